@@ -1,0 +1,12 @@
+/**
+ * Reads the contract: its operations, statements and open points. Knows no tool.
+ */
+export type { Contract } from './contract.ts';
+export { ContractError } from './contract-error.ts';
+export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
+export { fromPointer, toPointer } from './json-pointer.ts';
+export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
+export { METHODS, type Method, type Operation, type OperationSurface } from './operation.ts';
+export type { Place, Surface } from './place.ts';
+export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
+export type { Statement } from './statement.ts';

@@ -1,0 +1,18 @@
+/** One step of a JSON pointer, escaped as RFC 6901, section 3 has it. */
+export function toToken(key: string | number): string {
+  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The JSON pointer of a path of keys, such as `/paths/~1v1~1agents~1/get`. */
+export function toPointer(keys: readonly (string | number)[]): string {
+  return keys.map((key) => `/${toToken(key)}`).join('');
+}
+
+/** The keys of a JSON pointer; a leading `#`, as in a `$ref`, is passed over. */
+export function fromPointer(pointer: string): string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,31 @@
+import { fromPointer } from './json-pointer.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a JSON pointer, or `undefined` where there is none. */
+export function at(document: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = document;
+  for (const key of fromPointer(pointer)) {
+    if (Array.isArray(value)) value = value[Number(key)] as Json | undefined;
+    else if (isJsonObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
+  }
+  return value;
+}
+
+/** The object itself, or the one that its `$ref` leads to within the same document. */
+export function dereference(document: JsonObject, value: Json | undefined): JsonObject | undefined {
+  let current = value;
+  for (let hops = 0; isJsonObject(current) && hops < 32; hops += 1) {
+    if (typeof current.$ref !== 'string') return current;
+    current = at(document, current.$ref);
+  }
+  return undefined;
+}

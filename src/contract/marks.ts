@@ -1,0 +1,40 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
+
+/** An entry of `x-source` or `x-unspecified` as it stands, with where it stands. */
+export interface Mark {
+  readonly key: 'x-source' | 'x-unspecified';
+  readonly entry: Json;
+  /** Pointer of the entry itself. */
+  readonly pointer: string;
+  /** Pointer of the element that carries it. */
+  readonly element: string;
+  readonly carrier: JsonObject;
+}
+
+/** Values below these keys are data of the API, not elements of the contract: a mark in them is none. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/** All marks of a document, in the order in which they stand. */
+export function marksOf(document: JsonObject): Mark[] {
+  const marks: Mark[] = [];
+  const visit = (value: Json, keys: readonly (string | number)[]): void => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, [...keys, index]);
+    }
+    if (!isJsonObject(value)) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key === 'x-source' || key === 'x-unspecified') {
+        const entries = Array.isArray(child) ? child : [child];
+        entries.forEach((entry: Json, index) => {
+          const element = toPointer(keys);
+          marks.push({ key, entry, pointer: toPointer([...keys, key, index]), element, carrier: value });
+        });
+      } else if (!DATA.has(key) || keys.at(-1) === 'properties') {
+        visit(child, [...keys, key]);
+      }
+    }
+  };
+  visit(document, []);
+  return marks;
+}

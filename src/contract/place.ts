@@ -1,0 +1,62 @@
+import { fromPointer } from './json-pointer.ts';
+
+/** The part of the API to which a statement or an open point belongs. */
+export type Surface = 'developer-api' | 'toolkit' | 'both';
+
+/** Where in the contract a statement or an open point stands. */
+export interface Place {
+  /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
+  readonly pointer: string;
+  /** The same for people, such as `Message.content` or `GET /v1/agents/`. */
+  readonly name: string;
+  readonly surface: Surface;
+  /** Ids of the operations that reach the element; none for `info`, tags and what no operation refers to. */
+  readonly operations: readonly string[];
+}
+
+/** Names the element at a pointer in the words of the contract: an operation by method and path, a field by its schema. */
+export function placeName(pointer: string): string {
+  const keys = fromPointer(pointer);
+  const [root, first, second, ...rest] = keys;
+  if (root === 'info') return 'The API as a whole';
+  if (root === 'servers') return 'Address of the Developer API';
+  if (root === 'tags') return 'Tag';
+  if (root === 'paths' && second === 'servers') return `Address of ${first}`;
+  if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...within(rest)].join(', ');
+  if (root === 'components' && second !== undefined) {
+    const kind = first === undefined ? undefined : COMPONENT_KINDS[first];
+    const [name, ...fields] = within(rest, second);
+    return [kind === undefined ? name : `${kind} ${name}`, ...fields].join(', ');
+  }
+  return pointer;
+}
+
+const COMPONENT_KINDS: Readonly<Record<string, string>> = {
+  headers: 'Header',
+  parameters: 'Parameter',
+  responses: 'Response',
+  securitySchemes: 'Security scheme',
+};
+
+/** The way from an operation or component down to an element, fields joined to their schema by a dot. */
+function within(keys: readonly string[], start?: string): string[] {
+  const steps: string[] = start === undefined ? [] : [start];
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index];
+    if (key === 'properties') {
+      index += 1;
+      steps.push(`${steps.pop() ?? ''}.${keys[index]}`);
+    } else if (key === 'items') {
+      steps.push(`${steps.pop() ?? ''}[]`);
+    } else if (key === 'responses') {
+      index += 1;
+      steps.push(`response ${keys[index]}`);
+    } else if (key === 'content') {
+      index += 1;
+      steps.push('body');
+    } else if (key === 'requestBody') {
+      steps.push('request body');
+    }
+  }
+  return steps;
+}

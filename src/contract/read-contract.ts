@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Contract } from './contract.ts';
+import { ContractError } from './contract-error.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { fromPointer, toPointer } from './json-pointer.ts';
+import { type Mark, marksOf } from './marks.ts';
+import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
+import { operationsOf } from './operation.ts';
+import { placeName } from './place.ts';
+import { reachOf } from './reach.ts';
+import type { Statement } from './statement.ts';
+
+/** The contract's path within the project. */
+export const CONTRACT_FILE = 'openapi/openapi.yaml';
+
+/**
+ * Reads the contract from a file.
+ *
+ * @throws {ContractError} when the file is missing, or for any reason of {@link parseContract}.
+ */
+export async function readContract(file: string = CONTRACT_FILE): Promise<Contract> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ContractError(file, undefined, 'cannot be read; run this where the contract is', { cause });
+  }
+  return parseContract(text, file);
+}
+
+/**
+ * Reads the contract from its text.
+ *
+ * @param text YAML (or JSON, which is YAML) of one OpenAPI 3.1 document without references to other files.
+ * @param file The name that errors give to the text.
+ * @throws {ContractError} when the text is not YAML, no OpenAPI 3.1 document, refers to what is not there, or has a
+ *   mark that is malformed or whose id stands twice.
+ */
+export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
+  const lines = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter: lines });
+  const [broken] = yaml.errors;
+  if (broken !== undefined) {
+    const reason = broken.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'is not YAML';
+    throw new ContractError(file, lines.linePos(broken.pos[0]).line, reason);
+  }
+
+  const lineOf = (pointer: string): number => {
+    let node: unknown = yaml.contents;
+    let line = 1;
+    for (const key of fromPointer(pointer)) {
+      const next: unknown = step(node, key, (start) => {
+        line = lines.linePos(start).line;
+      });
+      if (!isNode(next)) break;
+      node = next;
+    }
+    return line;
+  };
+
+  const document: Json = yaml.toJS() as Json; // parsed YAML of the core schema is JSON
+  const fail = (pointer: string, reason: string): never => {
+    throw new ContractError(file, lineOf(pointer), reason);
+  };
+  if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
+  if (!/^3\.1\.\d+$/.test(String(document.openapi))) {
+    return fail('/openapi', 'must be OpenAPI 3.1; write openapi: 3.1.0');
+  }
+  if (!isJsonObject(document.paths)) return fail('/paths', 'has no paths');
+  checkReferences(document, fail);
+
+  const marks = marksOf(document);
+  const seen = new Map<string, Mark>();
+  for (const mark of marks) {
+    const { id } = checkMark(mark, fail);
+    const first = seen.get(id);
+    if (first !== undefined) {
+      fail(mark.pointer, `the id ${id} stands a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
+    }
+    seen.set(id, mark);
+  }
+
+  const reach = reachOf(document);
+  const placeOf = (pointer: string) => ({
+    pointer,
+    name: tagName(document, pointer) ?? placeName(pointer),
+    surface: reach.surface(pointer),
+    operations: reach.operations(pointer),
+  });
+  return {
+    file,
+    text,
+    document,
+    operations: operationsOf(document),
+    statements: marks.filter((mark) => mark.key === 'x-source').map((mark) => toStatement(mark, placeOf(mark.element))),
+    openPoints: marks
+      .filter((mark) => mark.key === 'x-unspecified')
+      .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
+    lineOf,
+  };
+}
+
+/** One step down a YAML tree; `onLine` is told where the key or item starts. */
+function step(node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+    if (pair === undefined || !isScalar(pair.key)) return undefined;
+    if (pair.key.range) onLine(pair.key.range[0]);
+    return isNode(pair.value) ? pair.value : null;
+  }
+  if (isSeq(node)) {
+    const item = node.items[Number(key)];
+    if (!isNode(item)) return undefined;
+    if (item.range) onLine(item.range[0]);
+    return item;
+  }
+  return undefined;
+}
+
+type Fail = (pointer: string, reason: string) => never;
+
+function checkReferences(document: JsonObject, fail: Fail): void {
+  const visit = (value: Json, keys: readonly (string | number)[]): void => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, [...keys, index]);
+    }
+    if (!isJsonObject(value)) return;
+    for (const [key, child] of Object.entries(value)) {
+      const pointer = [...keys, key];
+      if (key !== '$ref' || typeof child !== 'string') visit(child, pointer);
+      else if (!child.startsWith('#/')) fail(toPointer(pointer), `refers to ${child}; the contract is one file`);
+      else if (at(document, child) === undefined) fail(toPointer(pointer), `refers to ${child}, which is not there`);
+    }
+  };
+  visit(document, []);
+}
+
+function checkMark(mark: Mark, fail: Fail): { id: string } {
+  const { entry } = mark;
+  if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
+  for (const key of mark.key === 'x-source' ? ['id', 'section'] : ['id', 'aspect', 'question', 'section']) {
+    if (typeof entry[key] !== 'string') fail(mark.pointer, `an entry of ${mark.key} needs the text ${key}`);
+  }
+  if (mark.key === 'x-unspecified' && !ASPECTS.some((aspect) => aspect === entry.aspect)) {
+    fail(`${mark.pointer}/aspect`, `the aspect ${String(entry.aspect)} is none of ${ASPECTS.join(', ')}`);
+  }
+  return { id: String(entry.id) };
+}
+
+function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
+  const { id, section, says } = entry as Record<string, string>; // shape held by checkMark
+  const own = says ?? carrier.description ?? carrier.summary;
+  return { id: String(id), section: String(section), says: typeof own === 'string' ? own.trim() : '', place };
+}
+
+function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {
+  const { id, aspect, question, section } = entry as Record<string, string>; // shape held by checkMark
+  return { id: String(id), aspect: aspect as Aspect, question: String(question), section: String(section), place };
+}
+
+function tagName(document: JsonObject, pointer: string): string | undefined {
+  const name = pointer.startsWith('/tags/') ? at(document, `${pointer}/name`) : undefined;
+  return typeof name === 'string' ? `Tag ${name}` : undefined;
+}
