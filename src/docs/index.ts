@@ -1,0 +1,6 @@
+/**
+ * The docs site: built from the contract into static files, and served from this machine.
+ */
+export { type BuildDocsOptions, type BuiltDocs, buildDocs } from './build-docs.ts';
+export { DocsError } from './docs-error.ts';
+export { type ServeDocsOptions, type ServedDocs, serveDocs } from './serve-docs.ts';

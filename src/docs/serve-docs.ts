@@ -1,0 +1,61 @@
+import { access } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { DocsError } from './docs-error.ts';
+
+export interface ServeDocsOptions {
+  /** Where the docs were built. */
+  readonly directory: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface ServedDocs {
+  /** Where the start page is, such as `http://127.0.0.1:4020/`. */
+  readonly url: string;
+  /** Ends the server and every connection to it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a built docs site. What is built again later is served at once.
+ *
+ * @throws {DocsError} when no docs were built there, or the port is taken or not allowed.
+ */
+export async function serveDocs({ directory, host, port }: ServeDocsOptions): Promise<ServedDocs> {
+  try {
+    await access(join(directory, 'index.html'));
+  } catch (cause) {
+    throw new DocsError(`there are no docs in ${directory}; run npm run docs first`, { cause });
+  }
+  // Reads each file when it is asked for: a file list taken now would miss what is built later.
+  const files = sirv(directory, { dev: true });
+  const server = createServer((request, response) => files(request, response));
+
+  const bound = await new Promise<number>((resolve, reject) => {
+    server.once('error', (cause) => reject(new DocsError(refusal(cause, host, port), { cause })));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+  return {
+    url: `http://${isIPv6(host) ? `[${host}]` : host}:${bound}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function refusal(cause: Error, host: string, port: number): string {
+  const code = 'code' in cause ? cause.code : undefined;
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken; choose another one for the docs`;
+  if (code === 'EACCES') return `port ${port} of ${host} is not allowed; choose one above 1023 for the docs`;
+  return `the docs cannot listen on ${host}, port ${port} (${cause.message})`;
+}
