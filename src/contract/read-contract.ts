@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Contract } from './contract.ts';
 import { ContractError } from './contract-error.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { fromPointer, toPointer } from './json-pointer.ts';
+import { toPointer } from './json-pointer.ts';
+import { parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { operationsOf } from './operation.ts';
@@ -38,28 +38,9 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
  *   mark that is malformed or whose id stands twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
-  const lines = new LineCounter();
-  const yaml = parseDocument(text, { lineCounter: lines });
-  const [broken] = yaml.errors;
-  if (broken !== undefined) {
-    const reason = broken.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'is not YAML';
-    throw new ContractError(file, lines.linePos(broken.pos[0]).line, reason);
-  }
-
-  const lineOf = (pointer: string): number => {
-    let node: unknown = yaml.contents;
-    let line = 1;
-    for (const key of fromPointer(pointer)) {
-      const next: unknown = step(node, key, (start) => {
-        line = lines.linePos(start).line;
-      });
-      if (!isNode(next)) break;
-      node = next;
-    }
-    return line;
-  };
-
-  const document: Json = yaml.toJS() as Json; // parsed YAML of the core schema is JSON
+  const { value: document, lineOf } = parseLocatedYaml(text, (line, reason) => {
+    throw new ContractError(file, line, reason);
+  });
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };
@@ -99,23 +80,6 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
       .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
     lineOf,
   };
-}
-
-/** One step down a YAML tree; `onLine` is told where the key or item starts. */
-function step(node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined {
-  if (isMap(node)) {
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
-    if (pair === undefined || !isScalar(pair.key)) return undefined;
-    if (pair.key.range) onLine(pair.key.range[0]);
-    return isNode(pair.value) ? pair.value : null;
-  }
-  if (isSeq(node)) {
-    const item = node.items[Number(key)];
-    if (!isNode(item)) return undefined;
-    if (item.range) onLine(item.range[0]);
-    return item;
-  }
-  return undefined;
 }
 
 type Fail = (pointer: string, reason: string) => never;

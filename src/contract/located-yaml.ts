@@ -1,0 +1,67 @@
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Json } from './json.ts';
+import { fromPointer } from './json-pointer.ts';
+
+/** A YAML text as data that knows its lines. */
+export interface LocatedYaml {
+  readonly value: Json;
+  /** The line of an element, counted from 1; that of its nearest parent where the pointer leads nowhere. */
+  lineOf(pointer: string): number;
+}
+
+/**
+ * Parses one YAML document (or JSON, which is YAML).
+ *
+ * @param fail Is told line and reason where the text is not one YAML document; must throw.
+ */
+export function parseLocatedYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
+  const lines = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter: lines });
+  const [broken] = yaml.errors;
+  if (broken !== undefined) {
+    const reason = broken.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'is not YAML';
+    return fail(lines.linePos(broken.pos[0]).line, reason);
+  }
+
+  const lineOf = (pointer: string): number => {
+    let node: unknown = yaml.contents;
+    let line = 1;
+    for (const key of fromPointer(pointer)) {
+      const next: unknown = step(node, key, (start) => {
+        line = lines.linePos(start).line;
+      });
+      if (!isNode(next)) break;
+      node = next;
+    }
+    return line;
+  };
+  return { value: toData(yaml, fail), lineOf };
+}
+
+/** Aliases that multiply without end, or lead to themselves, throw only when the data is made. */
+function toData(yaml: { toJS(): unknown }, fail: (line: number, reason: string) => never): Json {
+  try {
+    const value = yaml.toJS();
+    JSON.stringify(value);
+    return value as Json; // YAML of the core schema without cycles is JSON
+  } catch {
+    return fail(1, 'has aliases (*name) that cannot be resolved; write the values out');
+  }
+}
+
+/** One step down a YAML tree; `onLine` is told where the key or item starts. */
+function step(node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+    if (pair === undefined || !isScalar(pair.key)) return undefined;
+    if (pair.key.range) onLine(pair.key.range[0]);
+    return isNode(pair.value) ? pair.value : null;
+  }
+  if (isSeq(node)) {
+    const item = node.items[Number(key)];
+    if (!isNode(item)) return undefined;
+    if (item.range) onLine(item.range[0]);
+    return item;
+  }
+  return undefined;
+}
