@@ -4,7 +4,7 @@
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
-export { fromPointer, toPointer } from './json-pointer.ts';
+export { fromPointer, toPointer, toToken } from './json-pointer.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface } from './operation.ts';
 export type { Place, Surface } from './place.ts';
