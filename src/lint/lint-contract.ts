@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { readContract } from '../contract/index.ts';
+import { LintError } from './lint-error.ts';
+import { runRedocly } from './redocly-cli.ts';
+
+/** One thing that is wrong in a document, and what to do. */
+export interface LintProblem {
+  /** The path as it was given. */
+  readonly file: string;
+  /** Line and column, counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** The rule's name in `redocly.yaml`, such as `colloquy/no-silent-gap`. */
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Which rules hold: those of the contract, or those of a document in which assumptions fill open points. */
+export type Ruleset = 'contract' | 'filled';
+
+const CONFIGURATIONS: Readonly<Record<Ruleset, string>> = {
+  contract: fileURLToPath(new URL('../../redocly.yaml', import.meta.url)),
+  filled: fileURLToPath(new URL('filled.redocly.yaml', import.meta.url)),
+};
+
+/** How `--format=json` reports a file. */
+interface Report {
+  readonly problems: readonly {
+    readonly ruleId: string;
+    readonly message: string;
+    readonly location: readonly { readonly start?: { readonly line: number; readonly col: number } }[];
+  }[];
+}
+
+/**
+ * Lints a document with Redocly CLI and the rules of this project.
+ *
+ * @returns The problems in the order of the document; none where it is as it should be.
+ * @throws {ContractError} when the document cannot be read at all.
+ * @throws {LintError} when Redocly cannot run.
+ */
+export async function lintContract(options: {
+  readonly file: string;
+  readonly ruleset?: Ruleset;
+}): Promise<LintProblem[]> {
+  const { file, ruleset } = options;
+  const [problems = []] = await lintFiles([file], ruleset);
+  return problems;
+}
+
+/** Lints many documents in one run of Redocly, some 15 ms each. Gives the problems of each, and throws, as {@link lintContract}. */
+export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'contract'): Promise<LintProblem[][]> {
+  const { stdout, stderr } = await runRedocly([
+    'lint',
+    ...files,
+    `--config=${CONFIGURATIONS[ruleset]}`,
+    '--format=json',
+    '--max-problems=10000',
+  ]);
+  const reports = parseReports(stdout);
+  const failed = files[reports.length];
+  if (failed !== undefined) {
+    await readContract(failed);
+    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)}`);
+  }
+  return files.map((file, index) =>
+    (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),
+  );
+}
+
+/** Redocly prints one JSON object a file, the brace of the next after the brace of the last. */
+function parseReports(stdout: string): Report[] {
+  return stdout
+    .split(/(?<=^\})(?=\{)/m)
+    .filter((text) => text.trim() !== '')
+    .map((text): Report => JSON.parse(text));
+}
+
+function toProblem(file: string, { ruleId, message, location }: Report['problems'][number]): LintProblem {
+  const start = location[0]?.start;
+  return { file, line: start?.line ?? 1, column: start?.col ?? 1, rule: ruleId, message };
+}
+
+function byPlace(one: LintProblem, other: LintProblem): number {
+  return one.line - other.line || one.column - other.column;
+}

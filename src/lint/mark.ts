@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonObject } from '../contract/index.ts';
+import type { Element, ElementKind } from './element.ts';
+
+export type MarkKey = 'x-source' | 'x-unspecified';
+export const MARK_KEYS: readonly MarkKey[] = ['x-source', 'x-unspecified'];
+
+/** The places at which a source stands, and beside it any mark that leaves no trace in the structure. */
+export const SOURCE_PLACES: readonly ElementKind[] = [
+  'info',
+  'server',
+  'tag',
+  'operation',
+  'parameter',
+  'response',
+  'header',
+  'security scheme',
+  'named schema',
+  'property',
+];
+
+/** An entry of `x-source` or `x-unspecified`, with where it stands. */
+export interface MarkEntry {
+  readonly key: MarkKey;
+  readonly entry: JsonObject;
+  readonly pointer: string;
+}
+
+/** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and passed over here. */
+export function marksOn({ node, pointer }: Element, key: MarkKey): MarkEntry[] {
+  const entries = node[key];
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry, index) =>
+    isJsonObject(entry) ? [{ key, entry, pointer: `${pointer}/${key}/${index}` }] : [],
+  );
+}
+
+/** Whether an element carries a mark of an aspect. */
+export function isMarked(element: Element, aspect: string): boolean {
+  return marksOn(element, 'x-unspecified').some(({ entry }) => entry.aspect === aspect);
+}

@@ -1,0 +1,38 @@
+/**
+ * The Redocly plugin: our typed extensions, rules and decorators. `redocly.yaml` loads it and says which are on.
+ */
+import type { Plugin } from './redocly.ts';
+import { extensionKeys } from './rules/extension-keys.ts';
+import { markPlaces } from './rules/mark-places.ts';
+import { markShape } from './rules/mark-shape.ts';
+import { noContradiction } from './rules/no-contradiction.ts';
+import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
+import { noSilentGap } from './rules/no-silent-gap.ts';
+import { reachableComponents } from './rules/reachable-components.ts';
+import { sources } from './rules/sources.ts';
+import { statedErrors } from './rules/stated-errors.ts';
+import { uniqueIds } from './rules/unique-ids.ts';
+import { typedExtensions } from './typed-extensions.ts';
+
+const plugin: Plugin = {
+  id: 'colloquy',
+  typeExtension: { oas3: typedExtensions },
+  decorators: { oas3: {} },
+  rules: {
+    oas3: {
+      'extension-keys': extensionKeys,
+      'mark-places': markPlaces,
+      'mark-shape': markShape,
+      'no-contradiction': noContradiction,
+      'no-example-at-open-point': noExampleAtOpenPoint,
+      'no-silent-gap': noSilentGap,
+      'reachable-components': reachableComponents,
+      sources,
+      'stated-errors': statedErrors,
+      'unique-ids': uniqueIds,
+    },
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: Redocly takes a plugin by the default export of its file.
+export default () => plugin;

@@ -1,0 +1,61 @@
+/**
+ * The part of Redocly's plugin interface that we use.
+ *
+ * Our own, because the CLI ships no types, and the package that does (`@redocly/openapi-core`) is one more copy of the
+ * whole engine, at a version that lags behind the CLI.
+ */
+export interface Location {
+  /** JSON pointer with a leading `#`. */
+  readonly pointer: string;
+  child(keys: readonly (string | number)[]): Location;
+  /** The same place, to be reported on the line of its key. */
+  key(): ReportLocation;
+}
+
+export interface ReportLocation {
+  readonly pointer: string;
+  readonly reportOnKey: boolean;
+}
+
+/** How Redocly describes a kind of node, built-in or ours. */
+export interface NodeType {
+  readonly name?: string;
+  readonly properties?: Readonly<Record<string, PropertyType>>;
+  readonly required?: readonly string[];
+  readonly items?: string;
+  /** Set for maps, whose keys are names. */
+  readonly additionalProperties?: unknown;
+  /** `x-` where extensions may stand. */
+  readonly extensionsPrefix?: string;
+}
+
+export type PropertyType =
+  | string
+  | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
+
+export interface VisitContext {
+  report(problem: { readonly message: string; readonly location: ReportLocation }): void;
+  readonly type: NodeType;
+  readonly location: Location;
+}
+
+export type Visit = (node: unknown, context: VisitContext) => void;
+
+/** What a rule or a decorator returns: `any` sees every node once, `ref` every `$ref` with what stands beside it. */
+export interface Visitor {
+  readonly any?: { readonly enter?: Visit; readonly leave?: Visit };
+  readonly ref?: { readonly enter?: Visit };
+  readonly Root?: { readonly enter?: Visit; readonly leave?: Visit };
+}
+
+/** A rule or decorator: made once a document with the options that `redocly.yaml` gives it. */
+export type Rule<Options = unknown> = (options: Options) => Visitor;
+
+export interface Plugin {
+  readonly id: string;
+  readonly rules: { readonly oas3: Readonly<Record<string, Rule<never>>> };
+  readonly decorators: { readonly oas3: Readonly<Record<string, Rule<never>>> };
+  readonly typeExtension: {
+    oas3(types: Readonly<Record<string, NodeType>>, version: string): Record<string, NodeType>;
+  };
+}

@@ -1,0 +1,36 @@
+import { at, isJsonObject, type JsonObject, METHODS, toPointer } from '../contract/index.ts';
+
+/** An operation's use of a response. */
+export interface ResponseUse {
+  /** Pointer of the operation. */
+  readonly operation: string;
+  /** `2XX`, `400`, `default`. */
+  readonly status: string;
+}
+
+/** Where a response is used, be it written in an operation or in the components. */
+export function usesOfResponse(document: JsonObject, pointer: string): ResponseUse[] {
+  return everyUse(document).filter((use) => use.response === pointer);
+}
+
+/** Whether a response stands for statuses that are open only: under `2XX` or `default`, and nowhere else. */
+export function isForOpenStatusesOnly(document: JsonObject, pointer: string): boolean {
+  const uses = usesOfResponse(document, pointer);
+  return uses.length > 0 && uses.every(({ status }) => status === '2XX' || status === 'default');
+}
+
+function everyUse(document: JsonObject): (ResponseUse & { readonly response: string })[] {
+  const paths = isJsonObject(document.paths) ? document.paths : {};
+  return Object.keys(paths).flatMap((path) =>
+    METHODS.flatMap((method) => {
+      const operation = toPointer(['paths', path, method]);
+      const responses = at(document, `${operation}/responses`);
+      if (!isJsonObject(responses)) return [];
+      return Object.entries(responses).map(([status, value]) => {
+        const reference = isJsonObject(value) ? value.$ref : undefined;
+        const here = `${operation}/responses/${status}`;
+        return { operation, status, response: typeof reference === 'string' ? reference.slice(1) : here };
+      });
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { ASPECTS } from '../../contract/index.ts';
+import { OPENNESS } from '../aspects/index.ts';
+import { eachElement } from '../element.ts';
+import { marksOn } from '../mark.ts';
+import type { Rule } from '../redocly.ts';
+import { hasType } from '../schema.ts';
+
+/** A mark stands where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
+export const markPlaces: Rule = () =>
+  eachElement((element, report) => {
+    const { kind, node, pointer } = element;
+    const seen = new Set<string>();
+    for (const mark of marksOn(element, 'x-unspecified')) {
+      const aspect = ASPECTS.find((name) => name === mark.entry.aspect);
+      if (aspect === undefined) continue;
+      const { sits } = OPENNESS[aspect];
+      if (!sits.includes(kind)) {
+        report(
+          mark.pointer,
+          `The aspect ${aspect} is not marked here (${kind}), but on: ${sits.join(', ')}. Move the mark.`,
+        );
+      } else if (aspect !== 'elsewhere' && seen.has(aspect)) {
+        report(mark.pointer, `The aspect ${aspect} is marked twice here; one answer has one id. Keep one of the two.`);
+      }
+      seen.add(aspect);
+    }
+    if (node['x-unspecified'] !== undefined && kind === 'other') {
+      report(
+        `${pointer}/x-unspecified`,
+        'Nothing can be marked as open here. Move the mark to the element that is open.',
+      );
+    }
+    if (node['x-tags'] !== undefined && kind !== 'named schema') {
+      report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Take it away.');
+    }
+    if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && node.additionalProperties === true)) {
+      report(
+        `${pointer}/x-free-form`,
+        'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Take it away.',
+      );
+    }
+  });

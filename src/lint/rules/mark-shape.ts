@@ -1,0 +1,55 @@
+import { isJsonObject, type Json } from '../../contract/index.ts';
+import { eachElement, type Report } from '../element.ts';
+import { MARK_KEYS, type MarkKey } from '../mark.ts';
+import type { Rule } from '../redocly.ts';
+import { OPEN_POINT, SOURCE } from '../typed-extensions.ts';
+
+const SHAPES = { 'x-source': SOURCE, 'x-unspecified': OPEN_POINT };
+
+/** What a text must look like, and how to say so. */
+const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
+  id: [
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
+    'dotted words in lower case, such as send-message.waits',
+  ],
+  section: [/^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/, '§4, §4.1 or introduction'],
+  question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
+  says: [/\S\.$/, 'a sentence, with a full stop at its end'],
+};
+
+/**
+ * Checks each entry of a mark: its keys, and the form of its texts. The keys are checked here as well as by the typed
+ * extension, because that does not see what stands beside a `$ref`.
+ */
+export const markShape: Rule = () =>
+  eachElement(({ node, pointer }, report) => {
+    for (const key of MARK_KEYS) {
+      const entries = node[key];
+      if (entries === undefined) continue;
+      if (!Array.isArray(entries) || entries.length === 0) {
+        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or take the key away.`);
+        continue;
+      }
+      for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
+    }
+  });
+
+function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
+  const { properties, required } = SHAPES[key];
+  if (!isJsonObject(entry)) {
+    report(pointer, `An entry of ${key} must be a mapping of ${required.join(', ')}.`);
+    return;
+  }
+  for (const name of required) {
+    if (entry[name] === undefined) report(pointer, `An entry of ${key} needs ${name}.`);
+  }
+  for (const [name, value] of Object.entries(entry)) {
+    if (!Object.hasOwn(properties, name)) {
+      report(`${pointer}/${name}`, `${name} is no key of ${key}; it has ${Object.keys(properties).join(', ')}.`);
+    }
+    const [pattern, form] = PATTERNS[name] ?? [];
+    if (pattern?.test(String(value)) === false) {
+      report(`${pointer}/${name}`, `The ${name} "${String(value)}" must be ${form}.`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { type Element, eachElement } from '../element.ts';
+import { marksOn, SOURCE_PLACES } from '../mark.ts';
+import type { Rule } from '../redocly.ts';
+import { isForOpenStatusesOnly } from '../responses.ts';
+
+/**
+ * A source at every place where the contract states something, mark or no mark, and nowhere else. An element that says
+ * nothing of itself leaves it to `says`.
+ */
+export const sources: Rule = () =>
+  eachElement((element, report) => {
+    const { kind, node, pointer } = element;
+    if (!isSourcePlace(element)) {
+      if (node['x-source'] !== undefined) {
+        report(
+          `${pointer}/x-source`,
+          `No source stands here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
+        );
+      }
+      return;
+    }
+    const entries = marksOn(element, 'x-source');
+    if (entries.length === 0) {
+      report(
+        pointer,
+        `The ${kind} has no source. Add x-source with the section that says it; what no section says is not stated.`,
+      );
+    }
+    if (node.description !== undefined || node.summary !== undefined) return;
+    for (const { entry, pointer: at } of entries) {
+      if (entry.says !== undefined) continue;
+      report(at, `The ${kind} has no description, so its source must say what it states. Add says to the entry.`);
+    }
+  });
+
+function isSourcePlace({ kind, document, pointer }: Element): boolean {
+  return SOURCE_PLACES.includes(kind) && !(kind === 'response' && isForOpenStatusesOnly(document, pointer));
+}
+
+function placeOf({ kind }: Element): string {
+  if (kind === 'response') return 'a response whose status is open';
+  return kind === 'other' ? 'not an element that states something' : kind;
+}

@@ -1,0 +1,20 @@
+import { eachElement } from '../element.ts';
+import { MARK_KEYS, marksOn } from '../mark.ts';
+import type { Rule } from '../redocly.ts';
+
+/** An id names one statement or one open point, and never both. */
+export const uniqueIds: Rule = () => {
+  const seen = new Map<string, string>();
+  return eachElement((element, report) => {
+    for (const { entry, pointer } of MARK_KEYS.flatMap((key) => marksOn(element, key))) {
+      if (typeof entry.id !== 'string') continue;
+      const first = seen.get(entry.id);
+      if (first === undefined) seen.set(entry.id, pointer);
+      else
+        report(
+          pointer,
+          `The id ${entry.id} stands a second time; it is taken at ${first}. Give this one a name of its own.`,
+        );
+    }
+  });
+};
