@@ -8,6 +8,6 @@ export { fromPointer, toPointer, toToken } from './json-pointer.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface } from './operation.ts';
 export type { Place, Surface } from './place.ts';
-export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { type Reach, reachOf } from './reach.ts';
+export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export type { Statement } from './statement.ts';
