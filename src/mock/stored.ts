@@ -1,0 +1,43 @@
+import { at, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
+import { contentOf } from './documented-response.ts';
+
+/** Statements that a property of an answer is what the request sent, as it was stored. */
+const STORED: readonly string[] = ['sent-message.user-message'];
+
+/** Names of the properties of a response's body that hold what the request sent. */
+export function storedProperties(document: JsonObject, response: JsonObject | undefined): string[] {
+  return contentOf(response).flatMap(([, { schema }]) => {
+    const found = resolve(document, schema);
+    const properties = isJsonObject(found?.properties) ? Object.entries(found.properties) : [];
+    return properties.filter(([, property]) => isStored(property)).map(([name]) => name);
+  });
+}
+
+/** The body of an answer with what the request sent in its place: each field that both have. */
+export function withStored(body: unknown, properties: readonly string[], sent: unknown): unknown {
+  if (!isJsonObject(body) || !isJsonObject(sent)) return body;
+  const stored = properties.map((name) => {
+    const record = body[name];
+    if (!isJsonObject(record)) return [name, record] as const;
+    return [
+      name,
+      Object.fromEntries(
+        Object.entries(record).map(([key, value]) => [key, Object.hasOwn(sent, key) ? sent[key] : value]),
+      ),
+    ] as const;
+  });
+  return { ...body, ...Object.fromEntries(stored) };
+}
+
+function isStored(property: Json): boolean {
+  const sources = isJsonObject(property) ? property['x-source'] : undefined;
+  return (
+    Array.isArray(sources) && sources.some((source: Json) => isJsonObject(source) && STORED.includes(String(source.id)))
+  );
+}
+
+function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const target = typeof schema.$ref === 'string' ? at(document, schema.$ref) : schema;
+  return isJsonObject(target) ? target : undefined;
+}
