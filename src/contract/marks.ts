@@ -15,6 +15,9 @@ export interface Mark {
 /** Values below these keys are data of the API, not elements of the contract: a mark in them is none. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
+/** Keys below these are names: a field called `example`, or the response `default`. */
+const NAMED = new Set<string | number | undefined>(['properties', 'responses']);
+
 /** All marks of a document, in the order in which they stand. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
@@ -30,7 +33,7 @@ export function marksOf(document: JsonObject): Mark[] {
           const element = toPointer(keys);
           marks.push({ key, entry, pointer: toPointer([...keys, key, index]), element, carrier: value });
         });
-      } else if (!DATA.has(key) || keys.at(-1) === 'properties') {
+      } else if (!DATA.has(key) || NAMED.has(keys.at(-1))) {
         visit(child, [...keys, key]);
       }
     }
