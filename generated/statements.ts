@@ -1,0 +1,1147 @@
+// Made from openapi/openapi.yaml by `npm run generate`; do not edit.
+import type { Place } from "./place.ts";
+
+/** The id of a statement. */
+export type StatementId =
+  | "api.surfaces"
+  | "api.json-over-https"
+  | "api.purpose"
+  | "api.paths"
+  | "api.content-type"
+  | "api.version-prefix"
+  | "developer-api.base-url"
+  | "agents.reply"
+  | "memories.titled-text"
+  | "memories.scope"
+  | "conversations.agent"
+  | "conversations.external-user"
+  | "messages.text"
+  | "toolkits.over-http"
+  | "toolkits.registered"
+  | "toolkits.keyword-arguments"
+  | "toolkits.returns-object"
+  | "toolkits.no-start-step"
+  | "toolkits.app-name"
+  | "toolkits.api-key"
+  | "toolkits.prefix"
+  | "toolkits.trailing-slash"
+  | "list-agents.operation"
+  | "list-agents.no-body"
+  | "create-memory.operation"
+  | "list-conversations.operation"
+  | "list-conversations.filtering"
+  | "send-message.operation"
+  | "send-message.waits"
+  | "toolkit.address"
+  | "get-toolkit-details.operation"
+  | "tool.address"
+  | "get-tool-context.operation"
+  | "execute-tool.operation"
+  | "developer-api-key.required"
+  | "developer-api-key.dashboard"
+  | "developer-api-key.header"
+  | "developer-api-key.refused"
+  | "developer-api-key.secret"
+  | "agent-id.path"
+  | "conversation-id.path"
+  | "toolkit-name.path"
+  | "tool-name.path"
+  | "request-id.header"
+  | "errors.400"
+  | "errors.401"
+  | "errors.403"
+  | "errors.404"
+  | "errors.429"
+  | "errors.5xx"
+  | "agent.id"
+  | "agent.resource"
+  | "new-memory.title"
+  | "new-memory.content"
+  | "new-memory.agent-user-id"
+  | "new-memory.agent-level"
+  | "new-memory.body"
+  | "new-message.content"
+  | "new-message.metadata"
+  | "new-message.body"
+  | "sent-message.conversation"
+  | "sent-message.user-message"
+  | "sent-message.agent-message"
+  | "sent-message.body"
+  | "conversation-list.data"
+  | "conversation-list.body"
+  | "conversation-summary.id"
+  | "conversation-summary.external-user-id"
+  | "conversation-summary.resource"
+  | "message.content"
+  | "message.resource"
+  | "api-error.message"
+  | "api-error.body"
+  | "tool-definition.function-name"
+  | "tool-definition.params"
+  | "tool-definition.required-params"
+  | "tool-definition.description"
+  | "tool-definition.auth-provider"
+  | "tool-definition.auth-type"
+  | "tool-definition.auth-with"
+  | "tool-definition.attributes"
+  | "tool-definition.has";
+
+/** One thing that the API's description says. */
+export interface Statement {
+  readonly id: StatementId;
+  /** The section of the API's description that says it. */
+  readonly section: string;
+  /** What it says, in the words of the contract. */
+  readonly says: string;
+  readonly place: Place;
+}
+
+/** Everything that the contract takes from the API's description, in the order of the contract. */
+export const statements = [
+  {
+    "id": "api.surfaces",
+    "section": "introduction",
+    "says": "There are two HTTP surfaces: the Developer API and the toolkit endpoints.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.json-over-https",
+    "section": "introduction",
+    "says": "Both surfaces speak JSON over HTTPS.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.purpose",
+    "section": "§1.1",
+    "says": "A developer's backend stores memories on an agent, lists conversations and sends messages to a conversation.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.paths",
+    "section": "§4.1",
+    "says": "Every path of the Developer API starts with `/v1/` and ends with a slash.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.content-type",
+    "section": "§4.1",
+    "says": "A request to the Developer API that carries a body has the header `Content-Type: application/json`.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.version-prefix",
+    "section": "§9.1",
+    "says": "The version of the Developer API stands in the path prefix `/v1/`.",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "developer-api.base-url",
+    "section": "§4.1",
+    "says": "The paths of the Developer API follow a base URL, `{base_url}`.",
+    "place": {
+      "name": "Address of the Developer API",
+      "pointer": "/servers/0",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "agents.reply",
+    "section": "§1.1",
+    "says": "An agent replies to a user message that is sent to a conversation.",
+    "place": {
+      "name": "Tag Agents",
+      "pointer": "/tags/0",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "memories.titled-text",
+    "section": "§1.3",
+    "says": "A memory is a titled piece of text that is stored on an agent.",
+    "place": {
+      "name": "Tag Memories",
+      "pointer": "/tags/1",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "memories.scope",
+    "section": "§1.3",
+    "says": "A memory is either agent-level or scoped to one agent user.",
+    "place": {
+      "name": "Tag Memories",
+      "pointer": "/tags/1",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "conversations.agent",
+    "section": "§1.2",
+    "says": "A conversation belongs to an agent.",
+    "place": {
+      "name": "Tag Conversations",
+      "pointer": "/tags/2",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "conversations.external-user",
+    "section": "§1.2",
+    "says": "A conversation has an external user identifier, `external_user_id`.",
+    "place": {
+      "name": "Tag Conversations",
+      "pointer": "/tags/2",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "messages.text",
+    "section": "§2",
+    "says": "A message has at least a text, its `content`.",
+    "place": {
+      "name": "Tag Messages",
+      "pointer": "/tags/3",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.over-http",
+    "section": "§1.4",
+    "says": "A web application serves its tools over HTTP, instead of a socket connection.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.registered",
+    "section": "§1.4",
+    "says": "A toolkit is registered under a name and groups named tools.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.keyword-arguments",
+    "section": "§1.4",
+    "says": "A tool's function takes its parameters as keyword arguments.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.returns-object",
+    "section": "§1.4",
+    "says": "A tool's function returns an object.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.no-start-step",
+    "section": "§1.4",
+    "says": "A toolkit that is served over HTTP needs no start step of its own.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.app-name",
+    "section": "§2",
+    "says": "A toolkit has a name, `app_name`.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.api-key",
+    "section": "§2",
+    "says": "A toolkit is authenticated to its owner with a toolkit API key.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.prefix",
+    "section": "§4.2",
+    "says": "The first segment of every path is fixed, and written `toolkit`.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.trailing-slash",
+    "section": "§4.2",
+    "says": "Every path ends with a slash.",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "list-agents.operation",
+    "section": "§4.1",
+    "says": "Lists agents.",
+    "place": {
+      "name": "GET /v1/agents/",
+      "pointer": "/paths/~1v1~1agents~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents"
+      ]
+    }
+  },
+  {
+    "id": "list-agents.no-body",
+    "section": "§4.1",
+    "says": "The request has no body.",
+    "place": {
+      "name": "GET /v1/agents/",
+      "pointer": "/paths/~1v1~1agents~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents"
+      ]
+    }
+  },
+  {
+    "id": "create-memory.operation",
+    "section": "§4.1",
+    "says": "Stores a memory on an agent, for all of its users or for one of them.",
+    "place": {
+      "name": "POST /v1/agents/{agent_id}/memories/",
+      "pointer": "/paths/~1v1~1agents~1{agent_id}~1memories~1/post",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "list-conversations.operation",
+    "section": "§4.1",
+    "says": "Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of\nthe query parameters are not known, so the contract has none.",
+    "place": {
+      "name": "GET /v1/conversations/",
+      "pointer": "/paths/~1v1~1conversations~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listConversations"
+      ]
+    }
+  },
+  {
+    "id": "list-conversations.filtering",
+    "section": "§4.1",
+    "says": "The request has nothing but optional filtering, by agent or by user.",
+    "place": {
+      "name": "GET /v1/conversations/",
+      "pointer": "/paths/~1v1~1conversations~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listConversations"
+      ]
+    }
+  },
+  {
+    "id": "send-message.operation",
+    "section": "§4.1",
+    "says": "Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.",
+    "place": {
+      "name": "POST /v1/conversations/{conversation_id}/messages/",
+      "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "send-message.waits",
+    "section": "§1.1",
+    "says": "The call waits for the completed reply, which comes in the same response.",
+    "place": {
+      "name": "POST /v1/conversations/{conversation_id}/messages/",
+      "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "toolkit.address",
+    "section": "§4.2",
+    "says": "The web application that hosts a toolkit serves it, at the application's own address.",
+    "place": {
+      "name": "Address of /toolkit/{toolkit_name}/",
+      "pointer": "/paths/~1toolkit~1{toolkit_name}~1/servers/0",
+      "surface": "toolkit",
+      "operations": [
+        "getToolkitDetails"
+      ]
+    }
+  },
+  {
+    "id": "get-toolkit-details.operation",
+    "section": "§4.2",
+    "says": "Returns the details of a toolkit and the list of its tools.",
+    "place": {
+      "name": "GET /toolkit/{toolkit_name}/",
+      "pointer": "/paths/~1toolkit~1{toolkit_name}~1/get",
+      "surface": "toolkit",
+      "operations": [
+        "getToolkitDetails"
+      ]
+    }
+  },
+  {
+    "id": "tool.address",
+    "section": "§4.2",
+    "says": "The web application that hosts a toolkit serves its tools, at the application's own address.",
+    "place": {
+      "name": "Address of /toolkit/{toolkit_name}/{tool_name}/",
+      "pointer": "/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0",
+      "surface": "toolkit",
+      "operations": [
+        "getToolContext",
+        "executeTool"
+      ]
+    }
+  },
+  {
+    "id": "get-tool-context.operation",
+    "section": "§4.2",
+    "says": "Returns the context, or schema, of a tool.",
+    "place": {
+      "name": "GET /toolkit/{toolkit_name}/{tool_name}/",
+      "pointer": "/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/get",
+      "surface": "toolkit",
+      "operations": [
+        "getToolContext"
+      ]
+    }
+  },
+  {
+    "id": "execute-tool.operation",
+    "section": "§4.2",
+    "says": "Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies\nthem is open, so the contract accepts any body, or none.",
+    "place": {
+      "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
+      "pointer": "/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post",
+      "surface": "toolkit",
+      "operations": [
+        "executeTool"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.required",
+    "section": "§5.1",
+    "says": "Every request to `/v1/` requires a Developer API key.",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.dashboard",
+    "section": "§5.1",
+    "says": "The key is issued from the service's dashboard.",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.header",
+    "section": "§5.2",
+    "says": "The key is sent as the header `Authorization: Bearer <API_KEY>`.",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.refused",
+    "section": "§5.3",
+    "says": "A missing or invalid key yields 401, a key without access to the resource 403.",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.secret",
+    "section": "§5.4",
+    "says": "Keys are neither logged nor committed.",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "agent-id.path",
+    "section": "§4.1",
+    "says": "The `id` of the agent.",
+    "place": {
+      "name": "Parameter AgentId",
+      "pointer": "/components/parameters/AgentId",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "conversation-id.path",
+    "section": "§4.1",
+    "says": "Identifies the conversation.",
+    "place": {
+      "name": "Parameter ConversationId",
+      "pointer": "/components/parameters/ConversationId",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "toolkit-name.path",
+    "section": "§4.2",
+    "says": "The name of the toolkit.",
+    "place": {
+      "name": "Parameter ToolkitName",
+      "pointer": "/components/parameters/ToolkitName",
+      "surface": "toolkit",
+      "operations": [
+        "getToolkitDetails",
+        "getToolContext",
+        "executeTool"
+      ]
+    }
+  },
+  {
+    "id": "tool-name.path",
+    "section": "§4.2",
+    "says": "The name of the tool, its `function_name`.",
+    "place": {
+      "name": "Parameter ToolName",
+      "pointer": "/components/parameters/ToolName",
+      "surface": "toolkit",
+      "operations": [
+        "getToolContext",
+        "executeTool"
+      ]
+    }
+  },
+  {
+    "id": "request-id.header",
+    "section": "§7",
+    "says": "An identifier of the request. A successful answer may have it.",
+    "place": {
+      "name": "Header RequestId",
+      "pointer": "/components/headers/RequestId",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.400",
+    "section": "§7",
+    "says": "The body or the query is invalid.",
+    "place": {
+      "name": "Response BadRequest",
+      "pointer": "/components/responses/BadRequest",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.401",
+    "section": "§7",
+    "says": "The key is missing or invalid.",
+    "place": {
+      "name": "Response Unauthorized",
+      "pointer": "/components/responses/Unauthorized",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.403",
+    "section": "§7",
+    "says": "The key cannot access the resource.",
+    "place": {
+      "name": "Response Forbidden",
+      "pointer": "/components/responses/Forbidden",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.404",
+    "section": "§7",
+    "says": "The resource does not exist.",
+    "place": {
+      "name": "Response NotFound",
+      "pointer": "/components/responses/NotFound",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.429",
+    "section": "§7",
+    "says": "There were too many requests.",
+    "place": {
+      "name": "Response TooManyRequests",
+      "pointer": "/components/responses/TooManyRequests",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.5xx",
+    "section": "§7",
+    "says": "An upstream failure.",
+    "place": {
+      "name": "Response UpstreamFailure",
+      "pointer": "/components/responses/UpstreamFailure",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "agent.id",
+    "section": "§2",
+    "says": "Identifies the agent; it is the `agent_id` of a path.",
+    "place": {
+      "name": "Agent.id",
+      "pointer": "/components/schemas/Agent/properties/id",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "agent.resource",
+    "section": "§2",
+    "says": "An agent. No operation is known to return it in this form.",
+    "place": {
+      "name": "Agent",
+      "pointer": "/components/schemas/Agent",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "new-memory.title",
+    "section": "§2",
+    "says": "A short title.",
+    "place": {
+      "name": "NewMemory.title",
+      "pointer": "/components/schemas/NewMemory/properties/title",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-memory.content",
+    "section": "§2",
+    "says": "The text of the memory.",
+    "place": {
+      "name": "NewMemory.content",
+      "pointer": "/components/schemas/NewMemory/properties/content",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-memory.agent-user-id",
+    "section": "§2",
+    "says": "The user to whom the memory is scoped. Without it the memory is agent-level.",
+    "place": {
+      "name": "NewMemory.agent_user_id",
+      "pointer": "/components/schemas/NewMemory/properties/agent_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-memory.agent-level",
+    "section": "§2",
+    "says": "A memory without `agent_user_id` is agent-level.",
+    "place": {
+      "name": "NewMemory.agent_user_id",
+      "pointer": "/components/schemas/NewMemory/properties/agent_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-memory.body",
+    "section": "§2",
+    "says": "A memory to be stored.",
+    "place": {
+      "name": "NewMemory",
+      "pointer": "/components/schemas/NewMemory",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-message.content",
+    "section": "§4.1",
+    "says": "The text of the user's message.",
+    "place": {
+      "name": "NewMessage.content",
+      "pointer": "/components/schemas/NewMessage/properties/content",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "new-message.metadata",
+    "section": "§2",
+    "says": "A free-form object, such as one that holds the client's own identifier of the message.",
+    "place": {
+      "name": "NewMessage.metadata",
+      "pointer": "/components/schemas/NewMessage/properties/metadata",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "new-message.body",
+    "section": "§4.1",
+    "says": "A message to be sent.",
+    "place": {
+      "name": "NewMessage",
+      "pointer": "/components/schemas/NewMessage",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "sent-message.conversation",
+    "section": "§4.1",
+    "says": "The conversation to which the message was sent.",
+    "place": {
+      "name": "SentMessage.conversation",
+      "pointer": "/components/schemas/SentMessage/properties/conversation",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "sent-message.user-message",
+    "section": "§4.1",
+    "says": "The user's message as it was stored.",
+    "place": {
+      "name": "SentMessage.user_message",
+      "pointer": "/components/schemas/SentMessage/properties/user_message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "sent-message.agent-message",
+    "section": "§4.1",
+    "says": "The agent's completed reply.",
+    "place": {
+      "name": "SentMessage.agent_message",
+      "pointer": "/components/schemas/SentMessage/properties/agent_message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "sent-message.body",
+    "section": "§4.1",
+    "says": "What is known when the reply is complete.",
+    "place": {
+      "name": "SentMessage",
+      "pointer": "/components/schemas/SentMessage",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "conversation-list.data",
+    "section": "§4.1",
+    "says": "The conversations.",
+    "place": {
+      "name": "ConversationList.data",
+      "pointer": "/components/schemas/ConversationList/properties/data",
+      "surface": "developer-api",
+      "operations": [
+        "listConversations"
+      ]
+    }
+  },
+  {
+    "id": "conversation-list.body",
+    "section": "§4.1",
+    "says": "A list of conversations.",
+    "place": {
+      "name": "ConversationList",
+      "pointer": "/components/schemas/ConversationList",
+      "surface": "developer-api",
+      "operations": [
+        "listConversations"
+      ]
+    }
+  },
+  {
+    "id": "conversation-summary.id",
+    "section": "§2",
+    "says": "Identifies the conversation.",
+    "place": {
+      "name": "ConversationSummary.id",
+      "pointer": "/components/schemas/ConversationSummary/properties/id",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "conversation-summary.external-user-id",
+    "section": "§2",
+    "says": "The external identifier of the user.",
+    "place": {
+      "name": "ConversationSummary.external_user_id",
+      "pointer": "/components/schemas/ConversationSummary/properties/external_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "conversation-summary.resource",
+    "section": "§2",
+    "says": "A conversation in short.",
+    "place": {
+      "name": "ConversationSummary",
+      "pointer": "/components/schemas/ConversationSummary",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "message.content",
+    "section": "§2",
+    "says": "The text of the message.",
+    "place": {
+      "name": "Message.content",
+      "pointer": "/components/schemas/Message/properties/content",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "message.resource",
+    "section": "§2",
+    "says": "A message of a conversation.",
+    "place": {
+      "name": "Message",
+      "pointer": "/components/schemas/Message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "api-error.message",
+    "section": "§7",
+    "says": "Says in words, for people, what went wrong.",
+    "place": {
+      "name": "ApiError.message",
+      "pointer": "/components/schemas/ApiError/properties/message",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "api-error.body",
+    "section": "§7",
+    "says": "The body of an error of the Developer API.",
+    "place": {
+      "name": "ApiError",
+      "pointer": "/components/schemas/ApiError",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "tool-definition.function-name",
+    "section": "§2",
+    "says": "The name of the tool, as it stands in the path.",
+    "place": {
+      "name": "ToolDefinition.function_name",
+      "pointer": "/components/schemas/ToolDefinition/properties/function_name",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.params",
+    "section": "§2",
+    "says": "The names of the parameters.",
+    "place": {
+      "name": "ToolDefinition.params",
+      "pointer": "/components/schemas/ToolDefinition/properties/params",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.required-params",
+    "section": "§2",
+    "says": "The names of those parameters that must be supplied.",
+    "place": {
+      "name": "ToolDefinition.required_params",
+      "pointer": "/components/schemas/ToolDefinition/properties/required_params",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.description",
+    "section": "§2",
+    "says": "Says what the tool does.",
+    "place": {
+      "name": "ToolDefinition.description",
+      "pointer": "/components/schemas/ToolDefinition/properties/description",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.auth-provider",
+    "section": "§2",
+    "says": "`auth_provider` is a string or null.",
+    "place": {
+      "name": "ToolDefinition.auth_provider",
+      "pointer": "/components/schemas/ToolDefinition/properties/auth_provider",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.auth-type",
+    "section": "§2",
+    "says": "`auth_type` is a string or null.",
+    "place": {
+      "name": "ToolDefinition.auth_type",
+      "pointer": "/components/schemas/ToolDefinition/properties/auth_type",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.auth-with",
+    "section": "§2",
+    "says": "`auth_with` is a string or null.",
+    "place": {
+      "name": "ToolDefinition.auth_with",
+      "pointer": "/components/schemas/ToolDefinition/properties/auth_with",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.attributes",
+    "section": "§2",
+    "says": "How a web application defines a tool of a toolkit. What the toolkit endpoints return of it is open, so no\noperation refers to it.",
+    "place": {
+      "name": "ToolDefinition",
+      "pointer": "/components/schemas/ToolDefinition",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "tool-definition.has",
+    "section": "§1.4",
+    "says": "Each tool has a name, a list of parameters, a list of required parameters and a description.",
+    "place": {
+      "name": "ToolDefinition",
+      "pointer": "/components/schemas/ToolDefinition",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+] as const satisfies readonly Statement[];

@@ -1,0 +1,1259 @@
+// Made from openapi/openapi.yaml by `npm run generate`; do not edit.
+import type { Sendable, Unspecified } from "./unspecified.ts";
+
+/**
+ * Two HTTP surfaces in one contract. The **Developer API** under `/v1/` lets a developer's backend work with
+ * conversational agents. The **toolkit endpoints** under `/toolkit/` let a web application serve its own tools.
+ *
+ * This contract says what is known of them, and marks what is not. Each thing that the API's description says is a
+ * *statement*; each detail that it leaves open is an *open point*, marked at the place where you would look for the
+ * answer. A section number such as §4.1 is one of the API's description. An open point is a question to the API's
+ * owner: do not assume an answer.
+ *
+ * The version above is the version of this contract, not of the API. The texts of the examples are illustrations.
+ *
+ * - Open: Which states do the resources have, and how do they change? (`api.states`, §3)
+ * - Open: Which other operations does the Developer API have, such as creating an agent, reading or deleting a memory,
+ *   or creating a conversation? (`api.operations`, §4.1)
+ * - Open: What does the Developer API answer when the slash at the end of a path is missing? (`api.missing-slash`,
+ *   §4.1)
+ * - Open: What does the Developer API answer to a method that is not listed for a path? (`api.methods`, §4.1)
+ * - Open: Does the Developer API ever redirect, and if so, where to? (`api.redirects`, §4.1)
+ * - Open: May a page in a browser call the Developer API (CORS)? (`api.cors`, §4.1)
+ * - Open: Which range do the integers have (negative, zero, above 2^53)? (`api.integers`, §2)
+ * - Open: Where a type is stated, can the value also be null, in an answer or in a request? (`api.nulls`, §2)
+ * - Open: Which events does the service emit, and how are they delivered? (`api.events`, §6)
+ * - Open: Which error statuses does the Developer API return besides those stated? (`api.error-statuses`, §7)
+ * - Open: What are the thresholds and windows of the rate limits? (`api.rate-limits`, §8)
+ * - Open: How large may the body of a request be? (`api.body-size`, §8)
+ * - Open: After which time does the service end a request by itself? (`api.timeouts`, §8)
+ * - Open: What is the deprecation policy? (`api.deprecation`, §9.2)
+ * - Open: Which other versions are there? (`api.versions`, §9.2)
+ * - Stated: There are two HTTP surfaces: the Developer API and the toolkit endpoints. (`api.surfaces`, introduction)
+ * - Stated: Both surfaces speak JSON over HTTPS. (`api.json-over-https`, introduction)
+ * - Stated: A developer's backend stores memories on an agent, lists conversations and sends messages to a
+ *   conversation. (`api.purpose`, §1.1)
+ * - Stated: Every path of the Developer API starts with `/v1/` and ends with a slash. (`api.paths`, §4.1)
+ * - Stated: A request to the Developer API that carries a body has the header `Content-Type: application/json`.
+ *   (`api.content-type`, §4.1)
+ * - Stated: The version of the Developer API stands in the path prefix `/v1/`. (`api.version-prefix`, §9.1)
+ *
+ * The service that offers the Developer API. Its address is open; the default cannot exist.
+ *
+ * - Open: What is the base URL of the Developer API? (`developer-api.address`, §4.1)
+ * - Stated: The paths of the Developer API follow a base URL, `{base_url}`. (`developer-api.base-url`, §4.1)
+ */
+export interface paths {
+    "/v1/agents/": {
+        /**
+         * Lists agents.
+         *
+         * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
+         * - Open: Which of the stated error statuses can this operation return? (`list-agents.errors`, §7)
+         * - Stated: `list-agents.operation`, §4.1
+         * - Stated: The request has no body. (`list-agents.no-body`, §4.1)
+         */
+        get: operations["listAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/memories/": {
+        get?: never;
+        put?: never;
+        /**
+         * Stores a memory on an agent, for all of its users or for one of them.
+         *
+         * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
+         * - Open: Which of the stated error statuses can this operation return? (`create-memory.errors`, §7)
+         * - Open: Does an agent that exists but is out of the key's reach answer 403 or 404? (`create-memory.not-mine`,
+         *   §7)
+         * - Open: What happens when the same memory is created twice? (`create-memory.twice`, §4.1)
+         * - Stated: `create-memory.operation`, §4.1
+         */
+        post: operations["createMemory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/": {
+        /**
+         * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of
+         * the query parameters are not known, so the contract has none.
+         *
+         * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
+         * - Open: What are the names and formats of the query parameters that filter by agent or by user?
+         *   (`list-conversations.filters`, §4.1)
+         * - Open: Does filtering by user mean the `external_user_id` of a conversation or the `agent_user_id` of a
+         *   memory? (`list-conversations.filter-by-user`, §4.1)
+         * - Open: Can both filters be given at once, and how do they combine? (`list-conversations.filters-combined`,
+         *   §4.1)
+         * - Open: Which of the stated error statuses can this operation return? (`list-conversations.errors`, §7)
+         * - Stated: `list-conversations.operation`, §4.1
+         * - Stated: The request has nothing but optional filtering, by agent or by user.
+         *   (`list-conversations.filtering`, §4.1)
+         */
+        get: operations["listConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{conversation_id}/messages/": {
+        get?: never;
+        put?: never;
+        /**
+         * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
+         *
+         * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
+         * - Open: Which of the stated error statuses can this operation return? (`send-message.errors`, §7)
+         * - Open: Does a conversation that exists but is out of the key's reach answer 403 or 404?
+         *   (`send-message.not-mine`, §7)
+         * - Open: How long does the call wait for the reply, and what does it answer when none comes?
+         *   (`send-message.wait-limit`, §8)
+         * - Open: What happens when the same message is sent twice, and is there a way to repeat a call safely?
+         *   (`send-message.twice`, §4.1)
+         * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
+         * - Open: What happens to message and reply when the caller hangs up before the answer?
+         *   (`send-message.hang-up`, §4.1)
+         * - Open: Is the user's message kept when the reply fails? (`send-message.reply-fails`, §4.1)
+         * - Stated: `send-message.operation`, §4.1
+         * - Stated: The call waits for the completed reply, which comes in the same response. (`send-message.waits`,
+         *   §1.1)
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    /**
+     * The web application that hosts the toolkit, at its own address. The default cannot exist.
+     *
+     * - Open: How does a caller learn the address of the application that hosts a toolkit? (`toolkit.application-url`,
+     *   §4.2)
+     * - Stated: The web application that hosts a toolkit serves it, at the application's own address.
+     *   (`toolkit.address`, §4.2)
+     */
+    "/toolkit/{toolkit_name}/": {
+        /**
+         * Returns the details of a toolkit and the list of its tools.
+         *
+         * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+         * - Open: How is a request for toolkit details authenticated? (`get-toolkit-details.security`, §5.5)
+         * - Stated: `get-toolkit-details.operation`, §4.2
+         */
+        get: operations["getToolkitDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    /**
+     * The web application that hosts the tool, at its own address. The default cannot exist.
+     *
+     * - Open: How does a caller learn the address of the application that hosts a tool? (`tool.application-url`, §4.2)
+     * - Stated: The web application that hosts a toolkit serves its tools, at the application's own address.
+     *   (`tool.address`, §4.2)
+     */
+    "/toolkit/{toolkit_name}/{tool_name}/": {
+        /**
+         * Returns the context, or schema, of a tool.
+         *
+         * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+         * - Open: How is a request for a tool's context authenticated? (`get-tool-context.security`, §5.5)
+         * - Stated: `get-tool-context.operation`, §4.2
+         */
+        get: operations["getToolContext"];
+        put?: never;
+        /**
+         * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies
+         * them is open, so the contract accepts any body, or none.
+         *
+         * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+         * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
+         * - Open: What happens when a required parameter is missing? (`execute-tool.missing-parameter`, §7)
+         * - Open: What happens to a parameter that the tool does not have? (`execute-tool.unknown-parameter`, §4.2)
+         * - Open: What happens when the tool itself fails? (`execute-tool.tool-failure`, §7)
+         * - Stated: `execute-tool.operation`, §4.2
+         */
+        post: operations["executeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+/**
+ * **DeveloperApiKey**
+ *
+ * A Developer API key, sent with every request to `/v1/` as `Authorization: Bearer <API_KEY>`. A missing or invalid key
+ * is answered with 401, a key without access to the resource with 403.
+ *
+ * - Open: Which resources can a key access? (`developer-api-key.access`, §5.3)
+ * - Stated: Every request to `/v1/` requires a Developer API key. (`developer-api-key.required`, §5.1)
+ * - Stated: The key is issued from the service's dashboard. (`developer-api-key.dashboard`, §5.1)
+ * - Stated: The key is sent as the header `Authorization: Bearer <API_KEY>`. (`developer-api-key.header`, §5.2)
+ * - Stated: A missing or invalid key yields 401, a key without access to the resource 403.
+ *   (`developer-api-key.refused`, §5.3)
+ * - Stated: Keys are neither logged nor committed. (`developer-api-key.secret`, §5.4)
+ */
+export interface components {
+    schemas: {
+        /**
+         * An agent. No operation is known to return it in this form.
+         *
+         * - Open: Which other fields does an agent have? (`agent.fields`, §2)
+         * - Stated: `agent.resource`, §2
+         */
+        Agent: {
+            /**
+             * Identifies the agent; it is the `agent_id` of a path.
+             *
+             * - Stated: `agent.id`, §2
+             * @example 7
+             */
+            id?: number;
+        } & {
+            /** - Open: Which other fields does an agent have? (`agent.fields`, §2) */
+            [key: string]: Unspecified<"agent.fields">;
+        };
+        /**
+         * A memory to be stored.
+         *
+         * - Open: Are further fields accepted, ignored or refused? (`new-memory.fields`, §2)
+         * - Stated: `new-memory.body`, §2
+         */
+        NewMemory: {
+            /**
+             * A short title.
+             *
+             * - Open: How short and how long may the title be, and may it be empty? (`new-memory.title-length`, §2)
+             * - Stated: `new-memory.title`, §2
+             */
+            title: string;
+            /**
+             * The text of the memory.
+             *
+             * - Open: How long may the text of a memory be, and may it be empty? (`new-memory.content-length`, §2)
+             * - Stated: `new-memory.content`, §2
+             */
+            content: string;
+            /**
+             * The user to whom the memory is scoped. Without it the memory is agent-level.
+             *
+             * - Open: What is an agent user, where does its id come from, and how does it relate to `external_user_id`?
+             *   (`new-memory.agent-user`, §2)
+             * - Stated: `new-memory.agent-user-id`, §2
+             * - Stated: A memory without `agent_user_id` is agent-level. (`new-memory.agent-level`, §2)
+             */
+            agent_user_id?: number;
+        } & {
+            /** - Open: Are further fields accepted, ignored or refused? (`new-memory.fields`, §2) */
+            [key: string]: Sendable<"new-memory.fields">;
+        };
+        /**
+         * A message to be sent.
+         *
+         * - Open: Are further fields accepted, ignored or refused? (`new-message.fields`, §4.1)
+         * - Stated: `new-message.body`, §4.1
+         */
+        NewMessage: {
+            /**
+             * The text of the user's message.
+             *
+             * - Open: How long may the text of a message be, and may it be empty? (`new-message.content-length`, §4.1)
+             * - Stated: `new-message.content`, §4.1
+             */
+            content: string;
+            /**
+             * A free-form object, such as one that holds the client's own identifier of the message.
+             *
+             * - Open: Does the metadata come back, in the answer or elsewhere? (`new-message.metadata-returned`, §2)
+             * - Open: Does any key of the metadata, such as `client_message_id`, have a meaning to the service?
+             *   (`new-message.metadata-keys`, §2)
+             * - Stated: `new-message.metadata`, §2
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            /** - Open: Are further fields accepted, ignored or refused? (`new-message.fields`, §4.1) */
+            [key: string]: Sendable<"new-message.fields">;
+        };
+        /**
+         * What is known when the reply is complete.
+         *
+         * - Open: Which other fields does the answer have? (`sent-message.fields`, §4.1)
+         * - Stated: `sent-message.body`, §4.1
+         */
+        SentMessage: {
+            /**
+             * The conversation to which the message was sent.
+             *
+             * - Stated: `sent-message.conversation`, §4.1
+             */
+            conversation: components["schemas"]["ConversationSummary"];
+            /**
+             * The user's message as it was stored.
+             *
+             * - Stated: `sent-message.user-message`, §4.1
+             */
+            user_message: components["schemas"]["Message"];
+            /**
+             * The agent's completed reply.
+             *
+             * - Stated: `sent-message.agent-message`, §4.1
+             */
+            agent_message: components["schemas"]["Message"];
+        } & {
+            /** - Open: Which other fields does the answer have? (`sent-message.fields`, §4.1) */
+            [key: string]: Unspecified<"sent-message.fields">;
+        };
+        /**
+         * A list of conversations.
+         *
+         * - Open: Which other fields stand beside `data`? (`conversation-list.fields`, §4.1)
+         * - Stated: `conversation-list.body`, §4.1
+         */
+        ConversationList: {
+            /**
+             * The conversations.
+             *
+             * - Open: In which order do the conversations come? (`conversation-list.order`, §4.1)
+             * - Open: Is the list paged, and how is the next page asked for? (`conversation-list.paging`, §4.1)
+             * - Open: Which conversations does the list hold: all that the key can access?
+             *   (`conversation-list.completeness`, §4.1)
+             * - Stated: `conversation-list.data`, §4.1
+             *
+             * A conversation, in a form that is open.
+             *
+             * - Open: What is the shape of an element of `data`: is it a conversation summary?
+             *   (`conversation-list.element`, §4.1)
+             */
+            data: Unspecified<"conversation-list.element">[];
+        } & {
+            /** - Open: Which other fields stand beside `data`? (`conversation-list.fields`, §4.1) */
+            [key: string]: Unspecified<"conversation-list.fields">;
+        };
+        /**
+         * A conversation in short.
+         *
+         * - Open: Which other fields does a conversation have? (`conversation-summary.fields`, §2)
+         * - Stated: `conversation-summary.resource`, §2
+         */
+        ConversationSummary: {
+            /**
+             * Identifies the conversation.
+             *
+             * - Stated: `conversation-summary.id`, §2
+             * @example 42
+             */
+            id: number;
+            /**
+             * The external identifier of the user.
+             *
+             * - Open: What is the type of `external_user_id`? (`conversation-summary.external-user-id-type`, §2)
+             * - Stated: `conversation-summary.external-user-id`, §2
+             */
+            external_user_id: Unspecified<"conversation-summary.external-user-id-type">;
+        } & {
+            /** - Open: Which other fields does a conversation have? (`conversation-summary.fields`, §2) */
+            [key: string]: Unspecified<"conversation-summary.fields">;
+        };
+        /**
+         * A message of a conversation.
+         *
+         * - Open: Which other fields does a message have? (`message.fields`, §2)
+         * - Stated: `message.resource`, §2
+         */
+        Message: {
+            /**
+             * The text of the message.
+             *
+             * - Stated: `message.content`, §2
+             * @example Your order left our warehouse this morning.
+             */
+            content: string;
+        } & {
+            /** - Open: Which other fields does a message have? (`message.fields`, §2) */
+            [key: string]: Unspecified<"message.fields">;
+        };
+        /**
+         * The body of an error of the Developer API.
+         *
+         * - Open: Which other fields does the body of an error have? (`api-error.fields`, §7)
+         * - Stated: `api-error.body`, §7
+         */
+        ApiError: {
+            /**
+             * Says in words, for people, what went wrong.
+             *
+             * - Open: In which language is `message`, and may it be shown to end users? (`api-error.message-language`,
+             *   §7)
+             * - Open: Does `message` stand at the top level of the body, as this contract reads the description, or
+             *   deeper? (`api-error.message-place`, §7)
+             * - Stated: `api-error.message`, §7
+             */
+            message: string;
+        } & {
+            /** - Open: Which other fields does the body of an error have? (`api-error.fields`, §7) */
+            [key: string]: Unspecified<"api-error.fields">;
+        };
+        /**
+         * How a web application defines a tool of a toolkit. What the toolkit endpoints return of it is open, so no
+         * operation refers to it.
+         *
+         * - Open: May `auth_provider`, `auth_type` and `auth_with` be left out, or must they be given as null?
+         *   (`tool-definition.optional`, §2)
+         * - Open: Which other attributes does a tool definition have? (`tool-definition.fields`, §2)
+         * - Stated: `tool-definition.attributes`, §2
+         * - Stated: Each tool has a name, a list of parameters, a list of required parameters and a description.
+         *   (`tool-definition.has`, §1.4)
+         */
+        ToolDefinition: {
+            /**
+             * The name of the tool, as it stands in the path.
+             *
+             * - Stated: `tool-definition.function-name`, §2
+             */
+            function_name: string;
+            /**
+             * The names of the parameters.
+             *
+             * - Open: Which types can the values of parameters have? (`tool-definition.param-types`, §2)
+             * - Stated: `tool-definition.params`, §2
+             */
+            params: string[];
+            /**
+             * The names of those parameters that must be supplied.
+             *
+             * - Stated: `tool-definition.required-params`, §2
+             */
+            required_params: string[];
+            /**
+             * Says what the tool does.
+             *
+             * - Stated: `tool-definition.description`, §2
+             */
+            description: string;
+            /**
+             * - Open: What does `auth_provider` mean, and which values has it?
+             *   (`tool-definition.auth-provider-meaning`, §2)
+             * - Stated: `auth_provider` is a string or null. (`tool-definition.auth-provider`, §2)
+             */
+            auth_provider?: string | null;
+            /**
+             * - Open: What does `auth_type` mean, and which values has it? (`tool-definition.auth-type-meaning`, §2)
+             * - Stated: `auth_type` is a string or null. (`tool-definition.auth-type`, §2)
+             */
+            auth_type?: string | null;
+            /**
+             * - Open: What does `auth_with` mean, and which values has it? (`tool-definition.auth-with-meaning`, §2)
+             * - Stated: `auth_with` is a string or null. (`tool-definition.auth-with`, §2)
+             */
+            auth_with?: string | null;
+        } & {
+            /** - Open: Which other attributes does a tool definition have? (`tool-definition.fields`, §2) */
+            [key: string]: Unspecified<"tool-definition.fields">;
+        };
+    };
+    responses: {
+        /** Agents. */
+        AgentsListed: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                /** - Open: What does the body hold, and are the agents paged and ordered? (`list-agents.body`, §4.1) */
+                "application/json": Unspecified<"list-agents.body">;
+            };
+        };
+        /** The memory was stored. */
+        MemoryCreated: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                /** - Open: What does the body hold? (`create-memory.body`, §4.1) */
+                "application/json": Unspecified<"create-memory.body">;
+            };
+        };
+        /** Conversations. */
+        ConversationsListed: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConversationList"];
+            };
+        };
+        /** The conversation, the user's message as stored, and the agent's completed reply. */
+        MessageSent: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SentMessage"];
+            };
+        };
+        /** The details of the toolkit and the list of its tools. */
+        ToolkitDetails: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * - Open: What does the body hold, and how does it list the tools? (`get-toolkit-details.body`, §4.2)
+                 */
+                "application/json": Unspecified<"get-toolkit-details.body">;
+            };
+        };
+        /** The context, or schema, of the tool. */
+        ToolContext: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * - Open: What does the body hold: is it the tool's definition, a schema of its parameters, or
+                 *   something else? (`get-tool-context.body`, §4.2)
+                 */
+                "application/json": Unspecified<"get-tool-context.body">;
+            };
+        };
+        /** The result of the tool. */
+        ToolResult: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * - Open: What does the body hold: is it the object that the tool returned, or does it wrap that
+                 *   object? (`execute-tool.body`, §4.2)
+                 */
+                "application/json": Unspecified<"execute-tool.body">;
+            };
+        };
+        /**
+         * The body or the query is invalid.
+         *
+         * - Stated: `errors.400`, §7
+         */
+        BadRequest: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * The key is missing or invalid.
+         *
+         * - Stated: `errors.401`, §7
+         */
+        Unauthorized: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * The key cannot access the resource.
+         *
+         * - Stated: `errors.403`, §7
+         */
+        Forbidden: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * The resource does not exist.
+         *
+         * - Stated: `errors.404`, §7
+         */
+        NotFound: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * There were too many requests.
+         *
+         * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+         * - Stated: `errors.429`, §7
+         */
+        TooManyRequests: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * An upstream failure.
+         *
+         * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
+         *   (`errors.5xx-statuses`, §7)
+         * - Stated: `errors.5xx`, §7
+         */
+        UpstreamFailure: {
+            headers: {
+                /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * The `id` of the agent.
+         *
+         * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`, §7)
+         * - Stated: `agent-id.path`, §4.1
+         * @example 7
+         */
+        AgentId: number;
+        /**
+         * Identifies the conversation.
+         *
+         * - Open: Which status answers a path whose `conversation_id` is not an integer?
+         *   (`conversation-id.not-an-integer`, §7)
+         * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
+         * - Stated: `conversation-id.path`, §4.1
+         * @example 42
+         */
+        ConversationId: number;
+        /**
+         * The name of the toolkit.
+         *
+         * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or both?
+         *   (`toolkit-name.app-name`, §4.2)
+         * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
+         *   (`toolkit-name.characters`, §4.2)
+         * - Stated: `toolkit-name.path`, §4.2
+         * @example weather
+         */
+        ToolkitName: string;
+        /**
+         * The name of the tool, its `function_name`.
+         *
+         * - Open: Which characters may the name of a tool have, and how are they written in the path?
+         *   (`tool-name.characters`, §4.2)
+         * - Stated: `tool-name.path`, §4.2
+         * @example forecast
+         */
+        ToolName: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * An identifier of the request. A successful answer may have it.
+         *
+         * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
+         * - Open: Which form does the identifier have? (`request-id.format`, §7)
+         * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+         * - Stated: `request-id.header`, §7
+         */
+        RequestId: string;
+    };
+    pathItems: never;
+}
+/**
+ * **Agents**
+ *
+ * Memories are stored on an agent, and conversations belong to it.
+ *
+ * - Open: How does an agent produce its reply? (`agents.how-replies-are-made`, §1.5)
+ * - Stated: An agent replies to a user message that is sent to a conversation. (`agents.reply`, §1.1)
+ *
+ * **Memories**
+ *
+ * A memory is a titled piece of text that is stored on an agent.
+ *
+ * - Open: Which fields does a stored memory have? (`memories.record`, §2)
+ * - Stated: `memories.titled-text`, §1.3
+ * - Stated: A memory is either agent-level or scoped to one agent user. (`memories.scope`, §1.3)
+ *
+ * **Conversations**
+ *
+ * A conversation belongs to an agent and has an external user identifier.
+ *
+ * - Open: How does one learn to which agent a conversation belongs? (`conversations.agent-shown`, §1.2)
+ * - Stated: A conversation belongs to an agent. (`conversations.agent`, §1.2)
+ * - Stated: A conversation has an external user identifier, `external_user_id`. (`conversations.external-user`, §1.2)
+ *
+ * **Messages**
+ *
+ * A message is a text that the user or the agent sends in a conversation.
+ *
+ * - Stated: A message has at least a text, its `content`. (`messages.text`, §2)
+ *
+ * **Toolkits**
+ *
+ * A toolkit is a named group of tools that a web application serves over HTTP, at the application's own address.
+ *
+ * - Open: What does the toolkit API key do over HTTP: where is it sent, by whom, and who checks it?
+ *   (`toolkits.api-key-use`, §2)
+ * - Open: What does a toolkit endpoint answer when the slash at the end of its path is missing?
+ *   (`toolkits.missing-slash`, §4.2)
+ * - Open: What does a toolkit endpoint answer to a method that is not listed for its path? (`toolkits.methods`, §4.2)
+ * - Open: Are redirects of a toolkit endpoint followed? (`toolkits.redirects`, §4.2)
+ * - Open: May a page in a browser call a toolkit endpoint (CORS)? (`toolkits.cors`, §4.2)
+ * - Open: Does the header x-request-id apply to the toolkit endpoints too? (`toolkits.request-id`, §7)
+ * - Open: Which limits of rate, size and time hold for the toolkit endpoints? (`toolkits.limits`, §8)
+ * - Open: How are the toolkit endpoints versioned? (`toolkits.versioning`, §9.2)
+ * - Stated: A web application serves its tools over HTTP, instead of a socket connection. (`toolkits.over-http`, §1.4)
+ * - Stated: A toolkit is registered under a name and groups named tools. (`toolkits.registered`, §1.4)
+ * - Stated: A tool's function takes its parameters as keyword arguments. (`toolkits.keyword-arguments`, §1.4)
+ * - Stated: A tool's function returns an object. (`toolkits.returns-object`, §1.4)
+ * - Stated: A toolkit that is served over HTTP needs no start step of its own. (`toolkits.no-start-step`, §1.4)
+ * - Stated: A toolkit has a name, `app_name`. (`toolkits.app-name`, §2)
+ * - Stated: A toolkit is authenticated to its owner with a toolkit API key. (`toolkits.api-key`, §2)
+ * - Stated: The first segment of every path is fixed, and written `toolkit`. (`toolkits.prefix`, §4.2)
+ * - Stated: Every path ends with a slash. (`toolkits.trailing-slash`, §4.2)
+ */
+export interface operations {
+    /**
+     * Lists agents.
+     *
+     * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
+     * - Open: Which of the stated error statuses can this operation return? (`list-agents.errors`, §7)
+     * - Stated: `list-agents.operation`, §4.1
+     * - Stated: The request has no body. (`list-agents.no-body`, §4.1)
+     */
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * The body or the query is invalid.
+             *
+             * - Stated: `errors.400`, §7
+             */
+            400: components["responses"]["BadRequest"];
+            /**
+             * The key is missing or invalid.
+             *
+             * - Stated: `errors.401`, §7
+             */
+            401: components["responses"]["Unauthorized"];
+            /**
+             * The key cannot access the resource.
+             *
+             * - Stated: `errors.403`, §7
+             */
+            403: components["responses"]["Forbidden"];
+            /**
+             * The resource does not exist.
+             *
+             * - Stated: `errors.404`, §7
+             */
+            404: components["responses"]["NotFound"];
+            /**
+             * There were too many requests.
+             *
+             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Stated: `errors.429`, §7
+             */
+            429: components["responses"]["TooManyRequests"];
+            /**
+             * Agents.
+             *
+             * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
+             */
+            "2XX": components["responses"]["AgentsListed"];
+            /**
+             * An upstream failure.
+             *
+             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
+             *   (`errors.5xx-statuses`, §7)
+             * - Stated: `errors.5xx`, §7
+             */
+            "5XX": components["responses"]["UpstreamFailure"];
+        };
+    };
+    /**
+     * Stores a memory on an agent, for all of its users or for one of them.
+     *
+     * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
+     * - Open: Which of the stated error statuses can this operation return? (`create-memory.errors`, §7)
+     * - Open: Does an agent that exists but is out of the key's reach answer 403 or 404? (`create-memory.not-mine`, §7)
+     * - Open: What happens when the same memory is created twice? (`create-memory.twice`, §4.1)
+     * - Stated: `create-memory.operation`, §4.1
+     */
+    createMemory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The `id` of the agent.
+                 *
+                 * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`,
+                 *   §7)
+                 * - Stated: `agent-id.path`, §4.1
+                 * @example 7
+                 */
+                agent_id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMemory"];
+            };
+        };
+        responses: {
+            /**
+             * The body or the query is invalid.
+             *
+             * - Stated: `errors.400`, §7
+             */
+            400: components["responses"]["BadRequest"];
+            /**
+             * The key is missing or invalid.
+             *
+             * - Stated: `errors.401`, §7
+             */
+            401: components["responses"]["Unauthorized"];
+            /**
+             * The key cannot access the resource.
+             *
+             * - Stated: `errors.403`, §7
+             */
+            403: components["responses"]["Forbidden"];
+            /**
+             * The resource does not exist.
+             *
+             * - Stated: `errors.404`, §7
+             */
+            404: components["responses"]["NotFound"];
+            /**
+             * There were too many requests.
+             *
+             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Stated: `errors.429`, §7
+             */
+            429: components["responses"]["TooManyRequests"];
+            /**
+             * The memory was stored.
+             *
+             * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
+             */
+            "2XX": components["responses"]["MemoryCreated"];
+            /**
+             * An upstream failure.
+             *
+             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
+             *   (`errors.5xx-statuses`, §7)
+             * - Stated: `errors.5xx`, §7
+             */
+            "5XX": components["responses"]["UpstreamFailure"];
+        };
+    };
+    /**
+     * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of the
+     * query parameters are not known, so the contract has none.
+     *
+     * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
+     * - Open: What are the names and formats of the query parameters that filter by agent or by user?
+     *   (`list-conversations.filters`, §4.1)
+     * - Open: Does filtering by user mean the `external_user_id` of a conversation or the `agent_user_id` of a memory?
+     *   (`list-conversations.filter-by-user`, §4.1)
+     * - Open: Can both filters be given at once, and how do they combine? (`list-conversations.filters-combined`, §4.1)
+     * - Open: Which of the stated error statuses can this operation return? (`list-conversations.errors`, §7)
+     * - Stated: `list-conversations.operation`, §4.1
+     * - Stated: The request has nothing but optional filtering, by agent or by user. (`list-conversations.filtering`,
+     *   §4.1)
+     */
+    listConversations: {
+        parameters: {
+            /**
+             * - Open: What are the names and formats of the query parameters that filter by agent or by user?
+             *   (`list-conversations.filters`, §4.1)
+             */
+            query?: Sendable<"list-conversations.filters">;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * The body or the query is invalid.
+             *
+             * - Stated: `errors.400`, §7
+             */
+            400: components["responses"]["BadRequest"];
+            /**
+             * The key is missing or invalid.
+             *
+             * - Stated: `errors.401`, §7
+             */
+            401: components["responses"]["Unauthorized"];
+            /**
+             * The key cannot access the resource.
+             *
+             * - Stated: `errors.403`, §7
+             */
+            403: components["responses"]["Forbidden"];
+            /**
+             * The resource does not exist.
+             *
+             * - Stated: `errors.404`, §7
+             */
+            404: components["responses"]["NotFound"];
+            /**
+             * There were too many requests.
+             *
+             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Stated: `errors.429`, §7
+             */
+            429: components["responses"]["TooManyRequests"];
+            /**
+             * Conversations.
+             *
+             * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
+             */
+            "2XX": components["responses"]["ConversationsListed"];
+            /**
+             * An upstream failure.
+             *
+             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
+             *   (`errors.5xx-statuses`, §7)
+             * - Stated: `errors.5xx`, §7
+             */
+            "5XX": components["responses"]["UpstreamFailure"];
+        };
+    };
+    /**
+     * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
+     *
+     * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
+     * - Open: Which of the stated error statuses can this operation return? (`send-message.errors`, §7)
+     * - Open: Does a conversation that exists but is out of the key's reach answer 403 or 404?
+     *   (`send-message.not-mine`, §7)
+     * - Open: How long does the call wait for the reply, and what does it answer when none comes?
+     *   (`send-message.wait-limit`, §8)
+     * - Open: What happens when the same message is sent twice, and is there a way to repeat a call safely?
+     *   (`send-message.twice`, §4.1)
+     * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
+     * - Open: What happens to message and reply when the caller hangs up before the answer? (`send-message.hang-up`,
+     *   §4.1)
+     * - Open: Is the user's message kept when the reply fails? (`send-message.reply-fails`, §4.1)
+     * - Stated: `send-message.operation`, §4.1
+     * - Stated: The call waits for the completed reply, which comes in the same response. (`send-message.waits`, §1.1)
+     */
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * Identifies the conversation.
+                 *
+                 * - Open: Which status answers a path whose `conversation_id` is not an integer?
+                 *   (`conversation-id.not-an-integer`, §7)
+                 * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
+                 * - Stated: `conversation-id.path`, §4.1
+                 * @example 42
+                 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            /**
+             * The body or the query is invalid.
+             *
+             * - Stated: `errors.400`, §7
+             */
+            400: components["responses"]["BadRequest"];
+            /**
+             * The key is missing or invalid.
+             *
+             * - Stated: `errors.401`, §7
+             */
+            401: components["responses"]["Unauthorized"];
+            /**
+             * The key cannot access the resource.
+             *
+             * - Stated: `errors.403`, §7
+             */
+            403: components["responses"]["Forbidden"];
+            /**
+             * The resource does not exist.
+             *
+             * - Stated: `errors.404`, §7
+             */
+            404: components["responses"]["NotFound"];
+            /**
+             * There were too many requests.
+             *
+             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Stated: `errors.429`, §7
+             */
+            429: components["responses"]["TooManyRequests"];
+            /**
+             * The conversation, the user's message as stored, and the agent's completed reply.
+             *
+             * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
+             */
+            "2XX": components["responses"]["MessageSent"];
+            /**
+             * An upstream failure.
+             *
+             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
+             *   (`errors.5xx-statuses`, §7)
+             * - Stated: `errors.5xx`, §7
+             */
+            "5XX": components["responses"]["UpstreamFailure"];
+        };
+    };
+    /**
+     * Returns the details of a toolkit and the list of its tools.
+     *
+     * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+     * - Open: How is a request for toolkit details authenticated? (`get-toolkit-details.security`, §5.5)
+     * - Stated: `get-toolkit-details.operation`, §4.2
+     */
+    getToolkitDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The name of the toolkit.
+                 *
+                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 *   both? (`toolkit-name.app-name`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
+                 *   (`toolkit-name.characters`, §4.2)
+                 * - Stated: `toolkit-name.path`, §4.2
+                 * @example weather
+                 */
+                toolkit_name: components["parameters"]["ToolkitName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * The details of the toolkit and the list of its tools.
+             *
+             * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+             */
+            "2XX": components["responses"]["ToolkitDetails"];
+            /**
+             * An error, such as an unknown toolkit.
+             *
+             * - Open: Which status and body answer a request for an unknown toolkit? (`get-toolkit-details.error`, §7)
+             */
+            default: {
+                headers: {
+                    /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * - Open: Which status and body answer a request for an unknown toolkit?
+                     *   (`get-toolkit-details.error`, §7)
+                     */
+                    "application/json": Unspecified<"get-toolkit-details.error">;
+                };
+            };
+        };
+    };
+    /**
+     * Returns the context, or schema, of a tool.
+     *
+     * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+     * - Open: How is a request for a tool's context authenticated? (`get-tool-context.security`, §5.5)
+     * - Stated: `get-tool-context.operation`, §4.2
+     */
+    getToolContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The name of the toolkit.
+                 *
+                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 *   both? (`toolkit-name.app-name`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
+                 *   (`toolkit-name.characters`, §4.2)
+                 * - Stated: `toolkit-name.path`, §4.2
+                 * @example weather
+                 */
+                toolkit_name: components["parameters"]["ToolkitName"];
+                /**
+                 * The name of the tool, its `function_name`.
+                 *
+                 * - Open: Which characters may the name of a tool have, and how are they written in the path?
+                 *   (`tool-name.characters`, §4.2)
+                 * - Stated: `tool-name.path`, §4.2
+                 * @example forecast
+                 */
+                tool_name: components["parameters"]["ToolName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * The context, or schema, of the tool.
+             *
+             * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+             */
+            "2XX": components["responses"]["ToolContext"];
+            /**
+             * An error, such as an unknown toolkit or tool.
+             *
+             * - Open: Which status and body answer a request for the context of an unknown tool, or of a tool in an
+             *   unknown toolkit? (`get-tool-context.error`, §7)
+             */
+            default: {
+                headers: {
+                    /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * - Open: Which status and body answer a request for the context of an unknown tool, or of a tool
+                     *   in an unknown toolkit? (`get-tool-context.error`, §7)
+                     */
+                    "application/json": Unspecified<"get-tool-context.error">;
+                };
+            };
+        };
+    };
+    /**
+     * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies them
+     * is open, so the contract accepts any body, or none.
+     *
+     * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+     * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
+     * - Open: What happens when a required parameter is missing? (`execute-tool.missing-parameter`, §7)
+     * - Open: What happens to a parameter that the tool does not have? (`execute-tool.unknown-parameter`, §4.2)
+     * - Open: What happens when the tool itself fails? (`execute-tool.tool-failure`, §7)
+     * - Stated: `execute-tool.operation`, §4.2
+     */
+    executeTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The name of the toolkit.
+                 *
+                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 *   both? (`toolkit-name.app-name`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
+                 *   (`toolkit-name.characters`, §4.2)
+                 * - Stated: `toolkit-name.path`, §4.2
+                 * @example weather
+                 */
+                toolkit_name: components["parameters"]["ToolkitName"];
+                /**
+                 * The name of the tool, its `function_name`.
+                 *
+                 * - Open: Which characters may the name of a tool have, and how are they written in the path?
+                 *   (`tool-name.characters`, §4.2)
+                 * - Stated: `tool-name.path`, §4.2
+                 * @example forecast
+                 */
+                tool_name: components["parameters"]["ToolName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The parameters of the tool, in an encoding that is open.
+         *
+         * - Open: How are the parameters encoded in the request? (`execute-tool.parameters`, §4.2)
+         */
+        requestBody?: {
+            content: {
+                /** - Open: How are the parameters encoded in the request? (`execute-tool.parameters`, §4.2) */
+                "*/*": Sendable<"execute-tool.parameters">;
+            };
+        };
+        responses: {
+            /**
+             * The result of the tool.
+             *
+             * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+             */
+            "2XX": components["responses"]["ToolResult"];
+            /**
+             * An error, such as an unknown toolkit or tool, a missing parameter or a failing tool.
+             *
+             * - Open: Which statuses and bodies answer a request to execute that cannot be met (unknown toolkit,
+             *   unknown tool, missing required parameter, failing tool)? (`execute-tool.error`, §7)
+             */
+            default: {
+                headers: {
+                    /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * - Open: Which statuses and bodies answer a request to execute that cannot be met (unknown
+                     *   toolkit, unknown tool, missing required parameter, failing tool)? (`execute-tool.error`, §7)
+                     */
+                    "application/json": Unspecified<"execute-tool.error">;
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,83 @@
+import { ASPECTS, type Contract, type OpenPoint, type Statement } from '../contract/index.ts';
+import { HEADER } from './header.ts';
+
+/** Makes the shape of a place, shared by statements and open points. */
+export function placeFile({ operations }: Contract): string {
+  return `${HEADER}
+/** The part of the API to which a statement or an open point belongs. */
+export type Surface = "developer-api" | "toolkit" | "both";
+
+/** The id of an operation of the contract. */
+export type OperationId =${union(operations.map(({ operationId }) => operationId))};
+
+/** Where in the contract a statement or an open point stands. */
+export interface Place {
+  /** The place for people, such as \`Message.content\` or \`GET /v1/agents/\`. */
+  readonly name: string;
+  /** JSON pointer of the element in the contract's document. */
+  readonly pointer: string;
+  readonly surface: Surface;
+  /** The operations that reach the element; none for the API as a whole, its tags and what no operation refers to. */
+  readonly operations: readonly OperationId[];
+}
+`;
+}
+
+/** Makes the open points as data, with the union of their ids. */
+export function openPointsFile({ openPoints }: Contract): string {
+  return `${HEADER}import type { Place } from "./place.ts";
+
+/** The id of an open point. */
+export type OpenPointId =${union(openPoints.map(({ id }) => id))};
+
+/** What an open point leaves open; \`elsewhere\` leaves no trace in the structure of the contract. */
+export type Aspect =${union(ASPECTS)};
+
+/** One detail that the API's description leaves open. */
+export interface OpenPoint {
+  readonly id: OpenPointId;
+  readonly aspect: Aspect;
+  /** A question that can be sent to the API's owner as it stands. */
+  readonly question: string;
+  /** The section of the API's description in which the answer is missing. */
+  readonly section: string;
+  readonly place: Place;
+}
+
+/** Everything that the API's description leaves open, in the order of the contract. */
+export const openPoints = ${list(openPoints)} as const satisfies readonly OpenPoint[];
+`;
+}
+
+/** Makes the statements as data, with the union of their ids. */
+export function statementsFile({ statements }: Contract): string {
+  return `${HEADER}import type { Place } from "./place.ts";
+
+/** The id of a statement. */
+export type StatementId =${union(statements.map(({ id }) => id))};
+
+/** One thing that the API's description says. */
+export interface Statement {
+  readonly id: StatementId;
+  /** The section of the API's description that says it. */
+  readonly section: string;
+  /** What it says, in the words of the contract. */
+  readonly says: string;
+  readonly place: Place;
+}
+
+/** Everything that the contract takes from the API's description, in the order of the contract. */
+export const statements = ${list(statements)} as const satisfies readonly Statement[];
+`;
+}
+
+function union(names: readonly string[]): string {
+  return names.length === 0 ? ' never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('');
+}
+
+function list(entries: readonly (OpenPoint | Statement)[]): string {
+  const items = entries.map(({ place: { name, pointer, surface, operations }, ...entry }) =>
+    JSON.stringify({ ...entry, place: { name, pointer, surface, operations } }, null, 2).replaceAll(/^/gm, '  '),
+  );
+  return items.length === 0 ? '[]' : `[\n${items.join(',\n')},\n]`;
+}

@@ -1,0 +1,88 @@
+import {
+  at,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type JsonObject,
+  type OpenPoint,
+  type Statement,
+} from '../contract/index.ts';
+import { mediaTypesOf } from './open-types.ts';
+
+/** What the contract says and leaves open of an element: blocks of Markdown, list items begin with a hyphen. */
+export type Doc = readonly string[];
+
+/**
+ * Gives the documentation of the contract's elements by JSON pointer: the description, what is open, what is stated.
+ *
+ * The types have no place for the schema of a media type or the items of an array, nor for the component behind a
+ * reference: these speak through the element that holds them.
+ */
+export function elementDocs(contract: Contract): (pointer: string) => Doc {
+  const { document } = contract;
+  const openPoints = openPointsByReader(contract);
+  const statements = groupBy(contract.statements, (statement) => [statement.place.pointer]);
+
+  const docOf = (pointer: string): Doc => {
+    const element = at(document, pointer);
+    if (!isJsonObject(element)) return [];
+    const own = textOf(element);
+    const lines = [
+      ...(openPoints.get(pointer) ?? []).map(openLine),
+      ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, own)),
+    ];
+    if (typeof element.$ref === 'string' && !isSchema(element.$ref)) {
+      const [text, rest] = split(docOf(element.$ref.replace(/^#/, '')));
+      return [...text, ...lines, ...rest];
+    }
+    const text = own ?? textOf(dereference(document, element) ?? {});
+    const inner = ['schema', 'items'].filter((key) => isJsonObject(element[key]) && !('$ref' in element[key]));
+    return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...inner.flatMap((key) => docOf(`${pointer}/${key}`))];
+  };
+  return docOf;
+}
+
+/**
+ * Open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
+ * response stands far from the type that it shapes, at the success answer and at the media types too.
+ */
+function openPointsByReader({ document, openPoints }: Contract): Map<string, OpenPoint[]> {
+  return groupBy(openPoints, ({ aspect, place: { pointer } }) => {
+    if (aspect === 'status') return [pointer, `${pointer}/responses/2XX`];
+    if (aspect === 'errors' || aspect === 'encoding') return [pointer, ...mediaTypesOf(document, pointer)];
+    return [pointer];
+  });
+}
+
+/** An open point as a list item. */
+export function openLine({ id, section, question }: OpenPoint): string {
+  return `- Open: ${question} (\`${id}\`, ${section})`;
+}
+
+function statementLine({ id, section, says }: Statement, own: string | undefined): string {
+  return says === own ? `- Stated: \`${id}\`, ${section}` : `- Stated: ${says} (\`${id}\`, ${section})`;
+}
+
+function textOf({ description, summary }: JsonObject): string | undefined {
+  const text = description ?? summary;
+  return typeof text === 'string' ? text.trim() : undefined;
+}
+
+function split(doc: Doc): [text: Doc, lines: Doc] {
+  const first = doc.findIndex((block) => block.startsWith('- '));
+  return first === -1 ? [doc, []] : [doc.slice(0, first), doc.slice(first)];
+}
+
+const isSchema = (reference: string): boolean => reference.startsWith('#/components/schemas/');
+
+function groupBy<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [item]);
+      else group.push(item);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,7 @@
+/**
+ * Makes `generated/` from the contract: the document, its types, the bare clients, the statements and open points.
+ */
+export { checkGenerated } from './check-generated.ts';
+export { type GenerateOptions, generate } from './generate.ts';
+export { GenerateError } from './generate-error.ts';
+export { generatedFiles } from './generated-files.ts';

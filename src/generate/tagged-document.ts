@@ -1,0 +1,57 @@
+import { at, type Contract, fromPointer, isJsonObject, type Json, toPointer } from '../contract/index.ts';
+import type { DocBook } from './doc-book.ts';
+import type { Doc } from './element-docs.ts';
+import type { OpenType, OpenTypes } from './open-types.ts';
+
+/** Values below these keys are data of the API. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Keys below these are names: a field called `example`, or the response `default`. */
+const NAMED = new Set<string | number | undefined>(['properties', 'responses']);
+
+const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoint.id}`;
+
+/**
+ * Copies the contract's document for openapi-typescript, with tags for what it would lose, since openapi-typescript's hooks are told neither where they are nor what is marked:
+ *
+ * - an open value becomes the constant of its open point, which the hook finds again as a literal type;
+ * - documentation becomes a numbered placeholder, in whose place it can be laid out as we want;
+ * - a reference to a header becomes the header itself, as headers behind a reference are taken for required.
+ */
+export function tagDocument(
+  { document }: Contract,
+  { values, fields }: OpenTypes,
+  docOf: (pointer: string) => Doc,
+  book: DocBook,
+): Json {
+  const tag = (value: Json, keys: readonly (string | number)[]): Json => {
+    if (Array.isArray(value)) return value.map((item, index) => tag(item, [...keys, index]));
+    if (!isJsonObject(value)) return value;
+    if (keys.at(-2) === 'headers' && typeof value.$ref === 'string') {
+      const header = at(document, value.$ref);
+      return header === undefined ? value : tag(header, fromPointer(value.$ref));
+    }
+    const pointer = toPointer(keys);
+    const tagged: Record<string, Json> = {};
+    for (const [key, child] of Object.entries(value)) {
+      const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
+      const isData = DATA.has(key) && !NAMED.has(keys.at(-1));
+      if (isData) tagged[key] = child;
+      else if (!isText && !key.startsWith('x-')) tagged[key] = tag(child, [...keys, key]);
+    }
+    const doc = docOf(pointer);
+    if (doc.length > 0) tagged.summary = book.placeholder(doc);
+    const open = values.get(pointer);
+    // within oneOf, as a constant of its own would put @constant into the documentation
+    if (open !== undefined) tagged.oneOf = [{ const: tagOf(open) }];
+    const further = fields.get(pointer);
+    if (further !== undefined) tagged.additionalProperties = { const: tagOf(further) };
+    return tagged;
+  };
+  return tag(document, []);
+}
+
+/** The name of the type and the id of the open point in a tag, or `undefined` for any other text. */
+export function readTag(text: string): readonly [name: string, id: string] | undefined {
+  const [, name, id] = /^"open:(\w+):(.+)"$/.exec(text) ?? [];
+  return name === undefined || id === undefined ? undefined : [name, id];
+}

@@ -1,0 +1,46 @@
+import openapiTypeScript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { type Contract, ContractError } from '../contract/index.ts';
+import { createDocBook } from './doc-book.ts';
+import { elementDocs } from './element-docs.ts';
+import { HEADER } from './header.ts';
+import { mendTypes } from './mend-types.ts';
+import { type OpenTypes, openTypesOf } from './open-types.ts';
+import { readTag, tagDocument } from './tagged-document.ts';
+import { typeReference } from './type-nodes.ts';
+
+/**
+ * Makes the types of the contract: `paths`, `components` and `operations`, as openapi-typescript has them, with every
+ * open value typed by its open point and documented by its question.
+ *
+ * @throws {ContractError} when a schema is both sent and received, or openapi-typescript refuses the document.
+ */
+export async function typesFile(contract: Contract): Promise<string> {
+  const openTypes = openTypesOf(contract);
+  const docOf = elementDocs(contract);
+  const book = createDocBook();
+  const document = tagDocument(contract, openTypes, docOf, book);
+
+  let nodes: ts.Node[];
+  try {
+    nodes = await openapiTypeScript(JSON.stringify(document), {
+      silent: true,
+      // a constant arrives as an identifier whose text is the quoted string
+      postTransform: (type: ts.Node) => {
+        const [name, id] = (ts.isIdentifier(type) && readTag(type.text)) || [];
+        return name === undefined || id === undefined ? undefined : typeReference(name, id);
+      },
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
+    throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
+  }
+  const types = astToString(mendTypes(nodes, contract, openTypes, docOf, book));
+  return `${HEADER}${importsOf(openTypes)}\n${book.layOut(types)}`;
+}
+
+function importsOf({ values, fields, queries }: OpenTypes): string {
+  const all = [...values.values(), ...fields.values(), ...queries.values()];
+  const names = [...new Set(all.map(({ name }) => name))].sort();
+  return names.length === 0 ? '' : `import type { ${names.join(', ')} } from "./unspecified.ts";\n`;
+}
