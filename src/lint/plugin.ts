@@ -1,6 +1,7 @@
 /**
  * The Redocly plugin: our typed extensions, rules and decorators. `redocly.yaml` loads it and says which are on.
  */
+import { showMarks } from './decorators/show-marks.ts';
 import type { Plugin } from './redocly.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { markPlaces } from './rules/mark-places.ts';
@@ -17,7 +18,7 @@ import { typedExtensions } from './typed-extensions.ts';
 const plugin: Plugin = {
   id: 'colloquy',
   typeExtension: { oas3: typedExtensions },
-  decorators: { oas3: {} },
+  decorators: { oas3: { 'show-marks': showMarks } },
   rules: {
     oas3: {
       'extension-keys': extensionKeys,
