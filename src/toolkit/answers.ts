@@ -1,0 +1,91 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
+import type { Failure, Reason } from './failure.ts';
+import { writeJson } from './json/write-json.ts';
+import type { Limits } from './limits.ts';
+import type { Choices, Protocol, ToolkitOperation } from './protocol.ts';
+import type { Answer } from './request.ts';
+
+/** Writes answers in a protocol. */
+export interface Answers {
+  /** @param body JSON that was written before. */
+  ok(operation: ToolkitOperation, body: string): Answer;
+  /** @throws what `writeJson` throws. */
+  result(result: object): Answer;
+  /** @param allow The methods of the path, for the reason `unlisted-method`. */
+  fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer;
+  /** An answer that needs nothing but a status, for when the protocol's own functions fail. */
+  lastResort(operation: ToolkitOperation): Answer;
+  /** `undefined` where a missing slash is refused. */
+  readonly redirect: ((location: string) => Answer) | undefined;
+  /** The answer to a preflight of CORS; `undefined` where the protocol has none. */
+  readonly preflight: (() => Answer) | undefined;
+}
+
+type Headers = Record<string, string>;
+
+/** @throws {ToolkitDefinitionError} when the protocol redirects a missing slash without a status for it. */
+export function createAnswers({ name, choices }: Protocol, limits: Limits): Answers {
+  const requestId = choices['toolkits.request-id'].value;
+  const cors = choices['toolkits.cors'].value;
+  const always: Headers = {
+    ...choices['toolkits.versioning'].value,
+    ...(cors === 'none' ? {} : { 'access-control-allow-origin': cors.origin }),
+  };
+  const json: Headers = { 'content-type': 'application/json', ...always };
+  const stamped = (headers: Headers): Headers =>
+    requestId === 'none' ? headers : { ...headers, 'x-request-id': requestId() };
+
+  const statuses = {
+    'get-toolkit-details': statusesOf(choices, 'get-toolkit-details'),
+    'get-tool-context': statusesOf(choices, 'get-tool-context'),
+    'execute-tool': statusesOf(choices, 'execute-tool'),
+  };
+  const redirects = choices['toolkits.redirects'].value;
+  const isRedirected = choices['toolkits.missing-slash'].value === 'redirect';
+  if (isRedirected && redirects === 'none') {
+    throw new ToolkitDefinitionError(`protocol ${name} redirects a missing slash, but has no status for redirects`);
+  }
+  const hostFailure = (operation: ToolkitOperation): number =>
+    choices[`${operation}.error`].value.statuses['host-failure'];
+
+  return {
+    ok: (operation, body) => [choices[`${operation}.status`].value, stamped(json), body],
+    result(result) {
+      const text = writeJson(choices['execute-tool.body'].value(result), limits.resultLength, limits.nesting);
+      return [choices['execute-tool.status'].value, stamped(json), text];
+    },
+    fail(operation, failure, allow) {
+      const headers = { ...json };
+      if (failure.reason === 'refused') Object.assign(headers, choices[`${operation}.security`].value.headers);
+      if (allow !== undefined && choices['toolkits.methods'].value.allow) headers.allow = allow;
+      const body = writeJson(choices[`${operation}.error`].value.body(failure), limits.resultLength, limits.nesting);
+      return [statuses[operation][failure.reason] ?? hostFailure(operation), stamped(headers), body];
+    },
+    lastResort: (operation) => [hostFailure(operation), always, ''],
+    redirect:
+      isRedirected && redirects !== 'none'
+        ? (location) => [redirects, stamped({ ...always, location }), '']
+        : undefined,
+    preflight:
+      cors === 'none'
+        ? undefined
+        : () => [cors.preflight.status, stamped({ ...always, ...cors.preflight.headers }), ''],
+  };
+}
+
+/** The status of every reason for which an operation can fail. What the protocol lets pass has none. */
+function statusesOf(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
+  const missingSlash = choices['toolkits.missing-slash'].value;
+  const unknownParameter = choices['execute-tool.unknown-parameter'].value;
+  return {
+    ...choices['toolkits.limits'].value,
+    ...choices['execute-tool.parameters'].value.statuses,
+    ...choices['execute-tool.tool-failure'].value,
+    'missing-parameter': choices['execute-tool.missing-parameter'].value,
+    ...(unknownParameter === 'ignore' ? {} : { 'unknown-parameter': unknownParameter }),
+    ...(missingSlash === 'redirect' ? {} : { 'missing-slash': missingSlash }),
+    'unlisted-method': choices['toolkits.methods'].value.status,
+    refused: choices[`${operation}.security`].value.status,
+    ...choices[`${operation}.error`].value.statuses,
+  };
+}

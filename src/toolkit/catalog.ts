@@ -1,0 +1,83 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
+import { writeJson } from './json/write-json.ts';
+import type { Limits } from './limits.ts';
+import { parametersSchema } from './parameters-schema.ts';
+import type { Choices, PathNames, Protocol, ShownTool } from './protocol.ts';
+import type { ServedTool } from './run.ts';
+import type { Tool } from './tool.ts';
+import type { Toolkit } from './toolkit.ts';
+
+/** The toolkits that are served, by the names that stand in paths. */
+export type Catalog = ReadonlyMap<string, CatalogToolkit>;
+
+export interface CatalogToolkit {
+  /** The name under which the toolkit is registered. */
+  readonly name: string;
+  readonly pathName: string;
+  /** The body of its details, as JSON. */
+  readonly details: string;
+  readonly tools: ReadonlyMap<string, CatalogTool>;
+}
+
+export interface CatalogTool extends ServedTool {
+  /** The body of its context, as JSON. */
+  readonly context: string;
+}
+
+/**
+ * Makes ready what callers are shown: all bodies but results are written once.
+ *
+ * @throws {ToolkitDefinitionError} when the protocol has no place for a name or a definition.
+ */
+export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: Protocol, limits: Limits): Catalog {
+  const { choices } = protocol;
+  const catalog = new Map<string, CatalogToolkit>();
+  const checkPathName = (name: string, names: PathNames, role: string): void => {
+    if (name.length > limits.nameLength) {
+      throw new ToolkitDefinitionError(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
+    }
+    if (!names.accepts(name) || names.read(names.write(name)) !== name) {
+      throw new ToolkitDefinitionError(
+        `${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`,
+      );
+    }
+  };
+
+  for (const [name, toolkit] of toolkits) {
+    const pathName = choices['toolkit-name.app-name'].value === 'app_name' ? toolkit.app_name : name;
+    checkPathName(pathName, choices['toolkit-name.characters'].value, 'the toolkit');
+    if (catalog.has(pathName)) throw new ToolkitDefinitionError(`two toolkits have the name ${pathName} in their path`);
+    const shown: ShownTool[] = [];
+    const tools = new Map<string, CatalogTool>();
+    for (const [toolName, tool] of toolkit.tools) {
+      checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
+      const shownTool = show(tool, protocol);
+      shown.push(shownTool);
+      tools.set(toolName, { tool, runs: 0, context: write(choices['get-tool-context.body'].value(shownTool)) });
+    }
+    const details = write(choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, tools: shown }));
+    catalog.set(pathName, { name, pathName, details, tools });
+  }
+  return catalog;
+}
+
+function write(body: object): string {
+  return writeJson(body, Number.MAX_SAFE_INTEGER, 1_000);
+}
+
+function show(tool: Tool, { name, choices }: { name: string; choices: Choices }): ShownTool {
+  const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
+  const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
+  if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given') {
+    throw new ToolkitDefinitionError(
+      `tool ${definition.function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`,
+    );
+  }
+  return {
+    ...definition,
+    auth_provider: auth_provider ?? null,
+    auth_type: auth_type ?? null,
+    auth_with: auth_with ?? null,
+    ...choices['tool-definition.fields'].value(parametersSchema(tool, choices), tool),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Takes the sting out of promises in a value that is thrown away: one that rejects with nobody listening ends a process.
+ *
+ * @param pieces How many values are looked at.
+ */
+export function defuse(value: unknown, pieces = 10_000): void {
+  const seen = new Set<object>();
+  const queue: unknown[] = [value];
+  while (queue.length > 0 && seen.size < pieces) {
+    const piece = queue.pop();
+    if (typeof piece !== 'object' || piece === null || seen.has(piece)) continue;
+    seen.add(piece);
+    try {
+      if (piece instanceof Promise) Promise.prototype.then.call(piece, undefined, () => {});
+      else for (const key of Object.keys(piece)) queue.push((piece as Record<string, unknown>)[key]); // an own key
+    } catch {
+      // A getter or a proxy that throws: there is nothing behind it.
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** What is told to the host of a value that was thrown. Its keys are hidden; its message and stack are the tool's own. */
+export interface DescribedError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
+/** A longer text is not shown at all: cut short, it could end in a part of a key that is then not recognised. */
+const LONGEST = 20_000;
+
+/**
+ * Describes whatever was thrown, without ever throwing itself.
+ *
+ * @param secrets Texts that are hidden wherever they stand, besides what looks like a key.
+ */
+export function describeError(thrown: unknown, secrets: readonly string[] = []): DescribedError {
+  const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
+  return {
+    name: hide(textOf(() => read(thrown, 'name')) ?? kindOf(thrown)),
+    message: hide(textOf(() => read(thrown, 'message')) ?? textOf(() => primitiveText(thrown)) ?? ''),
+    stack: optional(
+      textOf(() => read(thrown, 'stack')),
+      hide,
+    ),
+  };
+}
+
+function read(thrown: unknown, key: string): unknown {
+  return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
+}
+
+function kindOf(thrown: unknown): string {
+  return thrown === null ? 'null' : typeof thrown;
+}
+
+function primitiveText(thrown: unknown): unknown {
+  return typeof thrown === 'object' || typeof thrown === 'function' ? undefined : String(thrown);
+}
+
+function textOf(get: () => unknown): string | undefined {
+  try {
+    const value = get();
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function optional(text: string | undefined, change: (text: string) => string): string | undefined {
+  return text === undefined ? undefined : change(text);
+}
+
+const HIDDEN = '[hidden]';
+const TOO_LONG = '[too long to be shown]';
+const LOOKS_LIKE_A_KEY = [
+  /\b(bearer|basic)(\s+)[^\s"',;]+/gi,
+  /\b([\w-]{0,40}(?:api[-_]?key|authorization|token|secret|password|passwd))("?'?\s*[:=]\s*"?'?)[^\s"',;]+/gi,
+];
+
+function hideKeys(text: string, secrets: readonly string[]): string {
+  let hidden = text;
+  for (const secret of secrets) {
+    if (secret !== '') hidden = hidden.replaceAll(secret, HIDDEN);
+  }
+  for (const pattern of LOOKS_LIKE_A_KEY) hidden = hidden.replace(pattern, `$1$2${HIDDEN}`);
+  return hidden;
+}

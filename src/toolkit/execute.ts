@@ -1,0 +1,67 @@
+import type { Answers } from './answers.ts';
+import type { CatalogTool } from './catalog.ts';
+import { defuse } from './defuse.ts';
+import { failure, type Reason } from './failure.ts';
+import { asJsonObject, UnwritableError } from './json/write-json.ts';
+import type { Limits } from './limits.ts';
+import type { Account } from './log.ts';
+import type { Choices } from './protocol.ts';
+import { readParameters } from './read-parameters.ts';
+import type { Answer, PlainRequest } from './request.ts';
+import { createRunner, type RunEnd } from './run.ts';
+import { type Trace, traced } from './trace.ts';
+
+/** Runs a tool with the parameters that a request supplies, and answers with its result (§4.2, Execute tool). */
+export type Execute = (served: CatalogTool, request: PlainRequest, account: Account) => Promise<Answer>;
+
+/** @param onLate Is told what a tool threw when its request had long been answered. */
+export function createExecute(
+  choices: Choices,
+  answers: Answers,
+  limits: Limits,
+  trace: Trace | undefined,
+  onLate: (account: Account) => void,
+): Execute {
+  const run = createRunner(limits);
+
+  return async (served, request, account) => {
+    const fail = (reason: Reason, parameters?: readonly string[], message?: string): Answer => {
+      account.reason = reason;
+      return answers.fail('execute-tool', failure(reason, parameters, message));
+    };
+    const read = await readParameters(request, served.tool.definition, choices, limits);
+    if (read.reason !== undefined) return fail(read.reason, read.missing);
+
+    const start = (): RunEnd | Promise<RunEnd> =>
+      run(served, read.parameters, request, (value) => onLate({ ...account, thrown: { value } }));
+    const end = await (trace === undefined ? start() : traced(trace, spanOf(account), start, attributesOf));
+    if (end.reason !== undefined) {
+      if (end.thrown !== undefined) account.thrown = end.thrown;
+      if (end.message !== undefined && end.message.length > limits.resultLength) return fail('result-too-large');
+      return fail(end.reason, end.parameters, end.message);
+    }
+    try {
+      return answers.result(asJsonObject(end.returned));
+    } catch (value) {
+      defuse(end.returned);
+      account.thrown = { value };
+      const isTooLarge = value instanceof UnwritableError && value.reason === 'too-large';
+      return fail(isTooLarge ? 'result-too-large' : 'tool-failure');
+    }
+  };
+}
+
+function spanOf({ toolkit = '', tool = '' }: Account): { name: string; attributes: Record<string, string> } {
+  return {
+    name: `execute_tool ${tool}`,
+    attributes: {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'colloquy.toolkit.name': toolkit,
+    },
+  };
+}
+
+function attributesOf({ reason }: RunEnd): Record<string, string> {
+  return reason === undefined ? {} : { 'error.type': reason };
+}

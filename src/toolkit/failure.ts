@@ -1,0 +1,43 @@
+/** Everything for which a request can fail, with the sentence that a caller reads. None names anything of the request. */
+export const SENTENCES = {
+  'unknown-path': 'There is no toolkit endpoint at this path.',
+  'missing-slash': 'The path must end with a slash.',
+  'unlisted-method': 'This path does not have this method.',
+  refused: 'The toolkit API key is missing or not accepted.',
+  'unknown-toolkit': 'There is no toolkit of this name.',
+  'unknown-tool': 'The toolkit has no tool of this name.',
+  'unread-media-type': 'The parameters are not sent in the media type, character set and coding that are read here.',
+  'malformed-parameters': 'The parameters cannot be read.',
+  'nested-too-deep': 'The parameters are nested too deep.',
+  'missing-parameter': 'A required parameter is missing.',
+  'unknown-parameter': 'The tool does not have one of the parameters.',
+  'invalid-parameter': 'A parameter has a value that the tool does not take.',
+  'tool-failure': 'The tool failed.',
+  'tool-refusal': 'The tool refused.',
+  'host-failure': 'The application that serves the tool failed.',
+  'body-too-large': 'The body of the request is too large.',
+  'unfinished-body': 'The body of the request did not arrive.',
+  'result-too-large': 'The result of the tool is too large.',
+  'out-of-time': 'The tool took too long.',
+  'too-many-runs': 'Too many runs are under way.',
+  draining: 'The application is closing.',
+} as const;
+
+export type Reason = keyof typeof SENTENCES;
+
+/** Why a request failed, as a protocol writes it into an answer. */
+export interface Failure<Of extends Reason = Reason> {
+  readonly reason: Of;
+  /** For people: the reason's sentence, or the message of a `ToolError`. */
+  readonly message: string;
+  /** The parameters concerned, by the names that the tool declares; never a name that only the request had. */
+  readonly parameters: readonly string[];
+}
+
+export function failure(
+  reason: Reason,
+  parameters: readonly string[] = [],
+  message: string = SENTENCES[reason],
+): Failure {
+  return { reason, message, parameters };
+}

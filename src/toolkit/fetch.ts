@@ -1,0 +1,90 @@
+import type { Core } from './core.ts';
+import type { BodyProblem, PlainRequest } from './request.ts';
+
+/** Answers a `Request` with a `Response`, both of the host's global scope. */
+export async function answerFetch(core: Core, request: Request): Promise<Response> {
+  const [status, headers, body] = await core.answer(fromRequest(request));
+  return new Response(body === '' ? null : body, { status, headers });
+}
+
+function fromRequest(request: Request): PlainRequest {
+  const { url } = request;
+  return {
+    method: request.method,
+    target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
+    native: request,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (bytes, milliseconds) => readBody(request, bytes, milliseconds),
+    onHangUp(callback) {
+      if (request.signal.aborted) callback();
+      else request.signal.addEventListener('abort', callback, { once: true });
+    },
+  };
+}
+
+async function readBody(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+  if (request.bodyUsed) return 'already-read';
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > bytes) return 'body-too-large';
+  // With a length that fits, HTTP lets no more bytes through, and a host reads them faster than its stream.
+  if (declared !== null) return readWhole(request, bytes, milliseconds);
+  return request.body === null ? new Uint8Array() : readStream(request.body.getReader(), bytes, milliseconds);
+}
+
+async function readWhole(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    const buffer = await Promise.race([request.arrayBuffer(), late]);
+    if (buffer === undefined) return 'unfinished-body';
+    return buffer.byteLength > bytes ? 'body-too-large' : new Uint8Array(buffer);
+  } catch {
+    return 'unfinished-body';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bytes: number,
+  milliseconds: number,
+): Promise<Uint8Array | BodyProblem> {
+  let isLate = false;
+  const stop = (): void => {
+    reader.cancel().catch(() => {});
+  };
+  const timer = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, milliseconds);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      length += piece.value.length;
+      if (length > bytes) {
+        stop();
+        return 'body-too-large';
+      }
+      pieces.push(piece.value);
+    }
+  } catch {
+    return 'unfinished-body';
+  } finally {
+    clearTimeout(timer);
+  }
+  return isLate ? 'unfinished-body' : joined(pieces, length);
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}

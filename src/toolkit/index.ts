@@ -1,0 +1,48 @@
+/**
+ * Serves a web application's tools over HTTP, as toolkits (§4.2 of the API's description).
+ */
+export { toExpressMiddleware } from './adapters/express.ts';
+export { toFastifyPlugin } from './adapters/fastify.ts';
+export { toNodeListener } from './adapters/node.ts';
+export { type Attempt, type Authorize, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
+export type { Core } from './core.ts';
+export { ToolkitDefinitionError } from './definition-error.ts';
+export type { DescribedError } from './describe-error.ts';
+export type { Failure, Reason } from './failure.ts';
+export { createToolkitHandler, type ToolkitHandler } from './handler.ts';
+export type { Limits } from './limits.ts';
+export type { Log, LogRecord } from './log.ts';
+export type { ToolkitHandlerOptions } from './options.ts';
+export {
+  assume,
+  type Choice,
+  type Choices,
+  type ErrorAnswers,
+  type KeyUse,
+  type LimitReason,
+  type ParameterEncoding,
+  type ParameterSchema,
+  type PathNames,
+  type Protocol,
+  type Refusal,
+  type ShownTool,
+  type ShownToolkit,
+  type ToolkitOperation,
+  withChoices,
+} from './protocol.ts';
+export { contrary } from './protocols/contrary.ts';
+export { LEFT_OPEN } from './protocols/left-open.ts';
+export { plain } from './protocols/plain.ts';
+export type { Answer, BodyProblem, PlainRequest } from './request.ts';
+export type { StandardSchema } from './standard-schema.ts';
+export {
+  type Arguments,
+  defineTool,
+  type Tool,
+  type ToolAttributes,
+  type ToolContext,
+  type ToolDefinition,
+} from './tool.ts';
+export { ToolError } from './tool-error.ts';
+export { defineToolkit, type Toolkit } from './toolkit.ts';
+export type { RunSpan, Trace } from './trace.ts';

@@ -1,0 +1,60 @@
+/**
+ * Reads the text of a JSON object more strictly than `JSON.parse`.
+ *
+ * Refused are two members of one name, which two readers can understand in two ways, and the members by which a
+ * careless merge reaches a prototype: `__proto__`, and `constructor` with a `prototype`.
+ *
+ * @param nesting The objects and arrays that may stand within each other.
+ */
+export function readJsonObject(
+  text: string,
+  nesting: number,
+): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep' {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'malformed-parameters';
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'malformed-parameters';
+  const members = countMembers(value, nesting);
+  if (typeof members === 'string') return members;
+  if (members !== membersWritten(text)) return 'malformed-parameters';
+  return value as Record<string, unknown>; // an object that JSON.parse made
+}
+
+/** The members that a value has at any depth. */
+function countMembers(value: object, levels: number): number | 'malformed-parameters' | 'nested-too-deep' {
+  if (levels < 1) return 'nested-too-deep';
+  const isList = Array.isArray(value);
+  let members = 0;
+  for (const key of Object.keys(value)) {
+    const child = (value as Record<string, unknown>)[key]; // an own key, of a list too
+    if (!isList) members += 1;
+    if (key === '__proto__') return 'malformed-parameters';
+    if (typeof child !== 'object' || child === null) continue;
+    if (key === 'constructor' && Object.hasOwn(child, 'prototype')) return 'malformed-parameters';
+    const inner = countMembers(child, levels - 1);
+    if (typeof inner === 'string') return inner;
+    members += inner;
+  }
+  return members;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+
+/** The members that a JSON text writes: its colons outside strings. More than the value has means that some stood twice. */
+function membersWritten(text: string): number {
+  let members = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === COLON) members += 1;
+    if (code !== QUOTE) continue;
+    for (index += 1; text.charCodeAt(index) !== QUOTE; index += 1) {
+      if (text.charCodeAt(index) === BACKSLASH) index += 1;
+    }
+  }
+  return members;
+}

@@ -1,0 +1,100 @@
+/** Why a value cannot be written; `message` is for the host, not for callers. */
+export class UnwritableError extends Error {
+  override readonly name = 'UnwritableError';
+  readonly reason: 'too-large' | 'not-json';
+
+  constructor(reason: 'too-large' | 'not-json', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Writes a value as `JSON.stringify` does, and stops as soon as the text is too long or the value is none of JSON: a
+ * cycle, a BigInt, a promise that was not awaited.
+ *
+ * @param length Code units that the text may have.
+ * @param nesting Objects and arrays that may stand within each other.
+ * @throws {UnwritableError} and whatever a getter or a `toJSON` of the value throws.
+ */
+export function writeJson(value: unknown, length: number, nesting: number): string {
+  const pieces: string[] = [];
+  let left = length;
+
+  const put = (piece: string): void => {
+    left -= piece.length;
+    if (left < 0) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
+    pieces.push(piece);
+  };
+  const putText = (text: string): void => {
+    // Refused before it is escaped: a string of 30 MB is then never copied.
+    if (text.length > left) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
+    put(JSON.stringify(text));
+  };
+  const write = (child: unknown, levels: number): void => {
+    if (typeof child === 'string') putText(child);
+    else if (typeof child === 'number') put(Number.isFinite(child) ? String(child) : 'null');
+    else if (typeof child === 'boolean') put(String(child));
+    else if (typeof child !== 'object' || child === null) put('null');
+    else if (levels < 1) throw new UnwritableError('not-json', `a cycle, or nested deeper than ${nesting}`);
+    else if (Array.isArray(child)) writeList(child, levels);
+    else writeObject(child as Record<string, unknown>, levels); // neither a list nor null
+  };
+  const writeList = (list: readonly unknown[], levels: number): void => {
+    put('[');
+    for (let index = 0; index < list.length; index += 1) {
+      if (index > 0) put(',');
+      write(resolve(list[index], String(index)), levels - 1);
+    }
+    put(']');
+  };
+  const writeObject = (object: Readonly<Record<string, unknown>>, levels: number): void => {
+    put('{');
+    let first = true;
+    for (const key of Object.keys(object)) {
+      const child = resolve(object[key], key);
+      if (child === undefined || typeof child === 'function' || typeof child === 'symbol') continue;
+      if (!first) put(',');
+      first = false;
+      putText(key);
+      put(':');
+      write(child, levels - 1);
+    }
+    put('}');
+  };
+
+  write(resolve(value, ''), nesting);
+  return pieces.join('');
+}
+
+/** What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over. */
+function resolve(value: unknown, key: string): unknown {
+  if (typeof value === 'bigint') throw new UnwritableError('not-json', 'a BigInt has no JSON form');
+  if (typeof value !== 'object' || value === null) return value;
+  if ('then' in value && typeof value.then === 'function') {
+    throw new UnwritableError('not-json', 'a promise has no JSON form; await it');
+  }
+  if ('toJSON' in value && typeof value.toJSON === 'function') return primitive(value.toJSON(key));
+  return primitive(value);
+}
+
+function primitive(value: unknown): unknown {
+  const isBoxed =
+    value instanceof Number || value instanceof String || value instanceof Boolean || value instanceof BigInt;
+  const bare: unknown = isBoxed ? value.valueOf() : value;
+  if (typeof bare === 'bigint') throw new UnwritableError('not-json', 'a BigInt has no JSON form');
+  return bare;
+}
+
+/**
+ * What a tool returned, as the object that JSON has of it.
+ *
+ * @throws {UnwritableError} when it is no object, and whatever its `toJSON` throws.
+ */
+export function asJsonObject(returned: unknown): object {
+  const value = resolve(returned, '');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UnwritableError('not-json', 'a tool must return an object');
+  }
+  return value;
+}

@@ -1,0 +1,21 @@
+import type { Choices, ParameterSchema } from './protocol.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * The JSON Schema (2020-12) of a tool's parameters: the one that its own schema gives, or else its names, with values
+ * as the protocol has them.
+ */
+export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
+  if (tool.jsonSchema !== undefined) {
+    const { $schema, ...schema } = tool.jsonSchema;
+    return schema;
+  }
+  const { params, required_params } = tool.definition;
+  const value = choices['tool-definition.param-types'].value;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(params.map((name) => [name, value])),
+    required: required_params,
+    additionalProperties: choices['execute-tool.unknown-parameter'].value === 'ignore',
+  };
+}

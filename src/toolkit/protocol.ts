@@ -1,0 +1,139 @@
+import type { Failure, Reason } from './failure.ts';
+import type { Tool, ToolDefinition } from './tool.ts';
+
+/** The three operations (§4.2), as the ids of their open points begin. */
+export type ToolkitOperation = 'get-toolkit-details' | 'get-tool-context' | 'execute-tool';
+
+/** What is assumed at one open point: in words, and as what the handler does. */
+export interface Choice<Value> {
+  readonly assumes: string;
+  readonly value: Value;
+}
+
+export function assume<const Value>(assumes: string, value: Value): Choice<Value> {
+  return { assumes, value };
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Statuses<Of extends Reason> = Readonly<Record<Of, number>>;
+
+/** A tool as callers are shown it: all that is stated of it, and what `tool-definition.fields` adds. */
+export type ShownTool = Required<ToolDefinition> & Readonly<Record<string, unknown>>;
+
+export interface ShownToolkit {
+  readonly app_name: string;
+  readonly tools: readonly ShownTool[];
+}
+
+/** Where a caller sends the toolkit API key, in the terms of OpenAPI, and the two ways of it. Header names in lower case. */
+export interface KeyUse {
+  readonly scheme: Readonly<Record<string, string>>;
+  read(header: (name: string) => string | undefined): string | undefined;
+  write(key: string): Headers;
+}
+
+/** What answers a request that `authorize` does not let through. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/** How an operation answers what it cannot meet: its own statuses, and the body of every failure of it. */
+export interface ErrorAnswers<Of extends Reason> {
+  readonly statuses: Statuses<Of>;
+  body(failure: Failure): object;
+}
+
+/** How parameters are written into the body of a request. */
+export interface ParameterEncoding {
+  readonly mediaType: string;
+  readonly statuses: Statuses<'unread-media-type' | 'malformed-parameters'>;
+  /** The parameters as own keys of an object, or why they cannot be read. */
+  read(text: string, nesting: number): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep';
+  write(parameters: Readonly<Record<string, unknown>>): string;
+}
+
+/** Which names can stand in a path, and how. */
+export interface PathNames {
+  /** The rule in words, for the error of a name that breaks it. */
+  readonly rule: string;
+  accepts(name: string): boolean;
+  /** The name that a segment stands for; `undefined` for one that stands for none. */
+  read(segment: string): string | undefined;
+  write(name: string): string;
+}
+
+export type LimitReason =
+  | 'body-too-large'
+  | 'unfinished-body'
+  | 'nested-too-deep'
+  | 'result-too-large'
+  | 'out-of-time'
+  | 'too-many-runs'
+  | 'draining';
+
+/** A choice for every open point that a handler meets, by the id of the point in the contract. */
+export interface Choices {
+  readonly 'get-toolkit-details.status': Choice<number>;
+  readonly 'get-toolkit-details.security': Choice<Refusal>;
+  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => object>;
+  readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-path' | 'unknown-toolkit' | 'host-failure'>>;
+  readonly 'get-tool-context.status': Choice<number>;
+  readonly 'get-tool-context.security': Choice<Refusal>;
+  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => object>;
+  readonly 'get-tool-context.error': Choice<ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'host-failure'>>;
+  readonly 'execute-tool.status': Choice<number>;
+  readonly 'execute-tool.security': Choice<Refusal>;
+  readonly 'execute-tool.parameters': Choice<ParameterEncoding>;
+  readonly 'execute-tool.missing-parameter': Choice<number>;
+  /** The status that refuses it, or `ignore`. */
+  readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore'>;
+  readonly 'execute-tool.tool-failure': Choice<Statuses<'tool-failure' | 'tool-refusal'>>;
+  readonly 'execute-tool.body': Choice<(result: object) => object>;
+  readonly 'execute-tool.error': Choice<
+    ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'>
+  >;
+  readonly 'toolkits.api-key-use': Choice<KeyUse>;
+  /** The status that refuses the path, or `redirect`. */
+  readonly 'toolkits.missing-slash': Choice<number | 'redirect'>;
+  /** The status of a redirect, or `none`. */
+  readonly 'toolkits.redirects': Choice<number | 'none'>;
+  readonly 'toolkits.methods': Choice<{ readonly status: number; readonly allow: boolean }>;
+  readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;
+  /** Makes the `x-request-id` of an answer, or `none`. */
+  readonly 'toolkits.request-id': Choice<'none' | (() => string)>;
+  readonly 'toolkits.limits': Choice<Statuses<LimitReason>>;
+  /** Headers of every answer. */
+  readonly 'toolkits.versioning': Choice<Headers>;
+  readonly 'toolkit-name.app-name': Choice<'registered-name' | 'app_name'>;
+  readonly 'toolkit-name.characters': Choice<PathNames>;
+  readonly 'tool-name.characters': Choice<PathNames>;
+  /** The JSON Schema of the value of a parameter of which only the name is known. */
+  readonly 'tool-definition.param-types': Choice<Readonly<Record<string, unknown>>>;
+  readonly 'tool-definition.optional': Choice<'may-be-left-out' | 'must-be-given'>;
+  /** What is shown of a tool besides the stated attributes. */
+  readonly 'tool-definition.fields': Choice<
+    (parameters: ParameterSchema, tool: Tool) => Readonly<Record<string, unknown>>
+  >;
+}
+
+/** The JSON Schema of a tool's parameters, taken together. */
+export type ParameterSchema = Readonly<Record<string, unknown>>;
+
+/** A complete set of choices. There is no default one: the program that serves toolkits names its own. */
+export interface Protocol {
+  readonly name: string;
+  readonly choices: Choices;
+}
+
+/**
+ * A protocol with some of its choices swapped.
+ *
+ * @example
+ * const ours = withChoices(plain, 'ours', {
+ *   'execute-tool.status': assume('A successful execution is answered with 201.', 201),
+ * });
+ */
+export function withChoices(protocol: Protocol, name: string, choices: Partial<Choices>): Protocol {
+  return { name, choices: { ...protocol.choices, ...choices } };
+}

@@ -1,0 +1,162 @@
+import type { Failure } from '../failure.ts';
+import { assume, type PathNames, type Protocol, type ShownTool } from '../protocol.ts';
+
+const refusal = { status: 403, headers: {} };
+const body = ({ reason, message, parameters }: Failure): object => ({
+  error: { code: reason, detail: message, parameters },
+});
+
+const names: PathNames = {
+  rule: 'it may have any characters but a slash, a backslash and those of control',
+  accepts: (name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name),
+  read(segment) {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return undefined;
+    }
+  },
+  write: (name) => encodeURIComponent(name),
+};
+const nameRule =
+  'A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8.';
+
+const described = ({ function_name, description, auth_provider, auth_type, auth_with, parameters }: ShownTool) => ({
+  name: function_name,
+  description,
+  auth: { provider: auth_provider, type: auth_type, with: auth_with },
+  parameters,
+});
+
+/** Assumptions that differ from the plain ones at every point, so that a program that fits both leans on neither. */
+export const contrary: Protocol = {
+  name: 'contrary',
+  choices: {
+    'get-toolkit-details.status': assume('Toolkit details are answered with 203.', 203),
+    'get-toolkit-details.security': assume(
+      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      refusal,
+    ),
+    'get-toolkit-details.body': assume(
+      'The body has toolkit with the name, and with tools, an object from the name of each tool to its description.',
+      ({ app_name, tools }) => ({
+        toolkit: {
+          name: app_name,
+          tools: Object.fromEntries(tools.map(({ function_name, description }) => [function_name, description])),
+        },
+      }),
+    ),
+    'get-toolkit-details.error': assume(
+      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      { statuses: { 'unknown-path': 400, 'unknown-toolkit': 410, 'host-failure': 503 }, body },
+    ),
+    'get-tool-context.status': assume("A tool's context is answered with 203.", 203),
+    'get-tool-context.security': assume(
+      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      refusal,
+    ),
+    'get-tool-context.body': assume(
+      'The body has tool with name, description, auth and parameters, a JSON Schema.',
+      (tool) => ({ tool: described(tool) }),
+    ),
+    'get-tool-context.error': assume(
+      'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      { statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'host-failure': 503 }, body },
+    ),
+    'execute-tool.status': assume('A run that succeeds is answered with 201.', 201),
+    'execute-tool.security': assume(
+      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      refusal,
+    ),
+    'execute-tool.parameters': assume(
+      'The body is a form with the parameters by name, application/x-www-form-urlencoded in UTF-8; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 406, a body that cannot be read with 422. A query is passed over.',
+      {
+        mediaType: 'application/x-www-form-urlencoded',
+        statuses: { 'unread-media-type': 406, 'malformed-parameters': 422 },
+        read(text) {
+          const parameters: Record<string, unknown> = Object.create(null);
+          for (const [name, value] of new URLSearchParams(text)) {
+            if (name in parameters) return 'malformed-parameters';
+            parameters[name] = value;
+          }
+          return parameters;
+        },
+        write(parameters) {
+          const form = new URLSearchParams();
+          for (const [name, value] of Object.entries(parameters)) form.append(name, String(value));
+          return form.toString();
+        },
+      },
+    ),
+    'execute-tool.missing-parameter': assume('A required parameter that is missing is answered with 422.', 422),
+    'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is passed over.', 'ignore'),
+    'execute-tool.tool-failure': assume(
+      'A tool that fails is answered with 502, one that refuses with words for the caller with 409.',
+      { 'tool-failure': 502, 'tool-refusal': 409 },
+    ),
+    'execute-tool.body': assume(
+      'The body has ok, which is true, and result, the object that the tool returned.',
+      (result) => ({
+        ok: true,
+        result,
+      }),
+    ),
+    'execute-tool.error': assume(
+      'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      {
+        statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'invalid-parameter': 422, 'host-failure': 503 },
+        body,
+      },
+    ),
+    'toolkits.api-key-use': assume(
+      'Whoever calls sends the key in the header x-toolkit-api-key, and the application that hosts the toolkit checks it.',
+      {
+        scheme: { type: 'apiKey', in: 'header', name: 'x-toolkit-api-key' },
+        read: (header) => header('x-toolkit-api-key'),
+        write: (key) => ({ 'x-toolkit-api-key': key }),
+      },
+    ),
+    'toolkits.missing-slash': assume('A path without its slash is redirected to the one with it.', 'redirect'),
+    'toolkits.redirects': assume('A redirect has the status 308, and is to be followed.', 308),
+    'toolkits.methods': assume('A method that is not listed is answered with 501.', { status: 501, allow: false }),
+    'toolkits.cors': assume(
+      'Every page may call: every answer allows any origin, and a preflight is answered with 204.',
+      {
+        origin: '*',
+        preflight: {
+          status: 204,
+          headers: {
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'content-type, x-toolkit-api-key',
+          },
+        },
+      },
+    ),
+    'toolkits.request-id': assume('Every answer has x-request-id, a random UUID.', () => crypto.randomUUID()),
+    'toolkits.limits': assume(
+      'Beyond a limit the answer is 400 for the body of the request, 422 for its nesting, 400 for its time, 507 for the size of a result, 502 for the time of a run, 503 for the number of runs, and 502 while the application closes. There is no limit of rate.',
+      {
+        'body-too-large': 400,
+        'nested-too-deep': 422,
+        'unfinished-body': 400,
+        'result-too-large': 507,
+        'out-of-time': 502,
+        'too-many-runs': 503,
+        draining: 502,
+      },
+    ),
+    'toolkits.versioning': assume('Every answer has toolkit-version, which is 1.', { 'toolkit-version': '1' }),
+    'toolkit-name.app-name': assume("The path has the toolkit's app_name.", 'app_name'),
+    'toolkit-name.characters': assume(nameRule, names),
+    'tool-name.characters': assume(nameRule, names),
+    'tool-definition.param-types': assume('The value of a parameter is a string.', { type: 'string' }),
+    'tool-definition.optional': assume(
+      'auth_provider, auth_type and auth_with must be given in a definition, as null for none.',
+      'must-be-given',
+    ),
+    'tool-definition.fields': assume(
+      'A tool definition has parameters as well, the JSON Schema of its parameters.',
+      (parameters) => ({ parameters }),
+    ),
+  },
+};

@@ -1,0 +1,112 @@
+import type { Failure } from '../failure.ts';
+import { readJsonObject } from '../json/read-json-object.ts';
+import { assume, type PathNames, type Protocol } from '../protocol.ts';
+
+const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+const body = ({ message, parameters }: Failure): object => ({
+  message: parameters.length === 0 ? message : `${message.replace(/\.$/, '')}: ${parameters.join(', ')}.`,
+});
+
+const names: PathNames = {
+  rule: 'it may have letters of ASCII, digits, hyphens and underscores',
+  accepts: (name) => /^[A-Za-z0-9_-]+$/.test(name),
+  read: (segment) => segment,
+  write: (name) => name,
+};
+const nameRule = 'A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is.';
+
+/** The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it. */
+export const plain: Protocol = {
+  name: 'plain',
+  choices: {
+    'get-toolkit-details.status': assume('Toolkit details are answered with 200.', 200),
+    'get-toolkit-details.security': assume(
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      refusal,
+    ),
+    'get-toolkit-details.body': assume(
+      'The body has app_name and tools, a list of the definitions of the tools in the order of the toolkit.',
+      ({ app_name, tools }) => ({ app_name, tools }),
+    ),
+    'get-toolkit-details.error': assume(
+      'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a message.',
+      { statuses: { 'unknown-path': 404, 'unknown-toolkit': 404, 'host-failure': 500 }, body },
+    ),
+    'get-tool-context.status': assume("A tool's context is answered with 200.", 200),
+    'get-tool-context.security': assume(
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      refusal,
+    ),
+    'get-tool-context.body': assume('The body is the definition of the tool.', (tool) => tool),
+    'get-tool-context.error': assume(
+      'An unknown toolkit or tool is answered with 404, a failure of the application with 500; the body of every error has a message.',
+      { statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 }, body },
+    ),
+    'execute-tool.status': assume('A run that succeeds is answered with 200.', 200),
+    'execute-tool.security': assume(
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      refusal,
+    ),
+    'execute-tool.parameters': assume(
+      'The body is a JSON object in UTF-8 with the parameters by name; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 415, a body that cannot be read with 400. A query is passed over.',
+      {
+        mediaType: 'application/json',
+        statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
+        read: (text, nesting) => (text === '' ? {} : readJsonObject(text, nesting)),
+        write: (parameters) => JSON.stringify(parameters),
+      },
+    ),
+    'execute-tool.missing-parameter': assume('A required parameter that is missing is answered with 400.', 400),
+    'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is answered with 400.', 400),
+    'execute-tool.tool-failure': assume(
+      'A tool that fails is answered with 500, one that refuses with words for the caller with 422.',
+      { 'tool-failure': 500, 'tool-refusal': 422 },
+    ),
+    'execute-tool.body': assume('The body is the object that the tool returned.', (result) => result),
+    'execute-tool.error': assume(
+      'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a message.',
+      {
+        statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'invalid-parameter': 400, 'host-failure': 500 },
+        body,
+      },
+    ),
+    'toolkits.api-key-use': assume(
+      'Whoever calls sends the key as Authorization: Bearer, and the application that hosts the toolkit checks it.',
+      {
+        scheme: { type: 'http', scheme: 'bearer' },
+        read: (header) => /^bearer +([^ ]+) *$/i.exec(header('authorization') ?? '')?.[1],
+        write: (key) => ({ authorization: `Bearer ${key}` }),
+      },
+    ),
+    'toolkits.missing-slash': assume('A path without its slash is answered with 404.', 404),
+    'toolkits.redirects': assume('No answer is a redirect.', 'none'),
+    'toolkits.methods': assume('A method that is not listed is answered with 405, and Allow names those that are.', {
+      status: 405,
+      allow: true,
+    }),
+    'toolkits.cors': assume('No page of another origin may call: no answer has a header of CORS.', 'none'),
+    'toolkits.request-id': assume('No answer has x-request-id.', 'none'),
+    'toolkits.limits': assume(
+      'Beyond a limit the answer is 413 for the body of the request, 400 for its nesting, 408 for its time, 500 for the size of a result, 504 for the time of a run, 429 for the number of runs, and 503 while the application closes. There is no limit of rate.',
+      {
+        'body-too-large': 413,
+        'nested-too-deep': 400,
+        'unfinished-body': 408,
+        'result-too-large': 500,
+        'out-of-time': 504,
+        'too-many-runs': 429,
+        draining: 503,
+      },
+    ),
+    'toolkits.versioning': assume('The toolkit endpoints are not versioned.', {}),
+    'toolkit-name.app-name': assume('The path has the name under which the toolkit is registered.', 'registered-name'),
+    'toolkit-name.characters': assume(nameRule, names),
+    'tool-name.characters': assume(nameRule, names),
+    'tool-definition.param-types': assume('The value of a parameter is any value of JSON.', {}),
+    'tool-definition.optional': assume(
+      'auth_provider, auth_type and auth_with may be left out of a definition; they are then shown as null.',
+      'may-be-left-out',
+    ),
+    'tool-definition.fields': assume('A tool definition has no attribute but those stated.', () => ({})),
+  },
+};

@@ -1,0 +1,20 @@
+/** A request, as little as a handler needs of it. Each host adapter makes one without paying for a global `Request`. */
+export interface PlainRequest {
+  readonly method: string;
+  /** Path and query as the request line had them. */
+  readonly target: string;
+  /** The request as the host has it. */
+  readonly native: unknown;
+  /** A header, by its name in lower case. */
+  header(name: string): string | undefined;
+  /** The body, of at most `bytes`, if it arrives in time. Asked for once. Never rejects. */
+  body(bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem>;
+  /** Calls back once if the caller hangs up before the answer, at once if it did already. */
+  onHangUp(callback: () => void): void;
+}
+
+/** `already-read`: something before the handler has read the body, such as a body parser. */
+export type BodyProblem = 'body-too-large' | 'unfinished-body' | 'already-read';
+
+/** An answer, ready to be written. A body that is empty is none. */
+export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

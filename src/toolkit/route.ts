@@ -1,0 +1,27 @@
+/** Where a request goes: its segments after the prefix, as they were written. */
+export interface Route {
+  readonly toolkit: string;
+  /** None for the details of a toolkit. */
+  readonly tool: string | undefined;
+  readonly slash: boolean;
+}
+
+/** The first segment of every path, which is fixed (§4.2). */
+const PREFIX = '/toolkit/';
+
+/** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
+export function isToolkitPath(target: string): boolean {
+  return target.startsWith(PREFIX);
+}
+
+/** @param target Path and query as the request line had them: nothing decoded, nothing resolved. */
+export function routeOf(target: string): Route | undefined {
+  if (!isToolkitPath(target)) return undefined;
+  const query = target.indexOf('?');
+  const end = query < 0 ? target.length : query;
+  const slash = target.charCodeAt(end - 1) === 0x2f;
+  const segments = target.slice(PREFIX.length, slash ? end - 1 : end).split('/');
+  const [toolkit, tool] = segments;
+  if (segments.length > 2 || toolkit === undefined || toolkit === '' || tool === '') return undefined;
+  return { toolkit, tool, slash };
+}

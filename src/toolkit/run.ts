@@ -1,0 +1,148 @@
+import { defuse } from './defuse.ts';
+import type { Reason } from './failure.ts';
+import type { Limits } from './limits.ts';
+import type { PlainRequest } from './request.ts';
+import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
+import type { Tool, ToolContext } from './tool.ts';
+import { messageForCallers } from './tool-error.ts';
+
+/** A tool while it is served. */
+export interface ServedTool {
+  readonly tool: Tool;
+  /** How many runs of it are under way. */
+  runs: number;
+}
+
+/** How a run ended: with what the tool returned, or with why it did not. */
+export type RunEnd =
+  | { readonly returned: unknown; readonly reason?: undefined }
+  | {
+      readonly reason: Extract<
+        Reason,
+        'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs'
+      >;
+      /** The message of a `ToolError`. */
+      readonly message?: string;
+      readonly parameters?: readonly string[];
+      readonly thrown?: { readonly value: unknown };
+    };
+
+/** @param onLate Is told what the tool threw after its time was over. */
+export type Run = (
+  served: ServedTool,
+  parameters: object,
+  request: PlainRequest,
+  onLate: (thrown: unknown) => void,
+) => RunEnd | Promise<RunEnd>;
+
+/** Runs tools within their limits. What it gives never rejects. */
+export function createRunner(limits: Limits): Run {
+  let runs = 0;
+
+  return (served, parameters, request, onLate) => {
+    if (runs >= limits.runs || served.runs >= limits.runsPerTool) return { reason: 'too-many-runs' };
+    runs += 1;
+    served.runs += 1;
+    const release = (): void => {
+      runs -= 1;
+      served.runs -= 1;
+    };
+    const { context, abort } = createContext(request, limits.runMilliseconds);
+    let returned: unknown;
+    try {
+      returned = start(served.tool, parameters, context);
+      if (!isThenable(returned)) {
+        release();
+        return { returned };
+      }
+    } catch (thrown) {
+      release();
+      return endOf(thrown);
+    }
+    const settled = endOfPromise(returned);
+    return new Promise((resolve) => {
+      let isOver = false;
+      const timer = setTimeout(() => {
+        isOver = true;
+        resolve({ reason: 'out-of-time' });
+        abort();
+      }, limits.runMilliseconds);
+      settled.then((end) => {
+        clearTimeout(timer);
+        release();
+        if (!isOver) resolve(end);
+        else if (end.reason === undefined) defuse(end.returned);
+        else onLate(end.thrown?.value);
+      });
+    });
+  };
+}
+
+/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
+async function endOfPromise(returned: unknown): Promise<RunEnd> {
+  try {
+    return { returned: await returned };
+  } catch (thrown) {
+    return endOf(thrown);
+  }
+}
+
+/** A context whose signal is made when the tool first asks for it: most never do, and each costs. */
+function createContext(request: PlainRequest, milliseconds: number): { context: ToolContext; abort: () => void } {
+  let controller: AbortController | undefined;
+  let isAborted = false;
+  const abort = (): void => {
+    isAborted = true;
+    controller?.abort();
+  };
+  const context: ToolContext = {
+    get signal() {
+      if (controller === undefined) {
+        controller = new AbortController();
+        if (isAborted) controller.abort();
+        else request.onHangUp(abort);
+      }
+      return controller.signal;
+    },
+    deadline: Date.now() + milliseconds,
+    request: { header: (name) => request.header(name), native: request.native },
+  };
+  return { context, abort };
+}
+
+/** The schema refused the parameters. */
+class InvalidParameters extends Error {
+  override readonly name = 'InvalidParameters';
+  readonly parameters: readonly string[];
+
+  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
+    super(issues.map((issue) => issue.message).join('; '));
+    const named = issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0]));
+    this.parameters = declared.filter((name) => named.includes(name));
+  }
+}
+
+function start(tool: Tool, parameters: object, context: ToolContext): unknown {
+  const { schema, definition, run } = tool;
+  if (schema === undefined) return run(parameters, context);
+  const runWith = (checked: SchemaResult<unknown>): unknown => {
+    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
+    return run(checked.value as object, context); // the names of its keys are the tool's parameters
+  };
+  const checked = schema['~standard'].validate(parameters);
+  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
+}
+
+function endOf(thrown: unknown): RunEnd {
+  defuse(thrown);
+  if (thrown instanceof InvalidParameters) {
+    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
+  }
+  const message = messageForCallers(thrown);
+  if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
+  return { reason: 'tool-failure', thrown: { value: thrown } };
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

@@ -1,0 +1,169 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
+import { checkName } from './names.ts';
+import { describedInput, type SchemaInput, type SchemaOutput, type StandardSchema } from './standard-schema.ts';
+
+/** What a tool says of itself besides its parameters (§2). */
+export interface ToolAttributes {
+  /** The name of the tool, as it stands in the path. */
+  readonly function_name: string;
+  readonly description: string;
+  /** The meaning of this and the two following is open: they are handed on as they are, and left out where they are. */
+  readonly auth_provider?: string | null;
+  readonly auth_type?: string | null;
+  readonly auth_with?: string | null;
+}
+
+/** The definition of a tool in the words of the description (§2). */
+export interface ToolDefinition extends ToolAttributes {
+  readonly params: readonly string[];
+  readonly required_params: readonly string[];
+}
+
+/** What a run of a tool may use besides its parameters. */
+export interface ToolContext {
+  /** Aborts when the caller hangs up or the run is out of time. */
+  readonly signal: AbortSignal;
+  /** When the run is out of time, in milliseconds since 1970. */
+  readonly deadline: number;
+  readonly request: {
+    /** A header of the request, by its name in lower case. */
+    header(name: string): string | undefined;
+    /** The request as the host has it: a `Request`, an `IncomingMessage`. */
+    readonly native: unknown;
+  };
+}
+
+/** The values of named parameters. Which types they can have is open, so each must be looked at before it is used. */
+export type Arguments<Name extends string, Required extends Name> = { readonly [Key in Required]: unknown } & {
+  readonly [Key in Exclude<Name, Required>]?: unknown;
+};
+
+const TOOL = Symbol.for('colloquy.tool');
+
+/** A tool, made by {@link defineTool}. */
+export interface Tool {
+  readonly [TOOL]: true;
+  readonly definition: ToolDefinition;
+  readonly schema: StandardSchema | undefined;
+  /** JSON Schema of the parameters, where the tool's schema describes itself. */
+  readonly jsonSchema: Readonly<Record<string, unknown>> | undefined;
+  readonly run: (parameters: object, context: ToolContext) => unknown;
+}
+
+type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, string>;
+
+/**
+ * Defines a tool whose parameters are checked by a schema (zod, valibot, ArkType or any other Standard Schema).
+ *
+ * `params` and `required_params` are needed only for a schema that does not describe itself as JSON Schema.
+ *
+ * @throws {ToolkitDefinitionError} when a name is unsafe, stands twice, or is no parameter.
+ */
+export function defineTool<Schema extends StandardSchema>(
+  tool: ToolAttributes & {
+    readonly schema: Schema;
+    readonly params?: readonly NameOf<Schema>[];
+    readonly required_params?: readonly NameOf<Schema>[];
+    /** Takes the parameters by name, as the schema gives them out, and returns an object. */
+    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => object | Promise<object>;
+  },
+): Tool;
+/**
+ * Defines a tool by the names of its parameters (§1.4, §2).
+ *
+ * @throws {ToolkitDefinitionError} when a name is unsafe, stands twice, or is no parameter.
+ * @example
+ * const forecast = defineTool({
+ *   function_name: 'forecast',
+ *   params: ['city', 'days'],
+ *   required_params: ['city'],
+ *   description: 'Tells the weather of the coming days.',
+ *   run: async ({ city, days = 3 }, { signal }) => ({ days: await ask(city, days, signal) }),
+ * });
+ */
+export function defineTool<const Name extends string, const Required extends Name>(
+  tool: ToolAttributes & {
+    readonly schema?: undefined;
+    readonly params: readonly Name[];
+    readonly required_params: readonly Required[];
+    /** Takes the parameters by name and returns an object. */
+    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => object | Promise<object>;
+  },
+): Tool;
+export function defineTool(
+  tool: ToolAttributes & {
+    readonly schema?: StandardSchema | undefined;
+    readonly params?: readonly string[];
+    readonly required_params?: readonly string[];
+    readonly run: (parameters: never, context: ToolContext) => object | Promise<object>;
+  },
+): Tool {
+  checkName(tool.function_name, 'function_name');
+  const fail = (problem: string): never => {
+    throw new ToolkitDefinitionError(`tool ${tool.function_name}: ${problem}`);
+  };
+  if (typeof tool.description !== 'string') fail('description must be a string');
+  if (typeof tool.run !== 'function') fail('run must be a function');
+  const auth = authOf(tool, fail);
+  const jsonSchema = tool.schema === undefined ? undefined : describedInput(tool.schema);
+  const params =
+    tool.params ?? propertyNames(jsonSchema) ?? fail('its schema does not name its parameters; give params');
+  const required = tool.required_params ?? requiredNames(jsonSchema) ?? fail('required_params must be a list of names');
+  checkNames(params, 'params', fail);
+  checkNames(required, 'required_params', fail);
+  for (const name of required) {
+    if (!params.includes(name)) fail(`required_params has ${JSON.stringify(name)}, which is not in params`);
+  }
+  return Object.freeze({
+    [TOOL]: true as const,
+    definition: Object.freeze({
+      function_name: tool.function_name,
+      params: Object.freeze([...params]),
+      required_params: Object.freeze([...required]),
+      description: tool.description,
+      ...auth,
+    }),
+    schema: tool.schema,
+    jsonSchema,
+    run: tool.run as Tool['run'], // given what its params or its schema name, and nothing else
+  });
+}
+
+/** Whether a value was made by {@link defineTool}, of this copy of the package or another. */
+export function isTool(value: unknown): value is Tool {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, TOOL);
+}
+
+type Fail = (problem: string) => never;
+
+function authOf(tool: ToolAttributes, fail: Fail): Partial<Record<(typeof AUTH)[number], string | null>> {
+  const auth: Partial<Record<(typeof AUTH)[number], string | null>> = {};
+  for (const name of AUTH) {
+    const value = tool[name];
+    if (value === undefined) continue;
+    if (value !== null && typeof value !== 'string') fail(`${name} must be a string or null`);
+    auth[name] = value;
+  }
+  return auth;
+}
+
+const AUTH = ['auth_provider', 'auth_type', 'auth_with'] as const;
+
+function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
+  if (!Array.isArray(names)) fail(`${role} must be a list of names`);
+  for (const [index, name] of names.entries()) {
+    checkName(name, `tool's ${role}`);
+    if (names.indexOf(name) !== index) fail(`${role} has ${JSON.stringify(name)} twice`);
+  }
+}
+
+function propertyNames(jsonSchema: Tool['jsonSchema']): string[] | undefined {
+  const properties = jsonSchema?.properties;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : undefined;
+}
+
+function requiredNames(jsonSchema: Tool['jsonSchema']): string[] | undefined {
+  if (jsonSchema === undefined) return undefined;
+  const { required } = jsonSchema;
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}

@@ -1,0 +1,55 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
+import { checkName } from './names.ts';
+import { isTool, type Tool } from './tool.ts';
+
+const TOOLKIT = Symbol.for('colloquy.toolkit');
+
+/** A named group of tools, made by {@link defineToolkit}. */
+export interface Toolkit {
+  readonly [TOOLKIT]: true;
+  readonly app_name: string;
+  /** By their `function_name`, in the order in which they were given. */
+  readonly tools: ReadonlyMap<string, Tool>;
+}
+
+/**
+ * Groups tools into a toolkit (§1.4, §2).
+ *
+ * @throws {ToolkitDefinitionError} when the name is unsafe, or two tools have one name.
+ */
+export function defineToolkit(toolkit: { readonly app_name: string; readonly tools: readonly Tool[] }): Toolkit {
+  checkName(toolkit.app_name, 'app_name');
+  const fail = (problem: string): never => {
+    throw new ToolkitDefinitionError(`toolkit ${toolkit.app_name}: ${problem}`);
+  };
+  if (!Array.isArray(toolkit.tools)) fail('tools must be a list');
+  const tools = new Map<string, Tool>();
+  for (const tool of toolkit.tools) {
+    if (!isTool(tool)) return fail('tools must be made with defineTool');
+    const { function_name } = tool.definition;
+    if (tools.has(function_name)) fail(`two tools are called ${function_name}`);
+    tools.set(function_name, tool);
+  }
+  return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools });
+}
+
+/**
+ * The toolkits to serve, by the names under which they are registered.
+ *
+ * @throws {ToolkitDefinitionError} when a name is unsafe or a value is no toolkit.
+ */
+export function registered(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
+  const prototype: unknown = Object.getPrototypeOf(toolkits);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new ToolkitDefinitionError('toolkits must be a plain object from names to toolkits');
+  }
+  const byName = new Map<string, Toolkit>();
+  for (const [name, toolkit] of Object.entries(toolkits)) {
+    checkName(name, 'the name of a registered toolkit');
+    if (typeof toolkit !== 'object' || toolkit === null || !Object.hasOwn(toolkit, TOOLKIT)) {
+      throw new ToolkitDefinitionError(`toolkit ${name} must be made with defineToolkit`);
+    }
+    byName.set(name, toolkit);
+  }
+  return byName;
+}
