@@ -1,6 +1,20 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
+export {
+  ASSUMPTIONS_FOLDER,
+  type Assumption,
+  type AssumptionSet,
+  AssumptionSetError,
+  applyAssumptionSet,
+  type FilledContract,
+  type FillingAction,
+  findAssumptionSet,
+  parseAssumptionSet,
+  readAssumptionSet,
+  readAssumptionSets,
+  saysAt,
+} from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';

@@ -1,3 +1,4 @@
+import { isDataKey } from './data-key.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
@@ -12,13 +13,7 @@ export interface Mark {
   readonly carrier: JsonObject;
 }
 
-/** Values below these keys are data of the API, not elements of the contract: a mark in them is none. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-
-/** Keys below these are names: a field called `example`, or the response `default`. */
-const NAMED = new Set<string | number | undefined>(['properties', 'responses']);
-
-/** All marks of a document, in the order in which they stand. */
+/** All marks of a document, in the order in which they stand. What looks like one in data of the API is none. */
 export function marksOf(document: JsonObject): Mark[] {
   const marks: Mark[] = [];
   const visit = (value: Json, keys: readonly (string | number)[]): void => {
@@ -33,7 +28,7 @@ export function marksOf(document: JsonObject): Mark[] {
           const element = toPointer(keys);
           marks.push({ key, entry, pointer: toPointer([...keys, key, index]), element, carrier: value });
         });
-      } else if (!DATA.has(key) || NAMED.has(keys.at(-1))) {
+      } else if (!isDataKey(keys, key)) {
         visit(child, [...keys, key]);
       }
     }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from './contract.ts';
 import { ContractError } from './contract-error.ts';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { toPointer } from './json-pointer.ts';
+import { at, isJsonObject, type JsonObject } from './json.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { operationsOf } from './operation.ts';
 import { placeName } from './place.ts';
 import { reachOf } from './reach.ts';
+import { brokenReference } from './references.ts';
 import type { Statement } from './statement.ts';
 
 /** The contract's path within the project. */
@@ -49,7 +49,8 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
     return fail('/openapi', 'must be OpenAPI 3.1; write openapi: 3.1.0');
   }
   if (!isJsonObject(document.paths)) return fail('/paths', 'has no paths');
-  checkReferences(document, fail);
+  const broken = brokenReference(document);
+  if (broken !== undefined) fail(broken.pointer, broken.reason);
 
   const marks = marksOf(document);
   const seen = new Map<string, Mark>();
@@ -83,22 +84,6 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
 }
 
 type Fail = (pointer: string, reason: string) => never;
-
-function checkReferences(document: JsonObject, fail: Fail): void {
-  const visit = (value: Json, keys: readonly (string | number)[]): void => {
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visit(item, [...keys, index]);
-    }
-    if (!isJsonObject(value)) return;
-    for (const [key, child] of Object.entries(value)) {
-      const pointer = [...keys, key];
-      if (key !== '$ref' || typeof child !== 'string') visit(child, pointer);
-      else if (!child.startsWith('#/')) fail(toPointer(pointer), `refers to ${child}; the contract is one file`);
-      else if (at(document, child) === undefined) fail(toPointer(pointer), `refers to ${child}, which is not there`);
-    }
-  };
-  visit(document, []);
-}
 
 function checkMark(mark: Mark, fail: Fail): { id: string } {
   const { entry } = mark;

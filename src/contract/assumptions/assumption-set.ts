@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from '../json.ts';
+
+/**
+ * A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills.
+ */
+export interface AssumptionSet {
+  /** The file's name without its ending, such as `plain`. */
+  readonly name: string;
+  /** The path that the set was read from, as it was given, or the words that stand for one. */
+  readonly file: string;
+  readonly title: string;
+  /** What the set is, in a sentence or two; empty where it does not say. */
+  readonly description: string;
+  readonly actions: readonly FillingAction[];
+  /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
+  lineOf(pointer: string): number | undefined;
+}
+
+/** What an action does to the one element that its target hits. */
+export type Deed =
+  | { readonly update: Json }
+  | { readonly remove: true }
+  /** The JSONPath of the element that is merged into the target. */
+  | { readonly copy: string };
+
+/** One action of an assumption set. */
+export type FillingAction = Deed & {
+  /** JSONPath (RFC 9535) of the one element that the action changes. */
+  readonly target: string;
+  /** What is assumed, in a sentence for people. */
+  readonly description: string;
+  /** Ids of the open points that the action fills. */
+  readonly fills: readonly string[];
+};
+
+/** What a set says at an open point: the description of its first action there; `undefined` where it says nothing. */
+export function saysAt(set: AssumptionSet, id: string): string | undefined {
+  return set.actions.find((action) => action.fills.includes(id))?.description;
+}
+
+/** The set as an Overlay document, as {@link parseAssumptionSet} reads it. */
+export function toOverlay(set: AssumptionSet): JsonObject {
+  return {
+    overlay: '1.1.0',
+    info: { title: set.title, version: '1.0.0', ...(set.description === '' ? {} : { description: set.description }) },
+    actions: set.actions.map(({ target, description, fills, ...deed }) => ({
+      target,
+      description,
+      'x-fills': [...fills],
+      ...deed,
+    })),
+  };
+}

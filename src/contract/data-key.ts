@@ -1,0 +1,27 @@
+/** Values below these keys are data of the API, not elements of the contract. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
+
+/** In these maps every key is a name that the author chose, or a status: there `default` is a response. */
+const MAPS = new Set([
+  '$defs',
+  'content',
+  'headers',
+  'parameters',
+  'patternProperties',
+  'properties',
+  'requestBodies',
+  'responses',
+  'schemas',
+  'securitySchemes',
+]);
+
+/** Whether what stands under a key is data, given the keys of the way to its holder. */
+export function isDataKey(holder: readonly (string | number)[], key: string): boolean {
+  return DATA.has(key) && !isMap(holder);
+}
+
+/** A key in a map is a name, even one like `properties`: the names along the way take turns with the maps. */
+function isMap(way: readonly (string | number)[]): boolean {
+  const last = way.at(-1);
+  return typeof last === 'string' && MAPS.has(last) && !isMap(way.slice(0, -1));
+}

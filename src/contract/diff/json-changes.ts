@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, type Json } from '../json.ts';
+import { toToken } from '../json-pointer.ts';
+
+/** One difference between two JSON values, as deep down as it can be told. */
+export type JsonChange =
+  | { readonly kind: 'added'; readonly pointer: string; readonly after: Json }
+  | { readonly kind: 'removed'; readonly pointer: string; readonly before: Json }
+  | { readonly kind: 'changed'; readonly pointer: string; readonly before: Json; readonly after: Json };
+
+/**
+ * The differences between two JSON values. What one side does not have at all is one change, however deep it is.
+ * Items of an array are compared by their position.
+ *
+ * @param pointer Where both values stand; the pointers of the changes start with it.
+ */
+export function changesBetween(before: Json | undefined, after: Json | undefined, pointer = ''): JsonChange[] {
+  if (before === undefined) return after === undefined ? [] : [{ kind: 'added', pointer, after }];
+  if (after === undefined) return [{ kind: 'removed', pointer, before }];
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => changesBetween(own(before, key), own(after, key), `${pointer}/${toToken(key)}`));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const length = Math.max(before.length, after.length);
+    return Array.from({ length }, (_, index) => index).flatMap((index) =>
+      changesBetween(before[index], after[index], `${pointer}/${index}`),
+    );
+  }
+  return isDeepStrictEqual(before, after) ? [] : [{ kind: 'changed', pointer, before, after }];
+}
+
+function own(value: { readonly [key: string]: Json }, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
