@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { readContract } from '../../contract/index.ts';
+import { buildDocs } from '../../docs/index.ts';
+import { paint } from '../paint.ts';
+import { progress } from '../progress.ts';
+import { table } from '../table.ts';
+
+/** Where the docs site is built, from the root of the project. */
+export const DOCS = 'dist/docs';
+
+/** `colloquy docs`: builds the docs site, static files for any host. */
+export function docsCommand(): Command {
+  return new Command('docs')
+    .summary('build the docs site')
+    .description(`Builds the docs site into ${DOCS}/: static files for any host, which ask no other host for anything.`)
+    .action(async () => {
+      const contract = await readContract();
+      const { pages } = await progress('building the docs', () => buildDocs({ contract, directory: DOCS }));
+      const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+      process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
+    });
+}

@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import { readContract } from '../../contract/index.ts';
+import { checkGenerated, generate } from '../../generate/index.ts';
+import { CommandError } from '../fail.ts';
+import { paint } from '../paint.ts';
+import { progress } from '../progress.ts';
+import { table } from '../table.ts';
+
+/** Where generated files live, from the root of the project. */
+export const GENERATED = 'generated';
+
+/** `colloquy generate`: compiles the contract into `generated/`, or checks that this was done. */
+export function generateCommand(): Command {
+  return new Command('generate')
+    .summary('compile the contract into types, data and clients')
+    .description(`Compiles the contract into ${GENERATED}/: types, statements and open points as data, bare clients.`)
+    .option('--check', `write nothing; exit with 1 when ${GENERATED}/ is stale`)
+    .action(async ({ check }: { check?: true }) => {
+      const contract = await readContract();
+      const step = check ? checkGenerated : generate;
+      const changed = await progress('compiling', () => step({ contract, directory: GENERATED }));
+      if (check && changed.length > 0) {
+        const files = changed.join(', ');
+        throw new CommandError(`${GENERATED}/ is stale: ${files}; run npm run generate and commit what it writes`);
+      }
+      process.stdout.write(table([[whatChanged(changed), paint.quiet(`${GENERATED}/`)]]));
+    });
+}
+
+/** Says in a few words which files a run wrote or removed. */
+export function whatChanged(files: readonly string[]): string {
+  return files.length === 0 ? 'up to date' : `made anew: ${files.join(', ')}`;
+}

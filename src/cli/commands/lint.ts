@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { CONTRACT_FILE } from '../../contract/index.ts';
+import { lintContract } from '../../lint/index.ts';
+import { CommandError } from '../fail.ts';
+import { paint } from '../paint.ts';
+import { progress } from '../progress.ts';
+import { table } from '../table.ts';
+
+/** `colloquy lint`: checks the contract and says file, line, what is wrong and what to do. */
+export function lintCommand(): Command {
+  return new Command('lint')
+    .summary('check the contract')
+    .description('Checks the contract with Redocly CLI and the rules of this project. Exits with 1 on any problem.')
+    .action(async () => {
+      await lintOrFail();
+      process.stdout.write(table([['no problems', paint.quiet(CONTRACT_FILE)]]));
+    });
+}
+
+/** Lints the contract; prints the problems and throws when there are any. */
+export async function lintOrFail(): Promise<void> {
+  const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
+  if (problems.length === 0) return;
+  const rows = problems.map((problem) => [
+    `${problem.file}:${problem.line}:${problem.column}`,
+    problem.message,
+    paint.quiet(problem.rule),
+  ]);
+  process.stdout.write(table(rows));
+  throw new CommandError(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
+}

@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander';
+import { paint } from './paint.ts';
+
+/** Something that the person at the terminal can mend. The message is one line: what is wrong and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */
+const FOUND_WRONG = 1;
+const TYPED_WRONG = 2;
+
+/**
+ * Ends the process with one line on standard error and the exit code that fits.
+ *
+ * The stack is printed only when `COLLOQUY_STACK` is set: it is for us, not for whoever typed the command.
+ */
+export function fail(error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : TYPED_WRONG;
+    return;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${paint.error('error')} ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exitCode = FOUND_WRONG;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { docsCommand } from './commands/docs.ts';
+import { generateCommand } from './commands/generate.ts';
+import { lintCommand } from './commands/lint.ts';
+import { mockCommand } from './commands/mock.ts';
+import { startCommand } from './commands/start.ts';
+import { paint } from './paint.ts';
+
+/** The `colloquy` command with all that it can do. Errors are thrown, never printed with a stack. */
+export function createProgram(): Command {
+  const program = new Command('colloquy')
+    .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')
+    .version(version(), '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: (message, write) => write(oneLine(message)) })
+    .configureHelp({ showGlobalOptions: false })
+    .exitOverride();
+  for (const command of [startCommand(), lintCommand(), generateCommand(), mockCommand(), docsCommand()]) {
+    program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));
+  }
+  return program;
+}
+
+function oneLine(message: string): string {
+  const line = message
+    .trim()
+    .replace(/^error: /, '')
+    .replaceAll(/\s*\n\s*/g, ' ');
+  return `${paint.error('error')} ${line.replace(/\.$/, '')}; run with --help to see what there is\n`;
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}

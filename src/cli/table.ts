@@ -1,0 +1,15 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Lines up rows of cells in columns, two spaces apart, each line indented by two. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
+  }
+  return rows
+    .map((row) => row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  '))
+    .map((line) => `  ${line.trimEnd()}\n`)
+    .join('');
+}
+
+const width = (cell: string): number => stripVTControlCharacters(cell).length;

@@ -1,0 +1,242 @@
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { at, type Json } from '../../../src/contract/index.ts';
+import { AUTHORIZED, ask, JSON_BODY } from '../support/answer.ts';
+import { CALLS, type OperationId } from '../support/call.ts';
+import { conformanceOf } from '../support/conform.ts';
+import { contract, operation } from '../support/contract.ts';
+import { serve, serveAnswer } from '../support/serve.ts';
+
+const conform = conformanceOf(contract);
+
+const MESSAGE = { content: 'Where is my order?' };
+const CONVERSATION = { id: 42, external_user_id: 'customer-311' };
+const SENT = { conversation: CONVERSATION, user_message: MESSAGE, agent_message: MESSAGE };
+
+/** A success body that keeps every statement, by operation. */
+const PROPER: Readonly<Record<OperationId, unknown>> = {
+  listAgents: [],
+  createMemory: {},
+  listConversations: { data: [] },
+  sendMessage: SENT,
+  getToolkitDetails: {},
+  getToolContext: {},
+  executeTool: {},
+};
+
+/** A server answers in contradicting ways; contract and client accept each, and the client hands over what came. */
+async function acceptsBodies(operationId: OperationId, ...bodies: readonly unknown[]): Promise<void> {
+  for (const body of bodies) {
+    const called = await CALLS[operationId](await serveAnswer(200, body));
+    expect({ broken: conform(operationId, called.answer), succeeded: called.succeeded }).toEqual({
+      broken: [],
+      succeeded: true,
+    });
+    expect(called.value).toEqual(body);
+  }
+}
+
+const status = (operationId: OperationId) => async (): Promise<void> => {
+  for (const code of [200, 201, 202]) {
+    const called = await CALLS[operationId](await serveAnswer(code, PROPER[operationId]));
+    expect({ broken: conform(operationId, called.answer), succeeded: called.succeeded }).toEqual({
+      broken: [],
+      succeeded: true,
+    });
+  }
+};
+
+const body = (operationId: OperationId) => async (): Promise<void> => {
+  await acceptsBodies(operationId, [], { data: [{ id: 7 }] }, 'a text', 7, false);
+  const nothing = await CALLS[operationId](await serveAnswer(204));
+  expect({ broken: conform(operationId, nothing.answer), succeeded: nothing.succeeded }).toEqual({
+    broken: [],
+    succeeded: true,
+  });
+};
+
+/** Further fields of a received object, of contradicting types, are accepted. */
+const receivedFields = (operationId: OperationId, place: (more: object) => unknown) => (): Promise<void> =>
+  acceptsBodies(operationId, place({}), place({ further: 1 }), place({ further: [{ deep: 'text' }] }));
+
+/** Further fields of a sent object, of contradicting types, reach the server as they were sent. */
+const sentFields = (path: string, known: object) => async (): Promise<void> => {
+  const received: unknown[] = [];
+  const server = await serve((request, response) => {
+    void text(request).then((sent) => {
+      received.push(JSON.parse(sent));
+      response.writeHead(200, JSON_BODY).end('{}');
+    });
+  });
+  const bodies = [known, { ...known, further: 1 }, { ...known, further: ['a text'] }];
+  for (const sent of bodies) {
+    await ask(server, { method: 'POST', path, headers: { ...AUTHORIZED, ...JSON_BODY }, body: JSON.stringify(sent) });
+  }
+  expect(received).toEqual(bodies);
+};
+
+/** A schema that no operation refers to takes further fields of contradicting types. */
+const definedFields = (name: string, known: object) => async (): Promise<void> => {
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const schema = at(contract.document, `/components/schemas/${name}`);
+  const validate = new Ajv2020({ strict: false }).compile(schema as object);
+  expect([{}, { further: 1 }, { further: ['a text'] }].map((more) => validate({ ...known, ...more }))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+};
+
+/** The operation asks for no authentication and refuses none: without any, and with two contradicting kinds. */
+const security = (operationId: OperationId) => async (): Promise<void> => {
+  expect(operation(operationId)).not.toHaveProperty('security');
+  expect(contract.document).not.toHaveProperty('security');
+  const seen: (string | undefined)[] = [];
+  const server = await serve((request, response) => {
+    seen.push(request.headers.authorization ?? request.headers['x-toolkit-key']?.toString());
+    request.resume();
+    response.writeHead(200, JSON_BODY).end('{}');
+  });
+  for (const headers of [{}, { authorization: 'Basic b3duZXI6a2V5' }, { 'x-toolkit-key': 'owner' }]) {
+    expect(await CALLS[operationId](server, headers)).toMatchObject({ succeeded: true });
+  }
+  expect(seen).toEqual([undefined, 'Basic b3duZXI6a2V5', 'owner']);
+};
+
+/** Errors of contradicting statuses and bodies keep the contract, and the client hands them over as errors. */
+const errors = (operationId: OperationId) => async (): Promise<void> => {
+  for (const [code, error] of [
+    [400, { message: 'unknown' }],
+    [404, ['unknown']],
+    [500, 'unknown'],
+  ] as const) {
+    const called = await CALLS[operationId](await serveAnswer(code, error));
+    expect({ broken: conform(operationId, called.answer), ...called }).toMatchObject({
+      broken: [],
+      succeeded: false,
+      value: error,
+    });
+  }
+  const empty = await CALLS[operationId](await serveAnswer(422));
+  expect({ broken: conform(operationId, empty.answer), succeeded: empty.succeeded }).toEqual({
+    broken: [],
+    succeeded: false,
+  });
+};
+
+/** The default address cannot exist, and the client takes any that it is given. */
+const address = (pointer: string, operationId: OperationId) => async (): Promise<void> => {
+  const variables: Json | undefined = at(contract.document, `${pointer}/variables`);
+  const [variable] = Object.values(variables ?? {});
+  expect(new URL(String(variable?.default)).hostname).toMatch(/\.invalid$/);
+  for (const prefix of ['', '/deeper/down']) {
+    const paths: (string | undefined)[] = [];
+    const { url } = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(200, JSON_BODY).end('{}');
+    });
+    await CALLS[operationId]({ url: url + prefix });
+    expect(paths).toEqual([expect.stringMatching(new RegExp(`^${prefix}/(?:v1|toolkit)/`))]);
+  }
+};
+
+const TOOL = {
+  function_name: 'forecast',
+  params: ['city', 'days'],
+  required_params: ['city'],
+  description: 'Tells the weather.',
+  auth_provider: null,
+  auth_type: null,
+  auth_with: null,
+};
+
+/** The open points that show on the wire, each with two or more contradicting ways that are all accepted. */
+export const wire: Readonly<Record<string, () => Promise<void>>> = {
+  'list-agents.status': status('listAgents'),
+  'create-memory.status': status('createMemory'),
+  'list-conversations.status': status('listConversations'),
+  'send-message.status': status('sendMessage'),
+  'get-toolkit-details.status': status('getToolkitDetails'),
+  'get-tool-context.status': status('getToolContext'),
+  'execute-tool.status': status('executeTool'),
+  'list-agents.body': body('listAgents'),
+  'create-memory.body': body('createMemory'),
+  'get-toolkit-details.body': body('getToolkitDetails'),
+  'get-tool-context.body': body('getToolContext'),
+  'execute-tool.body': body('executeTool'),
+  'conversation-list.element': () =>
+    acceptsBodies('listConversations', { data: [42] }, { data: ['42'] }, { data: [CONVERSATION, null, []] }),
+  'conversation-summary.external-user-id-type': () =>
+    acceptsBodies(
+      'sendMessage',
+      ...['customer-311', 311, null, { id: 311 }].map((external_user_id) => ({
+        ...SENT,
+        conversation: { id: 42, external_user_id },
+      })),
+    ),
+  'sent-message.fields': receivedFields('sendMessage', (more) => ({ ...SENT, ...more })),
+  'conversation-list.fields': receivedFields('listConversations', (more) => ({ data: [], ...more })),
+  'conversation-summary.fields': receivedFields('sendMessage', (more) => ({
+    ...SENT,
+    conversation: { ...CONVERSATION, ...more },
+  })),
+  'message.fields': receivedFields('sendMessage', (more) => ({ ...SENT, agent_message: { ...MESSAGE, ...more } })),
+  'api-error.fields': async () => {
+    for (const more of [{}, { code: 7 }, { code: ['E7'] }]) {
+      const error = { message: 'The key is missing.', ...more };
+      const called = await CALLS.listAgents(await serveAnswer(401, error));
+      expect({ broken: conform('listAgents', called.answer), ...called }).toMatchObject({
+        broken: [],
+        succeeded: false,
+        value: error,
+      });
+    }
+  },
+  'agent.fields': definedFields('Agent', { id: 7 }),
+  'tool-definition.fields': definedFields('ToolDefinition', TOOL),
+  'new-memory.fields': sentFields('/v1/agents/7/memories/', { title: 'Opening hours', content: 'Nine to six.' }),
+  'new-message.fields': sentFields('/v1/conversations/42/messages/', MESSAGE),
+  'list-conversations.filters': async () => {
+    const queries: (string | undefined)[] = [];
+    const server = await serve((request, response) => {
+      queries.push(request.url?.split('?')[1]);
+      response.writeHead(200, JSON_BODY).end('{"data":[]}');
+    });
+    for (const query of ['agent_id=7', 'agent=7', 'filter[user]=customer-311', '']) {
+      const answer = await ask(server, { method: 'GET', path: `/v1/conversations/?${query}`, headers: AUTHORIZED });
+      expect(conform('listConversations', answer)).toEqual([]);
+    }
+    expect(queries).toEqual(['agent_id=7', 'agent=7', 'filter[user]=customer-311', '']);
+    expect(operation('listConversations').parameters ?? []).toEqual([]);
+  },
+  'execute-tool.parameters': async () => {
+    const types: (string | undefined)[] = [];
+    const server = await serve((request, response) => {
+      types.push(request.headers['content-type']?.split(';')[0]);
+      request.resume();
+      response.writeHead(200, JSON_BODY).end('{}');
+    });
+    const form = new FormData();
+    form.set('city', 'Bern');
+    for (const [headers, sent] of [
+      [JSON_BODY, '{"city":"Bern"}'],
+      [{}, new URLSearchParams({ city: 'Bern' })],
+      [{}, form],
+    ] as const) {
+      const answer = await ask(server, { method: 'POST', path: '/toolkit/weather/forecast/', headers, body: sent });
+      expect(conform('executeTool', answer)).toEqual([]);
+    }
+    expect(types).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+    expect(operation('executeTool').requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
+    expect(operation('executeTool').requestBody).not.toHaveProperty('required', true);
+  },
+  'get-toolkit-details.security': security('getToolkitDetails'),
+  'get-tool-context.security': security('getToolContext'),
+  'execute-tool.security': security('executeTool'),
+  'get-toolkit-details.error': errors('getToolkitDetails'),
+  'get-tool-context.error': errors('getToolContext'),
+  'execute-tool.error': errors('executeTool'),
+  'developer-api.address': address('/servers/0', 'listAgents'),
+  'toolkit.application-url': address('/paths/~1toolkit~1{toolkit_name}~1/servers/0', 'getToolkitDetails'),
+  'tool.application-url': address('/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0', 'getToolContext'),
+};

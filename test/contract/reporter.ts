@@ -1,0 +1,106 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { type Contract, readContract, type Surface } from '../../src/contract/index.ts';
+
+const SURFACES: Readonly<Record<Surface, string>> = {
+  'developer-api': 'Developer API',
+  toolkit: 'Toolkit endpoints',
+  both: 'API as a whole',
+};
+
+/** The test files that, together, have a test for each id. */
+const PARTS = ['contract/statements.test.ts', 'contract/open-points.test.ts'];
+
+interface Tested {
+  readonly statements: ReadonlySet<string>;
+  readonly onTheWire: ReadonlySet<string>;
+  readonly inWords: ReadonlySet<string>;
+}
+
+/**
+ * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface,
+ * and with one plain line of what passed and failed.
+ *
+ * A run of the contract tests fails when an id has no passing test, or a test names an id that the contract does not
+ * have.
+ */
+export class ContractReporter implements Reporter {
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const ran = PARTS.every((part) => modules.some((module) => module.moduleId.endsWith(part)));
+    if (ran) {
+      const contract = await readContract();
+      const tested = testedBy(modules);
+      process.stdout.write(`\n${report(contract, tested)}\n`);
+      const gaps = gapsOf(contract, tested);
+      for (const gap of gaps) process.stdout.write(`  ${gap}\n`);
+      if (gaps.length > 0) process.exitCode = 1;
+    }
+    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+    const count = (state: string): number => states.filter((candidate) => candidate === state).length;
+    const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
+    process.stdout.write(`\n${count('passed')} passed, ${count('failed') + broken} failed\n`);
+  }
+}
+
+function testedBy(modules: readonly TestModule[]): Tested {
+  const statements = new Set<string>();
+  const onTheWire = new Set<string>();
+  const inWords = new Set<string>();
+  for (const test of modules.flatMap((module) => [...module.children.allTests('passed')])) {
+    const { statement, openPoint } = test.meta();
+    if (statement !== undefined) statements.add(statement);
+    if (openPoint !== undefined) (openPoint.by === 'wire' ? onTheWire : inWords).add(openPoint.id);
+  }
+  return { statements, onTheWire, inWords };
+}
+
+function report(contract: Contract, tested: Tested): string {
+  const head = ['', 'statements', 'tested', 'open points', 'open on the wire', 'open in words'];
+  const rows = Object.entries(SURFACES).map(([surface, name]) => {
+    const statements = contract.statements.filter((one) => one.place.surface === surface).map((one) => one.id);
+    const points = contract.openPoints.filter((one) => one.place.surface === surface).map((one) => one.id);
+    const among = (ids: readonly string[], set: ReadonlySet<string>): number => ids.filter((id) => set.has(id)).length;
+    return [
+      name,
+      statements.length,
+      among(statements, tested.statements),
+      points.length,
+      among(points, tested.onTheWire),
+      among(points, tested.inWords),
+    ];
+  });
+  const total = head.map((_, column) =>
+    column === 0 ? 'Together' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
+  );
+  const lines = [head, ...rows, total].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
+
+function gapsOf(contract: Contract, { statements, onTheWire, inWords }: Tested): string[] {
+  const known = {
+    statements: new Set(contract.statements.map((one) => one.id)),
+    openPoints: new Set(contract.openPoints.map((one) => one.id)),
+  };
+  const shown = new Set([...onTheWire, ...inWords]);
+  return [
+    ...[...known.statements]
+      .filter((id) => !statements.has(id))
+      .map((id) => `no passing test holds the statement ${id}`),
+    ...[...known.openPoints]
+      .filter((id) => !shown.has(id))
+      .map((id) => `no passing test shows the open point ${id} open`),
+    ...[...statements]
+      .filter((id) => !known.statements.has(id))
+      .map((id) => `a test names the statement ${id}, which the contract does not have`),
+    ...[...shown]
+      .filter((id) => !known.openPoints.has(id))
+      .map((id) => `a test names the open point ${id}, which the contract does not have`),
+  ];
+}

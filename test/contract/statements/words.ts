@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { at } from '../../../src/contract/index.ts';
+import { contract, element, parameterNames, property, schema } from '../support/contract.ts';
+
+const developerApi = contract.operations.filter((operation) => operation.surface === 'developer-api');
+const toolkit = contract.operations.filter((operation) => operation.surface === 'toolkit');
+
+/** The contract says it in words, at the place of the statement. */
+const says =
+  (id: string, ...words: readonly RegExp[]) =>
+  (): void => {
+    const statement = contract.statements.find((candidate) => candidate.id === id);
+    for (const word of words) expect(statement?.says).toMatch(word);
+  };
+
+const nullableText = (name: string) => (): void => {
+  expect(property('ToolDefinition', name).type).toEqual(['string', 'null']);
+};
+
+const names = (name: string) => (): void => {
+  expect(property('ToolDefinition', name)).toMatchObject({ type: 'array', items: { type: 'string' } });
+};
+
+/**
+ * The statements that no single answer of a server can show: what the contract says in words, and the shape of what
+ * no operation is known to send.
+ */
+export const words: Readonly<Record<string, () => void>> = {
+  'api.surfaces': () => {
+    expect(new Set(contract.operations.map((operation) => operation.surface))).toEqual(
+      new Set(['developer-api', 'toolkit']),
+    );
+  },
+  'api.purpose': says('api.purpose', /memories/, /conversations/, /messages/),
+  'api.paths': () => {
+    for (const { path } of developerApi) expect(path).toMatch(/^\/v1\/.*\/$/);
+  },
+  'api.version-prefix': () => {
+    expect(developerApi.map(({ path }) => path.split('/')[1])).toEqual(developerApi.map(() => 'v1'));
+  },
+  'developer-api.base-url': () => {
+    expect(at(contract.document, '/servers')).toMatchObject([{ url: '{base_url}' }]);
+  },
+  'memories.titled-text': () => {
+    expect(schema('NewMemory').required).toEqual(['title', 'content']);
+  },
+  'memories.scope': says('memories.scope', /agent-level/, /one agent user/),
+  'conversations.agent': says('conversations.agent', /belongs to an agent/),
+  'conversations.external-user': says('conversations.external-user', /external_user_id/),
+  'toolkits.over-http': says('toolkits.over-http', /HTTP/, /instead of a socket/),
+  'toolkits.registered': says('toolkits.registered', /under a name/),
+  'toolkits.keyword-arguments': says('toolkits.keyword-arguments', /keyword arguments/),
+  'toolkits.returns-object': says('toolkits.returns-object', /returns an object/),
+  'toolkits.no-start-step': says('toolkits.no-start-step', /no start step/),
+  'toolkits.app-name': says('toolkits.app-name', /app_name/),
+  'toolkits.api-key': says('toolkits.api-key', /owner/, /toolkit API key/),
+  'toolkits.prefix': () => {
+    for (const { path } of toolkit) expect(path).toMatch(/^\/toolkit\//);
+  },
+  'toolkits.trailing-slash': () => {
+    for (const { path } of toolkit) expect(path).toMatch(/\/$/);
+  },
+  'toolkit.address': () => {
+    expect(at(contract.document, '/paths/~1toolkit~1{toolkit_name}~1/servers/0/url')).toBe('{application_url}');
+  },
+  'tool.address': () => {
+    expect(at(contract.document, '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0/url')).toBe(
+      '{application_url}',
+    );
+  },
+  'list-agents.no-body': () => {
+    expect(element('/paths/~1v1~1agents~1/get')).not.toHaveProperty('requestBody');
+  },
+  'list-conversations.filtering': () => {
+    says('list-conversations.filtering', /by agent or by user/, /optional/)();
+    expect(element('/paths/~1v1~1conversations~1/get')).not.toHaveProperty('requestBody');
+  },
+  'developer-api-key.dashboard': says('developer-api-key.dashboard', /dashboard/),
+  'developer-api-key.secret': says('developer-api-key.secret', /logged/, /committed/),
+  'toolkit-name.path': () => {
+    for (const { operationId } of toolkit) expect(parameterNames(operationId, 'path')).toContain('toolkit_name');
+  },
+  'tool-name.path': () => {
+    for (const id of ['getToolContext', 'executeTool']) expect(parameterNames(id, 'path')).toContain('tool_name');
+  },
+  'agent.resource': () => {
+    expect(Object.keys(schema('Agent').properties ?? {})).toEqual(['id']);
+  },
+  'agent.id': () => {
+    expect(property('Agent', 'id').type).toBe('integer');
+  },
+  'tool-definition.attributes': () => {
+    expect(Object.keys(schema('ToolDefinition').properties ?? {})).toEqual([
+      'function_name',
+      'params',
+      'required_params',
+      'description',
+      'auth_provider',
+      'auth_type',
+      'auth_with',
+    ]);
+  },
+  'tool-definition.has': () => {
+    expect(schema('ToolDefinition').required).toEqual(['function_name', 'params', 'required_params', 'description']);
+  },
+  'tool-definition.function-name': () => {
+    expect(property('ToolDefinition', 'function_name').type).toBe('string');
+  },
+  'tool-definition.params': names('params'),
+  'tool-definition.required-params': names('required_params'),
+  'tool-definition.description': () => {
+    expect(property('ToolDefinition', 'description').type).toBe('string');
+  },
+  'tool-definition.auth-provider': nullableText('auth_provider'),
+  'tool-definition.auth-type': nullableText('auth_type'),
+  'tool-definition.auth-with': nullableText('auth_with'),
+};

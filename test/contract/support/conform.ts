@@ -1,0 +1,80 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { at, type Contract, dereference, isJsonObject, type JsonObject, toToken } from '../../../src/contract/index.ts';
+import type { Answer } from './answer.ts';
+
+/** Tells in what an answer breaks the contract: nothing, when it keeps every statement. */
+export type Conformance = (operationId: string, answer: Answer) => string[];
+
+/**
+ * Holds answers against a contract, and against nothing else: what the contract leaves open is never a finding.
+ *
+ * A status that the contract does not list is open (`api.error-statuses`); that an error of the Developer API carries
+ * `message` is not, whatever its status.
+ */
+export function conformanceOf(contract: Contract): Conformance {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema({ ...contract.document, $id: 'contract:' });
+
+  return (operationId, answer) => {
+    const operation = contract.operations.find((candidate) => candidate.operationId === operationId);
+    if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
+    const found: string[] = [];
+    const { status } = answer;
+    const isSuccess = status >= 200 && status < 300;
+    const isError = status >= 400;
+    if (!isSuccess && !isError) return found;
+
+    const requestId = answer.headers.get('x-request-id');
+    if (requestId === '') found.push('x-request-id is empty');
+
+    const key = responseKey(contract, operation.pointer, status);
+    const response = `${operation.pointer}/responses/${key}`;
+    const pointer = key === undefined ? undefined : bodySchema(contract, response);
+    const closed = pointer !== undefined && isClosed(contract.document, pointer);
+    const mustHaveMessage = isError && operation.surface === 'developer-api';
+    if (answer.text === '') {
+      if (closed || mustHaveMessage) found.push(`${status} has no body`);
+      return found;
+    }
+
+    const type = answer.headers.get('content-type') ?? '';
+    if (!/^application\/(?:[^;]+\+)?json\s*(?:;|$)/i.test(type)) found.push(`${status} is of type ${type || 'none'}`);
+    let body: unknown;
+    try {
+      body = JSON.parse(answer.text);
+    } catch {
+      return [...found, `${status} is no JSON`];
+    }
+    const validate =
+      pointer !== undefined
+        ? ajv.getSchema(`contract:#${encodeURI(pointer)}`)
+        : mustHaveMessage
+          ? ajv.getSchema('contract:#/components/schemas/ApiError')
+          : undefined;
+    if (validate !== undefined && !validate(body)) {
+      found.push(...(validate.errors ?? []).map((error) => `${status} ${error.instancePath} ${error.message}`));
+    }
+    return found;
+  };
+}
+
+function responseKey(contract: Contract, operation: string, status: number): string | undefined {
+  const responses = at(contract.document, `${operation}/responses`);
+  const keys = isJsonObject(responses) ? Object.keys(responses) : [];
+  return [String(status), `${String(status)[0]}XX`, 'default'].find((key) => keys.includes(key));
+}
+
+/** The pointer of the schema of a response's JSON body, through its `$ref`. */
+function bodySchema(contract: Contract, response: string): string | undefined {
+  const found = at(contract.document, response);
+  const reference = isJsonObject(found) ? found.$ref : undefined;
+  const target = typeof reference === 'string' ? reference.slice(1) : response;
+  const pointer = `${target}/content/${toToken('application/json')}/schema`;
+  return at(contract.document, pointer) === undefined ? undefined : pointer;
+}
+
+/** Whether a schema says anything of the body: an empty one leaves open even whether there is a body. */
+function isClosed(document: JsonObject, pointer: string): boolean {
+  const found = dereference(document, at(document, pointer));
+  return found !== undefined && ['type', 'required', 'properties'].some((keyword) => keyword in found);
+}

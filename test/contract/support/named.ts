@@ -1,0 +1,25 @@
+import { test } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The id of the statement that the test holds. */
+    statement?: string;
+    /** The id of the open point that the test shows open, and how. */
+    openPoint?: { id: string; by: 'wire' | 'words' };
+  }
+}
+
+/** A test that holds one statement of the contract. The report counts it by its id. */
+export function statement(id: string, hold: () => Promise<void> | void): void {
+  test(`statement ${id}`, { meta: { statement: id } }, hold);
+}
+
+/**
+ * A test that shows one open point open. The report counts it by its id.
+ *
+ * @param by `wire` when two contradicting answers, or requests, are both accepted; `words` when the point leaves no
+ *   trace in the structure, and the test holds that neither contract nor docs decide it.
+ */
+export function openPoint(id: string, by: 'wire' | 'words', show: () => Promise<void> | void): void {
+  test(`open point ${id}`, { meta: { openPoint: { id, by } } }, show);
+}

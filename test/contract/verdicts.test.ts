@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../src/mock/index.ts';
+import { wire } from './statements/wire.ts';
+import type { Server } from './support/answer.ts';
+import { type Change, serveChanged } from './support/change.ts';
+import { contract } from './support/contract.ts';
+import { broken } from './verdicts/broken.ts';
+import { different } from './verdicts/different.ts';
+
+/** The ids of the statements to which a server does not hold. */
+async function findings(server: Server): Promise<string[]> {
+  const verdicts = await Promise.all(
+    Object.entries(wire).map(async ([id, hold]) => {
+      try {
+        await hold(server);
+        return [];
+      } catch {
+        return [id];
+      }
+    }),
+  );
+  return verdicts.flat();
+}
+
+async function verdictsOn(changes: Readonly<Record<string, Change>>): Promise<Map<string, string[]>> {
+  const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
+  const verdicts = new Map<string, string[]>();
+  try {
+    for (const [name, change] of Object.entries(changes)) {
+      verdicts.set(name, await findings(await serveChanged(mock, change)));
+    }
+  } finally {
+    await mock.close();
+  }
+  return verdicts;
+}
+
+const LONG = 120_000;
+
+test('a server that changes nothing passes', { timeout: LONG }, async () => {
+  expect(await verdictsOn({ unchanged: {} })).toEqual(new Map([['unchanged', []]]));
+});
+
+test('every broken server is noticed', { timeout: LONG }, async () => {
+  const verdicts = await verdictsOn(broken);
+  const unnoticed = [...verdicts].filter(([, ids]) => ids.length === 0).map(([name]) => name);
+  process.stdout.write(`\n  ${verdicts.size - unnoticed.length} of ${verdicts.size} broken servers noticed\n`);
+  expect(unnoticed).toEqual([]);
+  expect(verdicts.size).toBeGreaterThanOrEqual(40);
+});
+
+test('no server is accused for an open point', { timeout: LONG }, async () => {
+  const verdicts = await verdictsOn(different);
+  const accused = [...verdicts].filter(([, ids]) => ids.length > 0);
+  process.stdout.write(`\n  ${accused.length} false alarms at ${verdicts.size} servers that differ at open points\n`);
+  expect(accused).toEqual([]);
+  expect(verdicts.size).toBeGreaterThanOrEqual(20);
+});
