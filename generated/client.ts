@@ -3,7 +3,8 @@ import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
 /** The paths of the Developer API. */
-export type DeveloperApiPaths = Pick<paths,
+export type DeveloperApiPaths = Pick<
+  paths,
   | "/v1/agents/"
   | "/v1/agents/{agent_id}/memories/"
   | "/v1/conversations/"
@@ -11,7 +12,8 @@ export type DeveloperApiPaths = Pick<paths,
 >;
 
 /** The paths of the toolkit endpoints. */
-export type ToolkitPaths = Pick<paths,
+export type ToolkitPaths = Pick<
+  paths,
   | "/toolkit/{toolkit_name}/"
   | "/toolkit/{toolkit_name}/{tool_name}/"
 >;

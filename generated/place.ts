@@ -1,17 +1,8 @@
 // Made from openapi/openapi.yaml by `npm run generate`; do not edit.
+import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
 export type Surface = "developer-api" | "toolkit" | "both";
-
-/** The id of an operation of the contract. */
-export type OperationId =
-  | "listAgents"
-  | "createMemory"
-  | "listConversations"
-  | "sendMessage"
-  | "getToolkitDetails"
-  | "getToolContext"
-  | "executeTool";
 
 /** Where in the contract a statement or an open point stands. */
 export interface Place {

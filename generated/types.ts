@@ -476,6 +476,15 @@ export interface components {
         /** Agents. */
         AgentsListed: {
             headers: {
+                /**
+                 * An identifier of the request. A successful answer may have it.
+                 *
+                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Stated: `request-id.header`, §7
+                 */
+                "x-request-id"?: string;
                 /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
                 [name: string]: unknown;
             };
@@ -487,6 +496,15 @@ export interface components {
         /** The memory was stored. */
         MemoryCreated: {
             headers: {
+                /**
+                 * An identifier of the request. A successful answer may have it.
+                 *
+                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Stated: `request-id.header`, §7
+                 */
+                "x-request-id"?: string;
                 /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
                 [name: string]: unknown;
             };
@@ -498,6 +516,15 @@ export interface components {
         /** Conversations. */
         ConversationsListed: {
             headers: {
+                /**
+                 * An identifier of the request. A successful answer may have it.
+                 *
+                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Stated: `request-id.header`, §7
+                 */
+                "x-request-id"?: string;
                 /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
                 [name: string]: unknown;
             };
@@ -508,6 +535,15 @@ export interface components {
         /** The conversation, the user's message as stored, and the agent's completed reply. */
         MessageSent: {
             headers: {
+                /**
+                 * An identifier of the request. A successful answer may have it.
+                 *
+                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Stated: `request-id.header`, §7
+                 */
+                "x-request-id"?: string;
                 /** Any answer over HTTP can have further headers. Which ones this answer has is not known. */
                 [name: string]: unknown;
             };

@@ -1,5 +1,5 @@
 // Made from openapi/openapi.yaml by `npm run generate`; do not edit.
-import type { OpenPointId } from "./open-points.ts";
+import type { OpenPointId } from "./ids.ts";
 
 declare const openPoint: unique symbol;
 

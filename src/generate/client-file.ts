@@ -7,10 +7,14 @@ export function clientFile(contract: Contract): string {
 import type { paths } from "./types.ts";
 
 /** The paths of the Developer API. */
-export type DeveloperApiPaths = Pick<paths,${pathsOf(contract, 'developer-api')}>;
+export type DeveloperApiPaths = Pick<
+  paths,${pathsOf(contract, 'developer-api')}
+>;
 
 /** The paths of the toolkit endpoints. */
-export type ToolkitPaths = Pick<paths,${pathsOf(contract, 'toolkit')}>;
+export type ToolkitPaths = Pick<
+  paths,${pathsOf(contract, 'toolkit')}
+>;
 
 /** What openapi-fetch takes, with the address required: the contract knows none. */
 export interface RawClientOptions extends ClientOptions {
@@ -38,5 +42,5 @@ export function createRawToolkitClient(options: RawClientOptions): Client<Toolki
 
 function pathsOf({ operations }: Contract, surface: OperationSurface): string {
   const paths = new Set(operations.filter((operation) => operation.surface === surface).map(({ path }) => path));
-  return paths.size === 0 ? ' never' : `${[...paths].map((path) => `\n  | ${JSON.stringify(path)}`).join('')}\n`;
+  return paths.size === 0 ? ' never' : [...paths].map((path) => `\n  | ${JSON.stringify(path)}`).join('');
 }

@@ -1,14 +1,29 @@
 import { ASPECTS, type Contract, type OpenPoint, type Statement } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
-/** Makes the shape of a place, shared by statements and open points. */
-export function placeFile({ operations }: Contract): string {
+/**
+ * Makes the unions of ids, apart from the data: types refer to ids everywhere, and an editor need not load every
+ * question for them.
+ */
+export function idsFile({ operations, openPoints, statements }: Contract): string {
   return `${HEADER}
-/** The part of the API to which a statement or an open point belongs. */
-export type Surface = "developer-api" | "toolkit" | "both";
-
 /** The id of an operation of the contract. */
 export type OperationId =${union(operations.map(({ operationId }) => operationId))};
+
+/** The id of an open point, one detail that the API's description leaves open. */
+export type OpenPointId =${union(openPoints.map(({ id }) => id))};
+
+/** The id of a statement, one thing that the API's description says. */
+export type StatementId =${union(statements.map(({ id }) => id))};
+`;
+}
+
+/** Makes the shape of a place, which statements and open points share. */
+export function placeFile(): string {
+  return `${HEADER}import type { OperationId } from "./ids.ts";
+
+/** The part of the API to which a statement or an open point belongs. */
+export type Surface = "developer-api" | "toolkit" | "both";
 
 /** Where in the contract a statement or an open point stands. */
 export interface Place {
@@ -23,12 +38,12 @@ export interface Place {
 `;
 }
 
-/** Makes the open points as data, with the union of their ids. */
+/** Makes the open points as data. */
 export function openPointsFile({ openPoints }: Contract): string {
-  return `${HEADER}import type { Place } from "./place.ts";
+  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+import type { Place } from "./place.ts";
 
-/** The id of an open point. */
-export type OpenPointId =${union(openPoints.map(({ id }) => id))};
+export type { OpenPointId } from "./ids.ts";
 
 /** What an open point leaves open; \`elsewhere\` leaves no trace in the structure of the contract. */
 export type Aspect =${union(ASPECTS)};
@@ -49,12 +64,12 @@ export const openPoints = ${list(openPoints)} as const satisfies readonly OpenPo
 `;
 }
 
-/** Makes the statements as data, with the union of their ids. */
+/** Makes the statements as data. */
 export function statementsFile({ statements }: Contract): string {
-  return `${HEADER}import type { Place } from "./place.ts";
+  return `${HEADER}import type { StatementId } from "./ids.ts";
+import type { Place } from "./place.ts";
 
-/** The id of a statement. */
-export type StatementId =${union(statements.map(({ id }) => id))};
+export type { StatementId } from "./ids.ts";
 
 /** One thing that the API's description says. */
 export interface Statement {

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import { clientFile } from './client-file.ts';
-import { openPointsFile, placeFile, statementsFile } from './data-files.ts';
+import { idsFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 
@@ -13,9 +13,10 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['client.ts', clientFile(contract)],
+    ['ids.ts', idsFile(contract)],
     ['open-points.ts', openPointsFile(contract)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
-    ['place.ts', placeFile(contract)],
+    ['place.ts', placeFile()],
     ['statements.ts', statementsFile(contract)],
     ['types.ts', await typesFile(contract)],
     ['unspecified.ts', UNSPECIFIED_FILE],

@@ -36,7 +36,7 @@ export function tagDocument(
       const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
       const isData = DATA.has(key) && !NAMED.has(keys.at(-1));
       if (isData) tagged[key] = child;
-      else if (!isText && !key.startsWith('x-')) tagged[key] = tag(child, [...keys, key]);
+      else if (!isText) tagged[key] = tag(child, [...keys, key]);
     }
     const doc = docOf(pointer);
     if (doc.length > 0) tagged.summary = book.placeholder(doc);

@@ -1,0 +1,4 @@
+/**
+ * What applications import.
+ */
+export * from './raw.ts';
