@@ -33,7 +33,7 @@ export const openPoints = [
   {
     "id": "api.states",
     "aspect": "elsewhere",
-    "question": "Which states do the resources have, and how do they change?",
+    "question": "Which states do agents, memories, conversations, messages and toolkits have, and how do they change?",
     "section": "§3",
     "place": {
       "name": "The API as a whole",
@@ -45,7 +45,7 @@ export const openPoints = [
   {
     "id": "api.operations",
     "aspect": "elsewhere",
-    "question": "Which other operations does the Developer API have, such as creating an agent, reading or deleting a memory, or creating a conversation?",
+    "question": "Which operations does the Developer API have besides those stated, for example to create or change agents, to read or delete memories, or to create conversations?",
     "section": "§4.1",
     "place": {
       "name": "The API as a whole",
@@ -69,7 +69,31 @@ export const openPoints = [
   {
     "id": "api.methods",
     "aspect": "elsewhere",
-    "question": "What does the Developer API answer to a method that is not listed for a path?",
+    "question": "What does the Developer API answer to a method that is not stated for a path?",
+    "section": "§4.1",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.unknown-path",
+    "aspect": "elsewhere",
+    "question": "What does the Developer API answer to a path under `/v1/` that is not stated?",
+    "section": "§7",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.media-types",
+    "aspect": "elsewhere",
+    "question": "What does the Developer API answer to a body whose `Content-Type` is not `application/json`?",
     "section": "§4.1",
     "place": {
       "name": "The API as a whole",
@@ -105,7 +129,7 @@ export const openPoints = [
   {
     "id": "api.integers",
     "aspect": "elsewhere",
-    "question": "Which range do the integers have (negative, zero, above 2^53)?",
+    "question": "Which range do the integers have: can they be zero, negative or above 2^53?",
     "section": "§2",
     "place": {
       "name": "The API as a whole",
@@ -129,7 +153,7 @@ export const openPoints = [
   {
     "id": "api.events",
     "aspect": "elsewhere",
-    "question": "Which events does the service emit, and how are they delivered?",
+    "question": "Does the service emit events, and if so, which?",
     "section": "§6",
     "place": {
       "name": "The API as a whole",
@@ -141,7 +165,19 @@ export const openPoints = [
   {
     "id": "api.error-statuses",
     "aspect": "elsewhere",
-    "question": "Which error statuses does the Developer API return besides those stated?",
+    "question": "Does the Developer API return error statuses other than 400, 401, 403, 404, 429 and 5xx?",
+    "section": "§7",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.error-order",
+    "aspect": "elsewhere",
+    "question": "Which error does the Developer API answer when several apply, such as an invalid body sent with a missing key?",
     "section": "§7",
     "place": {
       "name": "The API as a whole",
@@ -153,7 +189,7 @@ export const openPoints = [
   {
     "id": "api.rate-limits",
     "aspect": "elsewhere",
-    "question": "What are the thresholds and windows of the rate limits?",
+    "question": "What are the thresholds and windows of the Developer API's rate limits?",
     "section": "§8",
     "place": {
       "name": "The API as a whole",
@@ -165,7 +201,7 @@ export const openPoints = [
   {
     "id": "api.body-size",
     "aspect": "elsewhere",
-    "question": "How large may the body of a request be?",
+    "question": "How large may the body of a request to the Developer API be?",
     "section": "§8",
     "place": {
       "name": "The API as a whole",
@@ -177,7 +213,7 @@ export const openPoints = [
   {
     "id": "api.timeouts",
     "aspect": "elsewhere",
-    "question": "After which time does the service end a request by itself?",
+    "question": "After which time does the Developer API end a request by itself?",
     "section": "§8",
     "place": {
       "name": "The API as a whole",
@@ -189,7 +225,7 @@ export const openPoints = [
   {
     "id": "api.deprecation",
     "aspect": "elsewhere",
-    "question": "What is the deprecation policy?",
+    "question": "What is the deprecation policy of the Developer API?",
     "section": "§9.2",
     "place": {
       "name": "The API as a whole",
@@ -201,7 +237,7 @@ export const openPoints = [
   {
     "id": "api.versions",
     "aspect": "elsewhere",
-    "question": "Which other versions are there?",
+    "question": "Which versions of the Developer API are there besides `/v1/`?",
     "section": "§9.2",
     "place": {
       "name": "The API as a whole",
@@ -237,8 +273,32 @@ export const openPoints = [
   {
     "id": "memories.record",
     "aspect": "elsewhere",
-    "question": "Which fields does a stored memory have?",
+    "question": "Which fields does a stored memory have when it is returned?",
     "section": "§2",
+    "place": {
+      "name": "Tag Memories",
+      "pointer": "/tags/1",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "memories.agent-level",
+    "aspect": "elsewhere",
+    "question": "What does agent-level mean: does such a memory hold for every user of the agent?",
+    "section": "§1.3",
+    "place": {
+      "name": "Tag Memories",
+      "pointer": "/tags/1",
+      "surface": "developer-api",
+      "operations": []
+    }
+  },
+  {
+    "id": "memories.use",
+    "aspect": "elsewhere",
+    "question": "What is a memory used for: does it shape the agent's replies?",
+    "section": "§1.3",
     "place": {
       "name": "Tag Memories",
       "pointer": "/tags/1",
@@ -249,7 +309,7 @@ export const openPoints = [
   {
     "id": "conversations.agent-shown",
     "aspect": "elsewhere",
-    "question": "How does one learn to which agent a conversation belongs?",
+    "question": "How does a caller learn to which agent a conversation belongs?",
     "section": "§1.2",
     "place": {
       "name": "Tag Conversations",
@@ -261,8 +321,44 @@ export const openPoints = [
   {
     "id": "toolkits.api-key-use",
     "aspect": "elsewhere",
-    "question": "What does the toolkit API key do over HTTP: where is it sent, by whom, and who checks it?",
+    "question": "How is the toolkit API key used over HTTP, if at all?",
     "section": "§2",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.caller",
+    "aspect": "elsewhere",
+    "question": "Who calls the toolkit endpoints: the service on behalf of its agents, or any client?",
+    "section": "§1.4",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.registration",
+    "aspect": "elsewhere",
+    "question": "Where is a toolkit registered under its name: in the web application, with the service, or both?",
+    "section": "§1.4",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.prefix-text",
+    "aspect": "elsewhere",
+    "question": "Is the mount prefix literally `toolkit` in every web application?",
+    "section": "§4.2",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -285,7 +381,7 @@ export const openPoints = [
   {
     "id": "toolkits.methods",
     "aspect": "elsewhere",
-    "question": "What does a toolkit endpoint answer to a method that is not listed for its path?",
+    "question": "What does a toolkit endpoint answer to a method that is not stated for its path?",
     "section": "§4.2",
     "place": {
       "name": "Tag Toolkits",
@@ -297,7 +393,7 @@ export const openPoints = [
   {
     "id": "toolkits.redirects",
     "aspect": "elsewhere",
-    "question": "Are redirects of a toolkit endpoint followed?",
+    "question": "Does a toolkit endpoint ever redirect, and if so, where to?",
     "section": "§4.2",
     "place": {
       "name": "Tag Toolkits",
@@ -321,7 +417,7 @@ export const openPoints = [
   {
     "id": "toolkits.request-id",
     "aspect": "elsewhere",
-    "question": "Does the header x-request-id apply to the toolkit endpoints too?",
+    "question": "Do the answers of the toolkit endpoints have the header `x-request-id`, too?",
     "section": "§7",
     "place": {
       "name": "Tag Toolkits",
@@ -357,7 +453,7 @@ export const openPoints = [
   {
     "id": "list-agents.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does listing agents succeed?",
     "section": "§4.1",
     "place": {
       "name": "GET /v1/agents/",
@@ -371,8 +467,50 @@ export const openPoints = [
   {
     "id": "list-agents.errors",
     "aspect": "elsewhere",
-    "question": "Which of the stated error statuses can this operation return?",
+    "question": "Which of the error statuses 400, 403, 404, 429 and 5xx can listing agents return?",
     "section": "§7",
+    "place": {
+      "name": "GET /v1/agents/",
+      "pointer": "/paths/~1v1~1agents~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents"
+      ]
+    }
+  },
+  {
+    "id": "list-agents.order",
+    "aspect": "elsewhere",
+    "question": "In which order are the agents listed?",
+    "section": "§4.1",
+    "place": {
+      "name": "GET /v1/agents/",
+      "pointer": "/paths/~1v1~1agents~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents"
+      ]
+    }
+  },
+  {
+    "id": "list-agents.paging",
+    "aspect": "elsewhere",
+    "question": "Is the list of agents paged, and if so, how is the next page asked for?",
+    "section": "§4.1",
+    "place": {
+      "name": "GET /v1/agents/",
+      "pointer": "/paths/~1v1~1agents~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents"
+      ]
+    }
+  },
+  {
+    "id": "list-agents.completeness",
+    "aspect": "elsewhere",
+    "question": "Does the list of agents hold all that the key can access?",
+    "section": "§4.1",
     "place": {
       "name": "GET /v1/agents/",
       "pointer": "/paths/~1v1~1agents~1/get",
@@ -385,7 +523,7 @@ export const openPoints = [
   {
     "id": "create-memory.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does creating a memory succeed?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -399,7 +537,7 @@ export const openPoints = [
   {
     "id": "create-memory.errors",
     "aspect": "elsewhere",
-    "question": "Which of the stated error statuses can this operation return?",
+    "question": "Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?",
     "section": "§7",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -413,7 +551,21 @@ export const openPoints = [
   {
     "id": "create-memory.not-mine",
     "aspect": "elsewhere",
-    "question": "Does an agent that exists but is out of the key's reach answer 403 or 404?",
+    "question": "Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with 404?",
+    "section": "§7",
+    "place": {
+      "name": "POST /v1/agents/{agent_id}/memories/",
+      "pointer": "/paths/~1v1~1agents~1{agent_id}~1memories~1/post",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "create-memory.unknown-user",
+    "aspect": "elsewhere",
+    "question": "Which status answers a memory whose `agent_user_id` names no user?",
     "section": "§7",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -427,7 +579,7 @@ export const openPoints = [
   {
     "id": "create-memory.twice",
     "aspect": "elsewhere",
-    "question": "What happens when the same memory is created twice?",
+    "question": "Are two memories stored when the same memory is created twice?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -441,7 +593,7 @@ export const openPoints = [
   {
     "id": "list-conversations.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does listing conversations succeed?",
     "section": "§4.1",
     "place": {
       "name": "GET /v1/conversations/",
@@ -455,7 +607,7 @@ export const openPoints = [
   {
     "id": "list-conversations.filters",
     "aspect": "parameters",
-    "question": "What are the names and formats of the query parameters that filter by agent or by user?",
+    "question": "What are the names and formats of the query parameters that filter conversations by agent or by user?",
     "section": "§4.1",
     "place": {
       "name": "GET /v1/conversations/",
@@ -483,8 +635,22 @@ export const openPoints = [
   {
     "id": "list-conversations.filters-combined",
     "aspect": "elsewhere",
-    "question": "Can both filters be given at once, and how do they combine?",
+    "question": "How do the filters by agent and by user combine when both are given?",
     "section": "§4.1",
+    "place": {
+      "name": "GET /v1/conversations/",
+      "pointer": "/paths/~1v1~1conversations~1/get",
+      "surface": "developer-api",
+      "operations": [
+        "listConversations"
+      ]
+    }
+  },
+  {
+    "id": "list-conversations.filter-without-match",
+    "aspect": "elsewhere",
+    "question": "What does listing conversations answer when its filter names an agent or a user that does not exist or is out of the key's reach?",
+    "section": "§7",
     "place": {
       "name": "GET /v1/conversations/",
       "pointer": "/paths/~1v1~1conversations~1/get",
@@ -497,7 +663,7 @@ export const openPoints = [
   {
     "id": "list-conversations.errors",
     "aspect": "elsewhere",
-    "question": "Which of the stated error statuses can this operation return?",
+    "question": "Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?",
     "section": "§7",
     "place": {
       "name": "GET /v1/conversations/",
@@ -511,7 +677,7 @@ export const openPoints = [
   {
     "id": "send-message.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does sending a message succeed?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -525,7 +691,7 @@ export const openPoints = [
   {
     "id": "send-message.errors",
     "aspect": "elsewhere",
-    "question": "Which of the stated error statuses can this operation return?",
+    "question": "Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?",
     "section": "§7",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -539,7 +705,7 @@ export const openPoints = [
   {
     "id": "send-message.not-mine",
     "aspect": "elsewhere",
-    "question": "Does a conversation that exists but is out of the key's reach answer 403 or 404?",
+    "question": "Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or with 404?",
     "section": "§7",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -553,8 +719,22 @@ export const openPoints = [
   {
     "id": "send-message.wait-limit",
     "aspect": "elsewhere",
-    "question": "How long does the call wait for the reply, and what does it answer when none comes?",
+    "question": "How long does sending a message wait for the reply?",
     "section": "§8",
+    "place": {
+      "name": "POST /v1/conversations/{conversation_id}/messages/",
+      "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "send-message.no-reply",
+    "aspect": "elsewhere",
+    "question": "What does sending a message answer when no reply comes?",
+    "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
       "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
@@ -567,7 +747,7 @@ export const openPoints = [
   {
     "id": "send-message.twice",
     "aspect": "elsewhere",
-    "question": "What happens when the same message is sent twice, and is there a way to repeat a call safely?",
+    "question": "What happens when the same message is sent twice: is it stored and replied to again, or recognised as a repetition?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -595,7 +775,7 @@ export const openPoints = [
   {
     "id": "send-message.hang-up",
     "aspect": "elsewhere",
-    "question": "What happens to message and reply when the caller hangs up before the answer?",
+    "question": "What becomes of the message and the reply when the caller hangs up before the answer?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -609,7 +789,7 @@ export const openPoints = [
   {
     "id": "send-message.reply-fails",
     "aspect": "elsewhere",
-    "question": "Is the user's message kept when the reply fails?",
+    "question": "Is the user's message kept when the agent's reply fails?",
     "section": "§4.1",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -637,7 +817,7 @@ export const openPoints = [
   {
     "id": "get-toolkit-details.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does a request for a toolkit's details succeed?",
     "section": "§4.2",
     "place": {
       "name": "GET /toolkit/{toolkit_name}/",
@@ -694,7 +874,7 @@ export const openPoints = [
   {
     "id": "get-tool-context.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does a request for a tool's context succeed?",
     "section": "§4.2",
     "place": {
       "name": "GET /toolkit/{toolkit_name}/{tool_name}/",
@@ -736,7 +916,7 @@ export const openPoints = [
   {
     "id": "execute-tool.status",
     "aspect": "status",
-    "question": "Which status does a successful answer have?",
+    "question": "With which status does executing a tool succeed?",
     "section": "§4.2",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
@@ -764,7 +944,7 @@ export const openPoints = [
   {
     "id": "execute-tool.missing-parameter",
     "aspect": "elsewhere",
-    "question": "What happens when a required parameter is missing?",
+    "question": "Is a tool's function called when a required parameter is missing?",
     "section": "§7",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
@@ -778,7 +958,7 @@ export const openPoints = [
   {
     "id": "execute-tool.unknown-parameter",
     "aspect": "elsewhere",
-    "question": "What happens to a parameter that the tool does not have?",
+    "question": "Is a parameter that the tool does not have refused, ignored or passed to the tool's function?",
     "section": "§4.2",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
@@ -792,7 +972,7 @@ export const openPoints = [
   {
     "id": "execute-tool.tool-failure",
     "aspect": "elsewhere",
-    "question": "What happens when the tool itself fails?",
+    "question": "How much does a caller learn of a failure in the tool's function?",
     "section": "§7",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
@@ -806,7 +986,7 @@ export const openPoints = [
   {
     "id": "execute-tool.parameters",
     "aspect": "encoding",
-    "question": "How are the parameters encoded in the request?",
+    "question": "How does a request to execute a tool carry the tool's parameters: in which part, and in which encoding?",
     "section": "§4.2",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/, request body",
@@ -820,7 +1000,7 @@ export const openPoints = [
   {
     "id": "execute-tool.error",
     "aspect": "errors",
-    "question": "Which statuses and bodies answer a request to execute that cannot be met (unknown toolkit, unknown tool, missing required parameter, failing tool)?",
+    "question": "Which status and body answer a request to execute a tool that fails: for an unknown toolkit, an unknown tool, a missing required parameter, or a failure of the tool?",
     "section": "§7",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/, response default",
@@ -893,7 +1073,7 @@ export const openPoints = [
   {
     "id": "toolkit-name.app-name",
     "aspect": "elsewhere",
-    "question": "Is the name in the path the one under which the toolkit is registered, its `app_name`, or both?",
+    "question": "Is the toolkit's name in the path the one under which it is registered, its `app_name`, or both?",
     "section": "§4.2",
     "place": {
       "name": "Parameter ToolkitName",
@@ -909,7 +1089,7 @@ export const openPoints = [
   {
     "id": "toolkit-name.characters",
     "aspect": "elsewhere",
-    "question": "Which characters may the name of a toolkit have, and how are they written in the path?",
+    "question": "Which characters may the name of a toolkit have in the path?",
     "section": "§4.2",
     "place": {
       "name": "Parameter ToolkitName",
@@ -925,7 +1105,7 @@ export const openPoints = [
   {
     "id": "tool-name.characters",
     "aspect": "elsewhere",
-    "question": "Which characters may the name of a tool have, and how are they written in the path?",
+    "question": "Which characters may the name of a tool have in the path?",
     "section": "§4.2",
     "place": {
       "name": "Parameter ToolName",
@@ -940,7 +1120,7 @@ export const openPoints = [
   {
     "id": "request-id.presence",
     "aspect": "elsewhere",
-    "question": "When does a successful answer have the header?",
+    "question": "When does a successful answer have the header `x-request-id`?",
     "section": "§7",
     "place": {
       "name": "Header RequestId",
@@ -957,7 +1137,7 @@ export const openPoints = [
   {
     "id": "request-id.format",
     "aspect": "elsewhere",
-    "question": "Which form does the identifier have?",
+    "question": "Which form does the identifier in the header `x-request-id` have?",
     "section": "§7",
     "place": {
       "name": "Header RequestId",
@@ -974,7 +1154,7 @@ export const openPoints = [
   {
     "id": "request-id.on-errors",
     "aspect": "elsewhere",
-    "question": "Do error answers have the header as well?",
+    "question": "Do error answers have the header `x-request-id`, too?",
     "section": "§7",
     "place": {
       "name": "Header RequestId",
@@ -991,7 +1171,7 @@ export const openPoints = [
   {
     "id": "list-agents.body",
     "aspect": "body",
-    "question": "What does the body hold, and are the agents paged and ordered?",
+    "question": "What is the shape of the body that lists the agents?",
     "section": "§4.1",
     "place": {
       "name": "Response AgentsListed, body",
@@ -1005,7 +1185,7 @@ export const openPoints = [
   {
     "id": "create-memory.body",
     "aspect": "body",
-    "question": "What does the body hold?",
+    "question": "What does the body of the answer hold when a memory was created: the stored memory, or something else?",
     "section": "§4.1",
     "place": {
       "name": "Response MemoryCreated, body",
@@ -1019,7 +1199,7 @@ export const openPoints = [
   {
     "id": "get-toolkit-details.body",
     "aspect": "body",
-    "question": "What does the body hold, and how does it list the tools?",
+    "question": "What is the shape of a toolkit's details, and of the list of tools in them?",
     "section": "§4.2",
     "place": {
       "name": "Response ToolkitDetails, body",
@@ -1033,7 +1213,7 @@ export const openPoints = [
   {
     "id": "get-tool-context.body",
     "aspect": "body",
-    "question": "What does the body hold: is it the tool's definition, a schema of its parameters, or something else?",
+    "question": "What is the shape of a tool's context: is it the tool's definition, a schema of its parameters, or something else?",
     "section": "§4.2",
     "place": {
       "name": "Response ToolContext, body",
@@ -1047,7 +1227,7 @@ export const openPoints = [
   {
     "id": "execute-tool.body",
     "aspect": "body",
-    "question": "What does the body hold: is it the object that the tool returned, or does it wrap that object?",
+    "question": "Is the body that answers an execution the object that the tool's function returned, or does it wrap that object?",
     "section": "§4.2",
     "place": {
       "name": "Response ToolResult, body",
@@ -1061,7 +1241,7 @@ export const openPoints = [
   {
     "id": "errors.rate-limit-headers",
     "aspect": "elsewhere",
-    "question": "Which headers tell the rate limit, or when to try again?",
+    "question": "Which headers, if any, tell the rate limit or when to try again?",
     "section": "§8",
     "place": {
       "name": "Response TooManyRequests",
@@ -1078,7 +1258,24 @@ export const openPoints = [
   {
     "id": "errors.5xx-statuses",
     "aspect": "elsewhere",
-    "question": "Which statuses of the range are returned, and can the request have been carried out all the same?",
+    "question": "Which statuses from 500 to 599 does the Developer API return?",
+    "section": "§7",
+    "place": {
+      "name": "Response UpstreamFailure",
+      "pointer": "/components/responses/UpstreamFailure",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "errors.5xx-carried-out",
+    "aspect": "elsewhere",
+    "question": "Can a request that is answered with a 5xx status have been carried out all the same?",
     "section": "§7",
     "place": {
       "name": "Response UpstreamFailure",
@@ -1095,7 +1292,7 @@ export const openPoints = [
   {
     "id": "agent.fields",
     "aspect": "fields",
-    "question": "Which other fields does an agent have?",
+    "question": "Which fields does an agent have besides `id`?",
     "section": "§2",
     "place": {
       "name": "Agent",
@@ -1107,7 +1304,7 @@ export const openPoints = [
   {
     "id": "new-memory.title-length",
     "aspect": "elsewhere",
-    "question": "How short and how long may the title be, and may it be empty?",
+    "question": "How many characters may the title of a memory have, at least and at most?",
     "section": "§2",
     "place": {
       "name": "NewMemory.title",
@@ -1121,7 +1318,7 @@ export const openPoints = [
   {
     "id": "new-memory.content-length",
     "aspect": "elsewhere",
-    "question": "How long may the text of a memory be, and may it be empty?",
+    "question": "How many characters may the text of a memory have, at least and at most?",
     "section": "§2",
     "place": {
       "name": "NewMemory.content",
@@ -1135,7 +1332,21 @@ export const openPoints = [
   {
     "id": "new-memory.agent-user",
     "aspect": "elsewhere",
-    "question": "What is an agent user, where does its id come from, and how does it relate to `external_user_id`?",
+    "question": "How does a caller learn the `agent_user_id` of a user?",
+    "section": "§2",
+    "place": {
+      "name": "NewMemory.agent_user_id",
+      "pointer": "/components/schemas/NewMemory/properties/agent_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "createMemory"
+      ]
+    }
+  },
+  {
+    "id": "new-memory.agent-user-external",
+    "aspect": "elsewhere",
+    "question": "Is an agent user the user whom the `external_user_id` of a conversation identifies?",
     "section": "§2",
     "place": {
       "name": "NewMemory.agent_user_id",
@@ -1149,7 +1360,7 @@ export const openPoints = [
   {
     "id": "new-memory.fields",
     "aspect": "fields",
-    "question": "Are further fields accepted, ignored or refused?",
+    "question": "Are further fields in the body of a new memory stored, ignored or refused?",
     "section": "§2",
     "place": {
       "name": "NewMemory",
@@ -1163,7 +1374,7 @@ export const openPoints = [
   {
     "id": "new-message.content-length",
     "aspect": "elsewhere",
-    "question": "How long may the text of a message be, and may it be empty?",
+    "question": "How many characters may the text of a sent message have, at least and at most?",
     "section": "§4.1",
     "place": {
       "name": "NewMessage.content",
@@ -1177,7 +1388,7 @@ export const openPoints = [
   {
     "id": "new-message.metadata-returned",
     "aspect": "elsewhere",
-    "question": "Does the metadata come back, in the answer or elsewhere?",
+    "question": "Does the metadata of a sent message ever come back, in the answer or elsewhere?",
     "section": "§2",
     "place": {
       "name": "NewMessage.metadata",
@@ -1191,7 +1402,7 @@ export const openPoints = [
   {
     "id": "new-message.metadata-keys",
     "aspect": "elsewhere",
-    "question": "Does any key of the metadata, such as `client_message_id`, have a meaning to the service?",
+    "question": "Does any key in the metadata of a message, such as `client_message_id`, have a meaning to the service?",
     "section": "§2",
     "place": {
       "name": "NewMessage.metadata",
@@ -1205,7 +1416,7 @@ export const openPoints = [
   {
     "id": "new-message.fields",
     "aspect": "fields",
-    "question": "Are further fields accepted, ignored or refused?",
+    "question": "Are further fields in the body of a new message stored, ignored or refused?",
     "section": "§4.1",
     "place": {
       "name": "NewMessage",
@@ -1217,9 +1428,23 @@ export const openPoints = [
     }
   },
   {
+    "id": "sent-message.user-message-text",
+    "aspect": "elsewhere",
+    "question": "Is the `content` of the stored user message exactly what was sent?",
+    "section": "§4.1",
+    "place": {
+      "name": "SentMessage.user_message",
+      "pointer": "/components/schemas/SentMessage/properties/user_message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "sent-message.fields",
     "aspect": "fields",
-    "question": "Which other fields does the answer have?",
+    "question": "Which fields, if any, does the answer to a sent message have besides `conversation`, `user_message` and `agent_message`?",
     "section": "§4.1",
     "place": {
       "name": "SentMessage",
@@ -1232,8 +1457,8 @@ export const openPoints = [
   },
   {
     "id": "conversation-list.element",
-    "aspect": "type",
-    "question": "What is the shape of an element of `data`: is it a conversation summary?",
+    "aspect": "fields",
+    "question": "Which fields does an element of `data` have in the list of conversations: is it a conversation summary?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList.data[]",
@@ -1247,7 +1472,7 @@ export const openPoints = [
   {
     "id": "conversation-list.order",
     "aspect": "elsewhere",
-    "question": "In which order do the conversations come?",
+    "question": "In which order are the conversations listed?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList.data",
@@ -1261,7 +1486,7 @@ export const openPoints = [
   {
     "id": "conversation-list.paging",
     "aspect": "elsewhere",
-    "question": "Is the list paged, and how is the next page asked for?",
+    "question": "Is the list of conversations paged, and if so, how is the next page asked for?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList.data",
@@ -1275,7 +1500,7 @@ export const openPoints = [
   {
     "id": "conversation-list.completeness",
     "aspect": "elsewhere",
-    "question": "Which conversations does the list hold: all that the key can access?",
+    "question": "Does the list of conversations hold all that the key can access?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList.data",
@@ -1289,7 +1514,7 @@ export const openPoints = [
   {
     "id": "conversation-list.fields",
     "aspect": "fields",
-    "question": "Which other fields stand beside `data`?",
+    "question": "Which fields, if any, stand beside `data` in the list of conversations?",
     "section": "§4.1",
     "place": {
       "name": "ConversationList",
@@ -1315,9 +1540,23 @@ export const openPoints = [
     }
   },
   {
+    "id": "conversation-summary.external-user-id-origin",
+    "aspect": "elsewhere",
+    "question": "Who assigns an `external_user_id`: the caller, or the service?",
+    "section": "§2",
+    "place": {
+      "name": "ConversationSummary.external_user_id",
+      "pointer": "/components/schemas/ConversationSummary/properties/external_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "conversation-summary.fields",
     "aspect": "fields",
-    "question": "Which other fields does a conversation have?",
+    "question": "Which fields does a conversation have besides `id` and `external_user_id`?",
     "section": "§2",
     "place": {
       "name": "ConversationSummary",
@@ -1329,9 +1568,37 @@ export const openPoints = [
     }
   },
   {
+    "id": "message.content-form",
+    "aspect": "elsewhere",
+    "question": "Is the text of a message plain text, or can it hold markup such as Markdown or HTML?",
+    "section": "§2",
+    "place": {
+      "name": "Message.content",
+      "pointer": "/components/schemas/Message/properties/content",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "message.content-length",
+    "aspect": "elsewhere",
+    "question": "How many characters can the text of an agent's reply have, at least and at most?",
+    "section": "§2",
+    "place": {
+      "name": "Message.content",
+      "pointer": "/components/schemas/Message/properties/content",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "message.fields",
     "aspect": "fields",
-    "question": "Which other fields does a message have?",
+    "question": "Which fields does a message have besides `content`?",
     "section": "§2",
     "place": {
       "name": "Message",
@@ -1345,7 +1612,7 @@ export const openPoints = [
   {
     "id": "api-error.message-language",
     "aspect": "elsewhere",
-    "question": "In which language is `message`, and may it be shown to end users?",
+    "question": "In which language is the `message` of an error?",
     "section": "§7",
     "place": {
       "name": "ApiError.message",
@@ -1362,7 +1629,7 @@ export const openPoints = [
   {
     "id": "api-error.message-place",
     "aspect": "elsewhere",
-    "question": "Does `message` stand at the top level of the body, as this contract reads the description, or deeper?",
+    "question": "Does the `message` of an error stand at the top level of the body, or deeper?",
     "section": "§7",
     "place": {
       "name": "ApiError.message",
@@ -1379,7 +1646,7 @@ export const openPoints = [
   {
     "id": "api-error.fields",
     "aspect": "fields",
-    "question": "Which other fields does the body of an error have?",
+    "question": "Which fields does the body of an error have besides `message`?",
     "section": "§7",
     "place": {
       "name": "ApiError",
@@ -1396,7 +1663,7 @@ export const openPoints = [
   {
     "id": "tool-definition.param-types",
     "aspect": "elsewhere",
-    "question": "Which types can the values of parameters have?",
+    "question": "Which types can the values of a tool's parameters have?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition.params",
@@ -1408,7 +1675,7 @@ export const openPoints = [
   {
     "id": "tool-definition.auth-provider-meaning",
     "aspect": "elsewhere",
-    "question": "What does `auth_provider` mean, and which values has it?",
+    "question": "What does a tool's `auth_provider` mean for a request over HTTP, and which values can it have?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition.auth_provider",
@@ -1420,7 +1687,7 @@ export const openPoints = [
   {
     "id": "tool-definition.auth-type-meaning",
     "aspect": "elsewhere",
-    "question": "What does `auth_type` mean, and which values has it?",
+    "question": "What does a tool's `auth_type` mean for a request over HTTP, and which values can it have?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition.auth_type",
@@ -1432,7 +1699,7 @@ export const openPoints = [
   {
     "id": "tool-definition.auth-with-meaning",
     "aspect": "elsewhere",
-    "question": "What does `auth_with` mean, and which values has it?",
+    "question": "What does a tool's `auth_with` mean for a request over HTTP, and which values can it have?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition.auth_with",
@@ -1444,7 +1711,7 @@ export const openPoints = [
   {
     "id": "tool-definition.optional",
     "aspect": "elsewhere",
-    "question": "May `auth_provider`, `auth_type` and `auth_with` be left out, or must they be given as null?",
+    "question": "May a tool definition leave out `auth_provider`, `auth_type` and `auth_with`, or must it give them as null?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition",
@@ -1456,7 +1723,7 @@ export const openPoints = [
   {
     "id": "tool-definition.fields",
     "aspect": "fields",
-    "question": "Which other attributes does a tool definition have?",
+    "question": "Which attributes, if any, does a tool definition have besides the seven that are stated?",
     "section": "§2",
     "place": {
       "name": "ToolDefinition",

@@ -19,7 +19,7 @@ export const statements = [
   {
     "id": "api.surfaces",
     "section": "introduction",
-    "says": "There are two HTTP surfaces: the Developer API and the toolkit endpoints.",
+    "says": "There are two HTTP surfaces: the Developer API for agents, memories, conversations and messages, and the endpoints that expose the tools of registered toolkits.",
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
@@ -41,7 +41,7 @@ export const statements = [
   {
     "id": "api.purpose",
     "section": "§1.1",
-    "says": "A developer's backend stores memories on an agent, lists conversations and sends messages to a conversation.",
+    "says": "Through the Developer API a developer's backend stores memories on an agent, lists conversations and sends user messages to a conversation.",
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
@@ -94,9 +94,9 @@ export const statements = [
     }
   },
   {
-    "id": "agents.reply",
+    "id": "agents.backend",
     "section": "§1.1",
-    "says": "An agent replies to a user message that is sent to a conversation.",
+    "says": "A developer's backend works with conversational agents through the Developer API.",
     "place": {
       "name": "Tag Agents",
       "pointer": "/tags/0",
@@ -107,7 +107,7 @@ export const statements = [
   {
     "id": "memories.titled-text",
     "section": "§1.3",
-    "says": "A memory is a titled piece of text that is stored on an agent.",
+    "says": "A memory is a piece of text with a title, stored on an agent.",
     "place": {
       "name": "Tag Memories",
       "pointer": "/tags/1",
@@ -118,7 +118,7 @@ export const statements = [
   {
     "id": "memories.scope",
     "section": "§1.3",
-    "says": "A memory is either agent-level or scoped to one agent user.",
+    "says": "A memory is agent-level, or scoped to one agent user.",
     "place": {
       "name": "Tag Memories",
       "pointer": "/tags/1",
@@ -149,9 +149,9 @@ export const statements = [
     }
   },
   {
-    "id": "messages.text",
-    "section": "§2",
-    "says": "A message has at least a text, its `content`.",
+    "id": "messages.both-sides",
+    "section": "§4.1",
+    "says": "The stored user message and the completed agent reply are both messages.",
     "place": {
       "name": "Tag Messages",
       "pointer": "/tags/3",
@@ -162,7 +162,7 @@ export const statements = [
   {
     "id": "toolkits.over-http",
     "section": "§1.4",
-    "says": "A web application serves its tools over HTTP, instead of a socket connection.",
+    "says": "Over HTTP a web application serves its tools without a socket connection.",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -184,7 +184,7 @@ export const statements = [
   {
     "id": "toolkits.keyword-arguments",
     "section": "§1.4",
-    "says": "A tool's function takes its parameters as keyword arguments.",
+    "says": "A tool's function receives its parameters by keyword.",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -228,7 +228,7 @@ export const statements = [
   {
     "id": "toolkits.api-key",
     "section": "§2",
-    "says": "A toolkit is authenticated to its owner with a toolkit API key.",
+    "says": "A toolkit API key authenticates a toolkit to its owner.",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -239,7 +239,7 @@ export const statements = [
   {
     "id": "toolkits.prefix",
     "section": "§4.2",
-    "says": "The first segment of every path is fixed, and written `toolkit`.",
+    "says": "Every path of a toolkit endpoint begins with a fixed segment, the mount prefix, written `toolkit`.",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -250,7 +250,7 @@ export const statements = [
   {
     "id": "toolkits.trailing-slash",
     "section": "§4.2",
-    "says": "Every path ends with a slash.",
+    "says": "Every path of a toolkit endpoint ends with a slash.",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -274,7 +274,7 @@ export const statements = [
   {
     "id": "list-agents.no-body",
     "section": "§4.1",
-    "says": "The request has no body.",
+    "says": "Listing agents takes no body.",
     "place": {
       "name": "GET /v1/agents/",
       "pointer": "/paths/~1v1~1agents~1/get",
@@ -287,7 +287,7 @@ export const statements = [
   {
     "id": "create-memory.operation",
     "section": "§4.1",
-    "says": "Stores a memory on an agent, for all of its users or for one of them.",
+    "says": "Stores a memory on an agent, either agent-level or scoped to one agent user.",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
       "pointer": "/paths/~1v1~1agents~1{agent_id}~1memories~1/post",
@@ -300,7 +300,7 @@ export const statements = [
   {
     "id": "list-conversations.operation",
     "section": "§4.1",
-    "says": "Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of\nthe query parameters are not known, so the contract has none.",
+    "says": "`GET /v1/conversations/` lists conversations.",
     "place": {
       "name": "GET /v1/conversations/",
       "pointer": "/paths/~1v1~1conversations~1/get",
@@ -313,7 +313,7 @@ export const statements = [
   {
     "id": "list-conversations.filtering",
     "section": "§4.1",
-    "says": "The request has nothing but optional filtering, by agent or by user.",
+    "says": "Conversations can be filtered by agent or by user, and need not be.",
     "place": {
       "name": "GET /v1/conversations/",
       "pointer": "/paths/~1v1~1conversations~1/get",
@@ -326,7 +326,7 @@ export const statements = [
   {
     "id": "send-message.operation",
     "section": "§4.1",
-    "says": "Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.",
+    "says": "The text of a user message, with optional metadata, is sent to a conversation.",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
       "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
@@ -405,7 +405,7 @@ export const statements = [
   {
     "id": "execute-tool.operation",
     "section": "§4.2",
-    "says": "Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies\nthem is open, so the contract accepts any body, or none.",
+    "says": "The tool runs with the parameters that the request supplies, and its result is returned.",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
       "pointer": "/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post",
@@ -434,7 +434,7 @@ export const statements = [
   {
     "id": "developer-api-key.dashboard",
     "section": "§5.1",
-    "says": "The key is issued from the service's dashboard.",
+    "says": "Keys come from the service's dashboard.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
       "pointer": "/components/securitySchemes/DeveloperApiKey",
@@ -466,7 +466,7 @@ export const statements = [
   {
     "id": "developer-api-key.refused",
     "section": "§5.3",
-    "says": "A missing or invalid key yields 401, a key without access to the resource 403.",
+    "says": "Without a valid key the answer is 401; with a key that has no access to the resource it is 403.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
       "pointer": "/components/securitySchemes/DeveloperApiKey",
@@ -482,7 +482,7 @@ export const statements = [
   {
     "id": "developer-api-key.secret",
     "section": "§5.4",
-    "says": "Keys are neither logged nor committed.",
+    "says": "A key must be neither logged nor committed.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
       "pointer": "/components/securitySchemes/DeveloperApiKey",
@@ -498,7 +498,7 @@ export const statements = [
   {
     "id": "agent-id.path",
     "section": "§4.1",
-    "says": "The `id` of the agent.",
+    "says": "The path names the agent by an integer, `agent_id`.",
     "place": {
       "name": "Parameter AgentId",
       "pointer": "/components/parameters/AgentId",
@@ -511,7 +511,7 @@ export const statements = [
   {
     "id": "conversation-id.path",
     "section": "§4.1",
-    "says": "Identifies the conversation.",
+    "says": "The path names the conversation by an integer, `conversation_id`.",
     "place": {
       "name": "Parameter ConversationId",
       "pointer": "/components/parameters/ConversationId",
@@ -539,7 +539,7 @@ export const statements = [
   {
     "id": "tool-name.path",
     "section": "§4.2",
-    "says": "The name of the tool, its `function_name`.",
+    "says": "The path names the tool.",
     "place": {
       "name": "Parameter ToolName",
       "pointer": "/components/parameters/ToolName",
@@ -676,7 +676,7 @@ export const statements = [
   {
     "id": "agent.resource",
     "section": "§2",
-    "says": "An agent. No operation is known to return it in this form.",
+    "says": "An agent is a resource of the Developer API.",
     "place": {
       "name": "Agent",
       "pointer": "/components/schemas/Agent",
@@ -713,7 +713,7 @@ export const statements = [
   {
     "id": "new-memory.agent-user-id",
     "section": "§2",
-    "says": "The user to whom the memory is scoped. Without it the memory is agent-level.",
+    "says": "`agent_user_id` scopes the memory to one user.",
     "place": {
       "name": "NewMemory.agent_user_id",
       "pointer": "/components/schemas/NewMemory/properties/agent_user_id",
@@ -830,7 +830,7 @@ export const statements = [
   {
     "id": "sent-message.body",
     "section": "§4.1",
-    "says": "What is known when the reply is complete.",
+    "says": "The answer to a sent message: the conversation, the message as it was stored, and the reply.",
     "place": {
       "name": "SentMessage",
       "pointer": "/components/schemas/SentMessage",
@@ -843,7 +843,7 @@ export const statements = [
   {
     "id": "conversation-list.data",
     "section": "§4.1",
-    "says": "The conversations.",
+    "says": "`data` is an array of conversation objects.",
     "place": {
       "name": "ConversationList.data",
       "pointer": "/components/schemas/ConversationList/properties/data",
@@ -882,7 +882,7 @@ export const statements = [
   {
     "id": "conversation-summary.external-user-id",
     "section": "§2",
-    "says": "The external identifier of the user.",
+    "says": "The external user identifier of the conversation.",
     "place": {
       "name": "ConversationSummary.external_user_id",
       "pointer": "/components/schemas/ConversationSummary/properties/external_user_id",
@@ -934,7 +934,7 @@ export const statements = [
   {
     "id": "api-error.message",
     "section": "§7",
-    "says": "Says in words, for people, what went wrong.",
+    "says": "A text about the error, for people to read.",
     "place": {
       "name": "ApiError.message",
       "pointer": "/components/schemas/ApiError/properties/message",
@@ -999,7 +999,7 @@ export const statements = [
   {
     "id": "tool-definition.description",
     "section": "§2",
-    "says": "Says what the tool does.",
+    "says": "A description of the tool.",
     "place": {
       "name": "ToolDefinition.description",
       "pointer": "/components/schemas/ToolDefinition/properties/description",
@@ -1043,7 +1043,7 @@ export const statements = [
   {
     "id": "tool-definition.attributes",
     "section": "§2",
-    "says": "How a web application defines a tool of a toolkit. What the toolkit endpoints return of it is open, so no\noperation refers to it.",
+    "says": "A tool definition has seven attributes, from `function_name` to `auth_with`.",
     "place": {
       "name": "ToolDefinition",
       "pointer": "/components/schemas/ToolDefinition",
@@ -1054,7 +1054,7 @@ export const statements = [
   {
     "id": "tool-definition.has",
     "section": "§1.4",
-    "says": "Each tool has a name, a list of parameters, a list of required parameters and a description.",
+    "says": "Each tool comes with a name, a list of its parameters, a list of the required ones and a description.",
     "place": {
       "name": "ToolDefinition",
       "pointer": "/components/schemas/ToolDefinition",

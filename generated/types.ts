@@ -3,36 +3,45 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
 
 /**
  * Two HTTP surfaces in one contract. The **Developer API** under `/v1/` lets a developer's backend work with
- * conversational agents. The **toolkit endpoints** under `/toolkit/` let a web application serve its own tools.
+ * conversational agents. The **toolkit endpoints** under `/toolkit/` let a web application serve named tools.
  *
  * This contract says what is known of them, and marks what is not. Each thing that the API's description says is a
  * *statement*; each detail that it leaves open is an *open point*, marked at the place where you would look for the
- * answer. A section number such as §4.1 is one of the API's description. An open point is a question to the API's
- * owner: do not assume an answer.
+ * answer. A section number such as §1.3 is one of the API's description: here item 3 of section 1. An open point is a
+ * question to the API's owner: do not assume an answer.
  *
- * The version above is the version of this contract, not of the API. The texts of the examples are illustrations.
+ * A type stands here as it is stated; whether null may stand in its place is open. The values in the examples are
+ * illustrations. The version above is the version of this contract, not of the API.
  *
- * - Open: Which states do the resources have, and how do they change? (`api.states`, §3)
- * - Open: Which other operations does the Developer API have, such as creating an agent, reading or deleting a memory,
- *   or creating a conversation? (`api.operations`, §4.1)
+ * - Open: Which states do agents, memories, conversations, messages and toolkits have, and how do they change?
+ *   (`api.states`, §3)
+ * - Open: Which operations does the Developer API have besides those stated, for example to create or change agents, to
+ *   read or delete memories, or to create conversations? (`api.operations`, §4.1)
  * - Open: What does the Developer API answer when the slash at the end of a path is missing? (`api.missing-slash`,
  *   §4.1)
- * - Open: What does the Developer API answer to a method that is not listed for a path? (`api.methods`, §4.1)
+ * - Open: What does the Developer API answer to a method that is not stated for a path? (`api.methods`, §4.1)
+ * - Open: What does the Developer API answer to a path under `/v1/` that is not stated? (`api.unknown-path`, §7)
+ * - Open: What does the Developer API answer to a body whose `Content-Type` is not `application/json`?
+ *   (`api.media-types`, §4.1)
  * - Open: Does the Developer API ever redirect, and if so, where to? (`api.redirects`, §4.1)
  * - Open: May a page in a browser call the Developer API (CORS)? (`api.cors`, §4.1)
- * - Open: Which range do the integers have (negative, zero, above 2^53)? (`api.integers`, §2)
+ * - Open: Which range do the integers have: can they be zero, negative or above 2^53? (`api.integers`, §2)
  * - Open: Where a type is stated, can the value also be null, in an answer or in a request? (`api.nulls`, §2)
- * - Open: Which events does the service emit, and how are they delivered? (`api.events`, §6)
- * - Open: Which error statuses does the Developer API return besides those stated? (`api.error-statuses`, §7)
- * - Open: What are the thresholds and windows of the rate limits? (`api.rate-limits`, §8)
- * - Open: How large may the body of a request be? (`api.body-size`, §8)
- * - Open: After which time does the service end a request by itself? (`api.timeouts`, §8)
- * - Open: What is the deprecation policy? (`api.deprecation`, §9.2)
- * - Open: Which other versions are there? (`api.versions`, §9.2)
- * - Stated: There are two HTTP surfaces: the Developer API and the toolkit endpoints. (`api.surfaces`, introduction)
+ * - Open: Does the service emit events, and if so, which? (`api.events`, §6)
+ * - Open: Does the Developer API return error statuses other than 400, 401, 403, 404, 429 and 5xx?
+ *   (`api.error-statuses`, §7)
+ * - Open: Which error does the Developer API answer when several apply, such as an invalid body sent with a missing
+ *   key? (`api.error-order`, §7)
+ * - Open: What are the thresholds and windows of the Developer API's rate limits? (`api.rate-limits`, §8)
+ * - Open: How large may the body of a request to the Developer API be? (`api.body-size`, §8)
+ * - Open: After which time does the Developer API end a request by itself? (`api.timeouts`, §8)
+ * - Open: What is the deprecation policy of the Developer API? (`api.deprecation`, §9.2)
+ * - Open: Which versions of the Developer API are there besides `/v1/`? (`api.versions`, §9.2)
+ * - Stated: There are two HTTP surfaces: the Developer API for agents, memories, conversations and messages, and the
+ *   endpoints that expose the tools of registered toolkits. (`api.surfaces`, introduction)
  * - Stated: Both surfaces speak JSON over HTTPS. (`api.json-over-https`, introduction)
- * - Stated: A developer's backend stores memories on an agent, lists conversations and sends messages to a
- *   conversation. (`api.purpose`, §1.1)
+ * - Stated: Through the Developer API a developer's backend stores memories on an agent, lists conversations and sends
+ *   user messages to a conversation. (`api.purpose`, §1.1)
  * - Stated: Every path of the Developer API starts with `/v1/` and ends with a slash. (`api.paths`, §4.1)
  * - Stated: A request to the Developer API that carries a body has the header `Content-Type: application/json`.
  *   (`api.content-type`, §4.1)
@@ -48,10 +57,14 @@ export interface paths {
         /**
          * Lists agents.
          *
-         * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
-         * - Open: Which of the stated error statuses can this operation return? (`list-agents.errors`, §7)
+         * - Open: With which status does listing agents succeed? (`list-agents.status`, §4.1)
+         * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing agents return?
+         *   (`list-agents.errors`, §7)
+         * - Open: In which order are the agents listed? (`list-agents.order`, §4.1)
+         * - Open: Is the list of agents paged, and if so, how is the next page asked for? (`list-agents.paging`, §4.1)
+         * - Open: Does the list of agents hold all that the key can access? (`list-agents.completeness`, §4.1)
          * - Stated: `list-agents.operation`, §4.1
-         * - Stated: The request has no body. (`list-agents.no-body`, §4.1)
+         * - Stated: Listing agents takes no body. (`list-agents.no-body`, §4.1)
          */
         get: operations["listAgents"];
         put?: never;
@@ -66,13 +79,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores a memory on an agent, for all of its users or for one of them.
+         * Stores a memory on an agent, either agent-level or scoped to one agent user.
          *
-         * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
-         * - Open: Which of the stated error statuses can this operation return? (`create-memory.errors`, §7)
-         * - Open: Does an agent that exists but is out of the key's reach answer 403 or 404? (`create-memory.not-mine`,
-         *   §7)
-         * - Open: What happens when the same memory is created twice? (`create-memory.twice`, §4.1)
+         * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
+         * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
+         *   (`create-memory.errors`, §7)
+         * - Open: Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with
+         *   404? (`create-memory.not-mine`, §7)
+         * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
+         * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
          * - Stated: `create-memory.operation`, §4.1
          */
         post: operations["createMemory"];
@@ -87,16 +102,19 @@ export interface paths {
          * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of
          * the query parameters are not known, so the contract has none.
          *
-         * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
-         * - Open: What are the names and formats of the query parameters that filter by agent or by user?
+         * - Open: With which status does listing conversations succeed? (`list-conversations.status`, §4.1)
+         * - Open: What are the names and formats of the query parameters that filter conversations by agent or by user?
          *   (`list-conversations.filters`, §4.1)
          * - Open: Does filtering by user mean the `external_user_id` of a conversation or the `agent_user_id` of a
          *   memory? (`list-conversations.filter-by-user`, §4.1)
-         * - Open: Can both filters be given at once, and how do they combine? (`list-conversations.filters-combined`,
-         *   §4.1)
-         * - Open: Which of the stated error statuses can this operation return? (`list-conversations.errors`, §7)
-         * - Stated: `list-conversations.operation`, §4.1
-         * - Stated: The request has nothing but optional filtering, by agent or by user.
+         * - Open: How do the filters by agent and by user combine when both are given?
+         *   (`list-conversations.filters-combined`, §4.1)
+         * - Open: What does listing conversations answer when its filter names an agent or a user that does not exist
+         *   or is out of the key's reach? (`list-conversations.filter-without-match`, §7)
+         * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
+         *   (`list-conversations.errors`, §7)
+         * - Stated: `GET /v1/conversations/` lists conversations. (`list-conversations.operation`, §4.1)
+         * - Stated: Conversations can be filtered by agent or by user, and need not be.
          *   (`list-conversations.filtering`, §4.1)
          */
         get: operations["listConversations"];
@@ -114,19 +132,21 @@ export interface paths {
         /**
          * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
          *
-         * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
-         * - Open: Which of the stated error statuses can this operation return? (`send-message.errors`, §7)
-         * - Open: Does a conversation that exists but is out of the key's reach answer 403 or 404?
-         *   (`send-message.not-mine`, §7)
-         * - Open: How long does the call wait for the reply, and what does it answer when none comes?
-         *   (`send-message.wait-limit`, §8)
-         * - Open: What happens when the same message is sent twice, and is there a way to repeat a call safely?
-         *   (`send-message.twice`, §4.1)
+         * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
+         * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
+         *   (`send-message.errors`, §7)
+         * - Open: Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or
+         *   with 404? (`send-message.not-mine`, §7)
+         * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
+         * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
+         * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as
+         *   a repetition? (`send-message.twice`, §4.1)
          * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
-         * - Open: What happens to message and reply when the caller hangs up before the answer?
+         * - Open: What becomes of the message and the reply when the caller hangs up before the answer?
          *   (`send-message.hang-up`, §4.1)
-         * - Open: Is the user's message kept when the reply fails? (`send-message.reply-fails`, §4.1)
-         * - Stated: `send-message.operation`, §4.1
+         * - Open: Is the user's message kept when the agent's reply fails? (`send-message.reply-fails`, §4.1)
+         * - Stated: The text of a user message, with optional metadata, is sent to a conversation.
+         *   (`send-message.operation`, §4.1)
          * - Stated: The call waits for the completed reply, which comes in the same response. (`send-message.waits`,
          *   §1.1)
          */
@@ -149,7 +169,8 @@ export interface paths {
         /**
          * Returns the details of a toolkit and the list of its tools.
          *
-         * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+         * - Open: With which status does a request for a toolkit's details succeed? (`get-toolkit-details.status`,
+         *   §4.2)
          * - Open: How is a request for toolkit details authenticated? (`get-toolkit-details.security`, §5.5)
          * - Stated: `get-toolkit-details.operation`, §4.2
          */
@@ -173,7 +194,7 @@ export interface paths {
         /**
          * Returns the context, or schema, of a tool.
          *
-         * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+         * - Open: With which status does a request for a tool's context succeed? (`get-tool-context.status`, §4.2)
          * - Open: How is a request for a tool's context authenticated? (`get-tool-context.security`, §5.5)
          * - Stated: `get-tool-context.operation`, §4.2
          */
@@ -183,12 +204,15 @@ export interface paths {
          * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies
          * them is open, so the contract accepts any body, or none.
          *
-         * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+         * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)
          * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
-         * - Open: What happens when a required parameter is missing? (`execute-tool.missing-parameter`, §7)
-         * - Open: What happens to a parameter that the tool does not have? (`execute-tool.unknown-parameter`, §4.2)
-         * - Open: What happens when the tool itself fails? (`execute-tool.tool-failure`, §7)
-         * - Stated: `execute-tool.operation`, §4.2
+         * - Open: Is a tool's function called when a required parameter is missing? (`execute-tool.missing-parameter`,
+         *   §7)
+         * - Open: Is a parameter that the tool does not have refused, ignored or passed to the tool's function?
+         *   (`execute-tool.unknown-parameter`, §4.2)
+         * - Open: How much does a caller learn of a failure in the tool's function? (`execute-tool.tool-failure`, §7)
+         * - Stated: The tool runs with the parameters that the request supplies, and its result is returned.
+         *   (`execute-tool.operation`, §4.2)
          */
         post: operations["executeTool"];
         delete?: never;
@@ -206,19 +230,19 @@ export interface paths {
  *
  * - Open: Which resources can a key access? (`developer-api-key.access`, §5.3)
  * - Stated: Every request to `/v1/` requires a Developer API key. (`developer-api-key.required`, §5.1)
- * - Stated: The key is issued from the service's dashboard. (`developer-api-key.dashboard`, §5.1)
+ * - Stated: Keys come from the service's dashboard. (`developer-api-key.dashboard`, §5.1)
  * - Stated: The key is sent as the header `Authorization: Bearer <API_KEY>`. (`developer-api-key.header`, §5.2)
- * - Stated: A missing or invalid key yields 401, a key without access to the resource 403.
+ * - Stated: Without a valid key the answer is 401; with a key that has no access to the resource it is 403.
  *   (`developer-api-key.refused`, §5.3)
- * - Stated: Keys are neither logged nor committed. (`developer-api-key.secret`, §5.4)
+ * - Stated: A key must be neither logged nor committed. (`developer-api-key.secret`, §5.4)
  */
 export interface components {
     schemas: {
         /**
          * An agent. No operation is known to return it in this form.
          *
-         * - Open: Which other fields does an agent have? (`agent.fields`, §2)
-         * - Stated: `agent.resource`, §2
+         * - Open: Which fields does an agent have besides `id`? (`agent.fields`, §2)
+         * - Stated: An agent is a resource of the Developer API. (`agent.resource`, §2)
          */
         Agent: {
             /**
@@ -227,78 +251,91 @@ export interface components {
              * - Stated: `agent.id`, §2
              * @example 7
              */
-            id?: number;
+            id: number;
         } & {
-            /** - Open: Which other fields does an agent have? (`agent.fields`, §2) */
+            /** - Open: Which fields does an agent have besides `id`? (`agent.fields`, §2) */
             [key: string]: Unspecified<"agent.fields">;
         };
         /**
          * A memory to be stored.
          *
-         * - Open: Are further fields accepted, ignored or refused? (`new-memory.fields`, §2)
+         * - Open: Are further fields in the body of a new memory stored, ignored or refused? (`new-memory.fields`, §2)
          * - Stated: `new-memory.body`, §2
          */
         NewMemory: {
             /**
              * A short title.
              *
-             * - Open: How short and how long may the title be, and may it be empty? (`new-memory.title-length`, §2)
+             * - Open: How many characters may the title of a memory have, at least and at most?
+             *   (`new-memory.title-length`, §2)
              * - Stated: `new-memory.title`, §2
              */
             title: string;
             /**
              * The text of the memory.
              *
-             * - Open: How long may the text of a memory be, and may it be empty? (`new-memory.content-length`, §2)
+             * - Open: How many characters may the text of a memory have, at least and at most?
+             *   (`new-memory.content-length`, §2)
              * - Stated: `new-memory.content`, §2
              */
             content: string;
             /**
              * The user to whom the memory is scoped. Without it the memory is agent-level.
              *
-             * - Open: What is an agent user, where does its id come from, and how does it relate to `external_user_id`?
-             *   (`new-memory.agent-user`, §2)
-             * - Stated: `new-memory.agent-user-id`, §2
+             * - Open: How does a caller learn the `agent_user_id` of a user? (`new-memory.agent-user`, §2)
+             * - Open: Is an agent user the user whom the `external_user_id` of a conversation identifies?
+             *   (`new-memory.agent-user-external`, §2)
+             * - Stated: `agent_user_id` scopes the memory to one user. (`new-memory.agent-user-id`, §2)
              * - Stated: A memory without `agent_user_id` is agent-level. (`new-memory.agent-level`, §2)
              */
             agent_user_id?: number;
         } & {
-            /** - Open: Are further fields accepted, ignored or refused? (`new-memory.fields`, §2) */
+            /**
+             * - Open: Are further fields in the body of a new memory stored, ignored or refused? (`new-memory.fields`,
+             *   §2)
+             */
             [key: string]: Sendable<"new-memory.fields">;
         };
         /**
          * A message to be sent.
          *
-         * - Open: Are further fields accepted, ignored or refused? (`new-message.fields`, §4.1)
+         * - Open: Are further fields in the body of a new message stored, ignored or refused? (`new-message.fields`,
+         *   §4.1)
          * - Stated: `new-message.body`, §4.1
          */
         NewMessage: {
             /**
              * The text of the user's message.
              *
-             * - Open: How long may the text of a message be, and may it be empty? (`new-message.content-length`, §4.1)
+             * - Open: How many characters may the text of a sent message have, at least and at most?
+             *   (`new-message.content-length`, §4.1)
              * - Stated: `new-message.content`, §4.1
              */
             content: string;
             /**
              * A free-form object, such as one that holds the client's own identifier of the message.
              *
-             * - Open: Does the metadata come back, in the answer or elsewhere? (`new-message.metadata-returned`, §2)
-             * - Open: Does any key of the metadata, such as `client_message_id`, have a meaning to the service?
-             *   (`new-message.metadata-keys`, §2)
+             * - Open: Does the metadata of a sent message ever come back, in the answer or elsewhere?
+             *   (`new-message.metadata-returned`, §2)
+             * - Open: Does any key in the metadata of a message, such as `client_message_id`, have a meaning to the
+             *   service? (`new-message.metadata-keys`, §2)
              * - Stated: `new-message.metadata`, §2
              */
             metadata?: {
                 [key: string]: unknown;
             };
         } & {
-            /** - Open: Are further fields accepted, ignored or refused? (`new-message.fields`, §4.1) */
+            /**
+             * - Open: Are further fields in the body of a new message stored, ignored or refused?
+             *   (`new-message.fields`, §4.1)
+             */
             [key: string]: Sendable<"new-message.fields">;
         };
         /**
-         * What is known when the reply is complete.
+         * The answer to a sent message: the conversation, the message as it was stored, and the reply.
          *
-         * - Open: Which other fields does the answer have? (`sent-message.fields`, §4.1)
+         * - Open: Which fields, if any, does the answer to a sent message have besides `conversation`, `user_message`
+         *   and `agent_message`? (`sent-message.fields`, §4.1)
          * - Stated: `sent-message.body`, §4.1
          */
         SentMessage: {
@@ -311,6 +348,8 @@ export interface components {
             /**
              * The user's message as it was stored.
              *
+             * - Open: Is the `content` of the stored user message exactly what was sent?
+             *   (`sent-message.user-message-text`, §4.1)
              * - Stated: `sent-message.user-message`, §4.1
              */
             user_message: components["schemas"]["Message"];
@@ -321,39 +360,54 @@ export interface components {
              */
             agent_message: components["schemas"]["Message"];
         } & {
-            /** - Open: Which other fields does the answer have? (`sent-message.fields`, §4.1) */
+            /**
+             * - Open: Which fields, if any, does the answer to a sent message have besides `conversation`,
+             *   `user_message` and `agent_message`? (`sent-message.fields`, §4.1)
+             */
             [key: string]: Unspecified<"sent-message.fields">;
         };
         /**
          * A list of conversations.
          *
-         * - Open: Which other fields stand beside `data`? (`conversation-list.fields`, §4.1)
+         * - Open: Which fields, if any, stand beside `data` in the list of conversations? (`conversation-list.fields`,
+         *   §4.1)
          * - Stated: `conversation-list.body`, §4.1
          */
         ConversationList: {
             /**
              * The conversations.
              *
-             * - Open: In which order do the conversations come? (`conversation-list.order`, §4.1)
-             * - Open: Is the list paged, and how is the next page asked for? (`conversation-list.paging`, §4.1)
-             * - Open: Which conversations does the list hold: all that the key can access?
+             * - Open: In which order are the conversations listed? (`conversation-list.order`, §4.1)
+             * - Open: Is the list of conversations paged, and if so, how is the next page asked for?
+             *   (`conversation-list.paging`, §4.1)
+             * - Open: Does the list of conversations hold all that the key can access?
              *   (`conversation-list.completeness`, §4.1)
-             * - Stated: `conversation-list.data`, §4.1
+             * - Stated: `data` is an array of conversation objects. (`conversation-list.data`, §4.1)
              *
-             * A conversation, in a form that is open.
+             * A conversation. Its fields are open.
              *
-             * - Open: What is the shape of an element of `data`: is it a conversation summary?
-             *   (`conversation-list.element`, §4.1)
+             * - Open: Which fields does an element of `data` have in the list of conversations: is it a conversation
+             *   summary? (`conversation-list.element`, §4.1)
              */
-            data: Unspecified<"conversation-list.element">[];
+            data: {
+                /**
+                 * - Open: Which fields does an element of `data` have in the list of conversations: is it a
+                 *   conversation summary? (`conversation-list.element`, §4.1)
+                 */
+                [key: string]: Unspecified<"conversation-list.element">;
+            }[];
         } & {
-            /** - Open: Which other fields stand beside `data`? (`conversation-list.fields`, §4.1) */
+            /**
+             * - Open: Which fields, if any, stand beside `data` in the list of conversations?
+             *   (`conversation-list.fields`, §4.1)
+             */
             [key: string]: Unspecified<"conversation-list.fields">;
         };
         /**
          * A conversation in short.
          *
-         * - Open: Which other fields does a conversation have? (`conversation-summary.fields`, §2)
+         * - Open: Which fields does a conversation have besides `id` and `external_user_id`?
+         *   (`conversation-summary.fields`, §2)
          * - Stated: `conversation-summary.resource`, §2
          */
         ConversationSummary: {
@@ -365,65 +419,75 @@ export interface components {
              */
             id: number;
             /**
-             * The external identifier of the user.
+             * The external user identifier of the conversation.
              *
              * - Open: What is the type of `external_user_id`? (`conversation-summary.external-user-id-type`, §2)
+             * - Open: Who assigns an `external_user_id`: the caller, or the service?
+             *   (`conversation-summary.external-user-id-origin`, §2)
              * - Stated: `conversation-summary.external-user-id`, §2
              */
             external_user_id: Unspecified<"conversation-summary.external-user-id-type">;
         } & {
-            /** - Open: Which other fields does a conversation have? (`conversation-summary.fields`, §2) */
+            /**
+             * - Open: Which fields does a conversation have besides `id` and `external_user_id`?
+             *   (`conversation-summary.fields`, §2)
+             */
             [key: string]: Unspecified<"conversation-summary.fields">;
         };
         /**
          * A message of a conversation.
          *
-         * - Open: Which other fields does a message have? (`message.fields`, §2)
+         * - Open: Which fields does a message have besides `content`? (`message.fields`, §2)
          * - Stated: `message.resource`, §2
          */
         Message: {
             /**
              * The text of the message.
              *
+             * - Open: Is the text of a message plain text, or can it hold markup such as Markdown or HTML?
+             *   (`message.content-form`, §2)
+             * - Open: How many characters can the text of an agent's reply have, at least and at most?
+             *   (`message.content-length`, §2)
              * - Stated: `message.content`, §2
-             * @example Your order left our warehouse this morning.
+             * @example Hello.
              */
             content: string;
         } & {
-            /** - Open: Which other fields does a message have? (`message.fields`, §2) */
+            /** - Open: Which fields does a message have besides `content`? (`message.fields`, §2) */
             [key: string]: Unspecified<"message.fields">;
         };
         /**
          * The body of an error of the Developer API.
          *
-         * - Open: Which other fields does the body of an error have? (`api-error.fields`, §7)
+         * - Open: Which fields does the body of an error have besides `message`? (`api-error.fields`, §7)
          * - Stated: `api-error.body`, §7
          */
         ApiError: {
             /**
-             * Says in words, for people, what went wrong.
+             * A text about the error, for people to read.
              *
-             * - Open: In which language is `message`, and may it be shown to end users? (`api-error.message-language`,
-             *   §7)
-             * - Open: Does `message` stand at the top level of the body, as this contract reads the description, or
-             *   deeper? (`api-error.message-place`, §7)
+             * - Open: In which language is the `message` of an error? (`api-error.message-language`, §7)
+             * - Open: Does the `message` of an error stand at the top level of the body, or deeper?
+             *   (`api-error.message-place`, §7)
              * - Stated: `api-error.message`, §7
              */
             message: string;
         } & {
-            /** - Open: Which other fields does the body of an error have? (`api-error.fields`, §7) */
+            /** - Open: Which fields does the body of an error have besides `message`? (`api-error.fields`, §7) */
             [key: string]: Unspecified<"api-error.fields">;
         };
         /**
          * How a web application defines a tool of a toolkit. What the toolkit endpoints return of it is open, so no
          * operation refers to it.
          *
-         * - Open: May `auth_provider`, `auth_type` and `auth_with` be left out, or must they be given as null?
-         *   (`tool-definition.optional`, §2)
-         * - Open: Which other attributes does a tool definition have? (`tool-definition.fields`, §2)
-         * - Stated: `tool-definition.attributes`, §2
-         * - Stated: Each tool has a name, a list of parameters, a list of required parameters and a description.
-         *   (`tool-definition.has`, §1.4)
+         * - Open: May a tool definition leave out `auth_provider`, `auth_type` and `auth_with`, or must it give them as
+         *   null? (`tool-definition.optional`, §2)
+         * - Open: Which attributes, if any, does a tool definition have besides the seven that are stated?
+         *   (`tool-definition.fields`, §2)
+         * - Stated: A tool definition has seven attributes, from `function_name` to `auth_with`.
+         *   (`tool-definition.attributes`, §2)
+         * - Stated: Each tool comes with a name, a list of its parameters, a list of the required ones and a
+         *   description. (`tool-definition.has`, §1.4)
          */
         ToolDefinition: {
             /**
@@ -435,7 +499,7 @@ export interface components {
             /**
              * The names of the parameters.
              *
-             * - Open: Which types can the values of parameters have? (`tool-definition.param-types`, §2)
+             * - Open: Which types can the values of a tool's parameters have? (`tool-definition.param-types`, §2)
              * - Stated: `tool-definition.params`, §2
              */
             params: string[];
@@ -446,42 +510,47 @@ export interface components {
              */
             required_params: string[];
             /**
-             * Says what the tool does.
+             * A description of the tool.
              *
              * - Stated: `tool-definition.description`, §2
              */
             description: string;
             /**
-             * - Open: What does `auth_provider` mean, and which values has it?
+             * - Open: What does a tool's `auth_provider` mean for a request over HTTP, and which values can it have?
              *   (`tool-definition.auth-provider-meaning`, §2)
              * - Stated: `auth_provider` is a string or null. (`tool-definition.auth-provider`, §2)
              */
             auth_provider?: string | null;
             /**
-             * - Open: What does `auth_type` mean, and which values has it? (`tool-definition.auth-type-meaning`, §2)
+             * - Open: What does a tool's `auth_type` mean for a request over HTTP, and which values can it have?
+             *   (`tool-definition.auth-type-meaning`, §2)
              * - Stated: `auth_type` is a string or null. (`tool-definition.auth-type`, §2)
              */
             auth_type?: string | null;
             /**
-             * - Open: What does `auth_with` mean, and which values has it? (`tool-definition.auth-with-meaning`, §2)
+             * - Open: What does a tool's `auth_with` mean for a request over HTTP, and which values can it have?
+             *   (`tool-definition.auth-with-meaning`, §2)
              * - Stated: `auth_with` is a string or null. (`tool-definition.auth-with`, §2)
              */
             auth_with?: string | null;
         } & {
-            /** - Open: Which other attributes does a tool definition have? (`tool-definition.fields`, §2) */
+            /**
+             * - Open: Which attributes, if any, does a tool definition have besides the seven that are stated?
+             *   (`tool-definition.fields`, §2)
+             */
             [key: string]: Unspecified<"tool-definition.fields">;
         };
     };
     responses: {
-        /** Agents. */
+        /** The agents, in a form that is open. */
         AgentsListed: {
             headers: {
                 /**
                  * An identifier of the request. A successful answer may have it.
                  *
-                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
-                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
-                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Open: When does a successful answer have the header `x-request-id`? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier in the header `x-request-id` have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header `x-request-id`, too? (`request-id.on-errors`, §7)
                  * - Stated: `request-id.header`, §7
                  */
                 "x-request-id"?: string;
@@ -489,7 +558,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** - Open: What does the body hold, and are the agents paged and ordered? (`list-agents.body`, §4.1) */
+                /** - Open: What is the shape of the body that lists the agents? (`list-agents.body`, §4.1) */
                 "application/json": Unspecified<"list-agents.body">;
             };
         };
@@ -499,9 +568,9 @@ export interface components {
                 /**
                  * An identifier of the request. A successful answer may have it.
                  *
-                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
-                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
-                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Open: When does a successful answer have the header `x-request-id`? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier in the header `x-request-id` have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header `x-request-id`, too? (`request-id.on-errors`, §7)
                  * - Stated: `request-id.header`, §7
                  */
                 "x-request-id"?: string;
@@ -509,19 +578,22 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** - Open: What does the body hold? (`create-memory.body`, §4.1) */
+                /**
+                 * - Open: What does the body of the answer hold when a memory was created: the stored memory, or
+                 *   something else? (`create-memory.body`, §4.1)
+                 */
                 "application/json": Unspecified<"create-memory.body">;
             };
         };
-        /** Conversations. */
+        /** The conversations. */
         ConversationsListed: {
             headers: {
                 /**
                  * An identifier of the request. A successful answer may have it.
                  *
-                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
-                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
-                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Open: When does a successful answer have the header `x-request-id`? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier in the header `x-request-id` have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header `x-request-id`, too? (`request-id.on-errors`, §7)
                  * - Stated: `request-id.header`, §7
                  */
                 "x-request-id"?: string;
@@ -538,9 +610,9 @@ export interface components {
                 /**
                  * An identifier of the request. A successful answer may have it.
                  *
-                 * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
-                 * - Open: Which form does the identifier have? (`request-id.format`, §7)
-                 * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+                 * - Open: When does a successful answer have the header `x-request-id`? (`request-id.presence`, §7)
+                 * - Open: Which form does the identifier in the header `x-request-id` have? (`request-id.format`, §7)
+                 * - Open: Do error answers have the header `x-request-id`, too? (`request-id.on-errors`, §7)
                  * - Stated: `request-id.header`, §7
                  */
                 "x-request-id"?: string;
@@ -559,7 +631,8 @@ export interface components {
             };
             content: {
                 /**
-                 * - Open: What does the body hold, and how does it list the tools? (`get-toolkit-details.body`, §4.2)
+                 * - Open: What is the shape of a toolkit's details, and of the list of tools in them?
+                 *   (`get-toolkit-details.body`, §4.2)
                  */
                 "application/json": Unspecified<"get-toolkit-details.body">;
             };
@@ -572,8 +645,8 @@ export interface components {
             };
             content: {
                 /**
-                 * - Open: What does the body hold: is it the tool's definition, a schema of its parameters, or
-                 *   something else? (`get-tool-context.body`, §4.2)
+                 * - Open: What is the shape of a tool's context: is it the tool's definition, a schema of its
+                 *   parameters, or something else? (`get-tool-context.body`, §4.2)
                  */
                 "application/json": Unspecified<"get-tool-context.body">;
             };
@@ -586,8 +659,8 @@ export interface components {
             };
             content: {
                 /**
-                 * - Open: What does the body hold: is it the object that the tool returned, or does it wrap that
-                 *   object? (`execute-tool.body`, §4.2)
+                 * - Open: Is the body that answers an execution the object that the tool's function returned, or does
+                 *   it wrap that object? (`execute-tool.body`, §4.2)
                  */
                 "application/json": Unspecified<"execute-tool.body">;
             };
@@ -651,7 +724,7 @@ export interface components {
         /**
          * There were too many requests.
          *
-         * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+         * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
          * - Stated: `errors.429`, §7
          */
         TooManyRequests: {
@@ -666,8 +739,9 @@ export interface components {
         /**
          * An upstream failure.
          *
-         * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
-         *   (`errors.5xx-statuses`, §7)
+         * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
+         * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+         *   (`errors.5xx-carried-out`, §7)
          * - Stated: `errors.5xx`, §7
          */
         UpstreamFailure: {
@@ -685,7 +759,7 @@ export interface components {
          * The `id` of the agent.
          *
          * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`, §7)
-         * - Stated: `agent-id.path`, §4.1
+         * - Stated: The path names the agent by an integer, `agent_id`. (`agent-id.path`, §4.1)
          * @example 7
          */
         AgentId: number;
@@ -695,17 +769,16 @@ export interface components {
          * - Open: Which status answers a path whose `conversation_id` is not an integer?
          *   (`conversation-id.not-an-integer`, §7)
          * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
-         * - Stated: `conversation-id.path`, §4.1
+         * - Stated: The path names the conversation by an integer, `conversation_id`. (`conversation-id.path`, §4.1)
          * @example 42
          */
         ConversationId: number;
         /**
          * The name of the toolkit.
          *
-         * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or both?
+         * - Open: Is the toolkit's name in the path the one under which it is registered, its `app_name`, or both?
          *   (`toolkit-name.app-name`, §4.2)
-         * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
-         *   (`toolkit-name.characters`, §4.2)
+         * - Open: Which characters may the name of a toolkit have in the path? (`toolkit-name.characters`, §4.2)
          * - Stated: `toolkit-name.path`, §4.2
          * @example weather
          */
@@ -713,9 +786,8 @@ export interface components {
         /**
          * The name of the tool, its `function_name`.
          *
-         * - Open: Which characters may the name of a tool have, and how are they written in the path?
-         *   (`tool-name.characters`, §4.2)
-         * - Stated: `tool-name.path`, §4.2
+         * - Open: Which characters may the name of a tool have in the path? (`tool-name.characters`, §4.2)
+         * - Stated: The path names the tool. (`tool-name.path`, §4.2)
          * @example forecast
          */
         ToolName: string;
@@ -725,9 +797,9 @@ export interface components {
         /**
          * An identifier of the request. A successful answer may have it.
          *
-         * - Open: When does a successful answer have the header? (`request-id.presence`, §7)
-         * - Open: Which form does the identifier have? (`request-id.format`, §7)
-         * - Open: Do error answers have the header as well? (`request-id.on-errors`, §7)
+         * - Open: When does a successful answer have the header `x-request-id`? (`request-id.presence`, §7)
+         * - Open: Which form does the identifier in the header `x-request-id` have? (`request-id.format`, §7)
+         * - Open: Do error answers have the header `x-request-id`, too? (`request-id.on-errors`, §7)
          * - Stated: `request-id.header`, §7
          */
         RequestId: string;
@@ -737,65 +809,77 @@ export interface components {
 /**
  * **Agents**
  *
- * Memories are stored on an agent, and conversations belong to it.
+ * An agent has memories stored on it, and conversations that belong to it.
  *
  * - Open: How does an agent produce its reply? (`agents.how-replies-are-made`, §1.5)
- * - Stated: An agent replies to a user message that is sent to a conversation. (`agents.reply`, §1.1)
+ * - Stated: A developer's backend works with conversational agents through the Developer API. (`agents.backend`, §1.1)
  *
  * **Memories**
  *
- * A memory is a titled piece of text that is stored on an agent.
+ * A memory is a piece of text with a title, stored on an agent.
  *
- * - Open: Which fields does a stored memory have? (`memories.record`, §2)
+ * - Open: Which fields does a stored memory have when it is returned? (`memories.record`, §2)
+ * - Open: What does agent-level mean: does such a memory hold for every user of the agent? (`memories.agent-level`,
+ *   §1.3)
+ * - Open: What is a memory used for: does it shape the agent's replies? (`memories.use`, §1.3)
  * - Stated: `memories.titled-text`, §1.3
- * - Stated: A memory is either agent-level or scoped to one agent user. (`memories.scope`, §1.3)
+ * - Stated: A memory is agent-level, or scoped to one agent user. (`memories.scope`, §1.3)
  *
  * **Conversations**
  *
- * A conversation belongs to an agent and has an external user identifier.
+ * Each conversation is an agent's, and carries an external user identifier.
  *
- * - Open: How does one learn to which agent a conversation belongs? (`conversations.agent-shown`, §1.2)
+ * - Open: How does a caller learn to which agent a conversation belongs? (`conversations.agent-shown`, §1.2)
  * - Stated: A conversation belongs to an agent. (`conversations.agent`, §1.2)
  * - Stated: A conversation has an external user identifier, `external_user_id`. (`conversations.external-user`, §1.2)
  *
  * **Messages**
  *
- * A message is a text that the user or the agent sends in a conversation.
+ * A user's message is sent to a conversation, and the agent's reply is a message as well.
  *
- * - Stated: A message has at least a text, its `content`. (`messages.text`, §2)
+ * - Stated: The stored user message and the completed agent reply are both messages. (`messages.both-sides`, §4.1)
  *
  * **Toolkits**
  *
- * A toolkit is a named group of tools that a web application serves over HTTP, at the application's own address.
+ * A web application groups named tools in a toolkit and serves them over HTTP, at its own address.
  *
- * - Open: What does the toolkit API key do over HTTP: where is it sent, by whom, and who checks it?
- *   (`toolkits.api-key-use`, §2)
+ * - Open: How is the toolkit API key used over HTTP, if at all? (`toolkits.api-key-use`, §2)
+ * - Open: Who calls the toolkit endpoints: the service on behalf of its agents, or any client? (`toolkits.caller`,
+ *   §1.4)
+ * - Open: Where is a toolkit registered under its name: in the web application, with the service, or both?
+ *   (`toolkits.registration`, §1.4)
+ * - Open: Is the mount prefix literally `toolkit` in every web application? (`toolkits.prefix-text`, §4.2)
  * - Open: What does a toolkit endpoint answer when the slash at the end of its path is missing?
  *   (`toolkits.missing-slash`, §4.2)
- * - Open: What does a toolkit endpoint answer to a method that is not listed for its path? (`toolkits.methods`, §4.2)
- * - Open: Are redirects of a toolkit endpoint followed? (`toolkits.redirects`, §4.2)
+ * - Open: What does a toolkit endpoint answer to a method that is not stated for its path? (`toolkits.methods`, §4.2)
+ * - Open: Does a toolkit endpoint ever redirect, and if so, where to? (`toolkits.redirects`, §4.2)
  * - Open: May a page in a browser call a toolkit endpoint (CORS)? (`toolkits.cors`, §4.2)
- * - Open: Does the header x-request-id apply to the toolkit endpoints too? (`toolkits.request-id`, §7)
+ * - Open: Do the answers of the toolkit endpoints have the header `x-request-id`, too? (`toolkits.request-id`, §7)
  * - Open: Which limits of rate, size and time hold for the toolkit endpoints? (`toolkits.limits`, §8)
  * - Open: How are the toolkit endpoints versioned? (`toolkits.versioning`, §9.2)
- * - Stated: A web application serves its tools over HTTP, instead of a socket connection. (`toolkits.over-http`, §1.4)
+ * - Stated: Over HTTP a web application serves its tools without a socket connection. (`toolkits.over-http`, §1.4)
  * - Stated: A toolkit is registered under a name and groups named tools. (`toolkits.registered`, §1.4)
- * - Stated: A tool's function takes its parameters as keyword arguments. (`toolkits.keyword-arguments`, §1.4)
+ * - Stated: A tool's function receives its parameters by keyword. (`toolkits.keyword-arguments`, §1.4)
  * - Stated: A tool's function returns an object. (`toolkits.returns-object`, §1.4)
  * - Stated: A toolkit that is served over HTTP needs no start step of its own. (`toolkits.no-start-step`, §1.4)
  * - Stated: A toolkit has a name, `app_name`. (`toolkits.app-name`, §2)
- * - Stated: A toolkit is authenticated to its owner with a toolkit API key. (`toolkits.api-key`, §2)
- * - Stated: The first segment of every path is fixed, and written `toolkit`. (`toolkits.prefix`, §4.2)
- * - Stated: Every path ends with a slash. (`toolkits.trailing-slash`, §4.2)
+ * - Stated: A toolkit API key authenticates a toolkit to its owner. (`toolkits.api-key`, §2)
+ * - Stated: Every path of a toolkit endpoint begins with a fixed segment, the mount prefix, written `toolkit`.
+ *   (`toolkits.prefix`, §4.2)
+ * - Stated: Every path of a toolkit endpoint ends with a slash. (`toolkits.trailing-slash`, §4.2)
  */
 export interface operations {
     /**
      * Lists agents.
      *
-     * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
-     * - Open: Which of the stated error statuses can this operation return? (`list-agents.errors`, §7)
+     * - Open: With which status does listing agents succeed? (`list-agents.status`, §4.1)
+     * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing agents return? (`list-agents.errors`,
+     *   §7)
+     * - Open: In which order are the agents listed? (`list-agents.order`, §4.1)
+     * - Open: Is the list of agents paged, and if so, how is the next page asked for? (`list-agents.paging`, §4.1)
+     * - Open: Does the list of agents hold all that the key can access? (`list-agents.completeness`, §4.1)
      * - Stated: `list-agents.operation`, §4.1
-     * - Stated: The request has no body. (`list-agents.no-body`, §4.1)
+     * - Stated: Listing agents takes no body. (`list-agents.no-body`, §4.1)
      */
     listAgents: {
         parameters: {
@@ -833,33 +917,38 @@ export interface operations {
             /**
              * There were too many requests.
              *
-             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`,
+             *   §8)
              * - Stated: `errors.429`, §7
              */
             429: components["responses"]["TooManyRequests"];
             /**
-             * Agents.
+             * The agents, in a form that is open.
              *
-             * - Open: Which status does a successful answer have? (`list-agents.status`, §4.1)
+             * - Open: With which status does listing agents succeed? (`list-agents.status`, §4.1)
              */
             "2XX": components["responses"]["AgentsListed"];
             /**
              * An upstream failure.
              *
-             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
-             *   (`errors.5xx-statuses`, §7)
+             * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
+             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
             "5XX": components["responses"]["UpstreamFailure"];
         };
     };
     /**
-     * Stores a memory on an agent, for all of its users or for one of them.
+     * Stores a memory on an agent, either agent-level or scoped to one agent user.
      *
-     * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
-     * - Open: Which of the stated error statuses can this operation return? (`create-memory.errors`, §7)
-     * - Open: Does an agent that exists but is out of the key's reach answer 403 or 404? (`create-memory.not-mine`, §7)
-     * - Open: What happens when the same memory is created twice? (`create-memory.twice`, §4.1)
+     * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
+     * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
+     *   (`create-memory.errors`, §7)
+     * - Open: Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with 404?
+     *   (`create-memory.not-mine`, §7)
+     * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
+     * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
      * - Stated: `create-memory.operation`, §4.1
      */
     createMemory: {
@@ -872,7 +961,7 @@ export interface operations {
                  *
                  * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`,
                  *   §7)
-                 * - Stated: `agent-id.path`, §4.1
+                 * - Stated: The path names the agent by an integer, `agent_id`. (`agent-id.path`, §4.1)
                  * @example 7
                  */
                 agent_id: components["parameters"]["AgentId"];
@@ -912,21 +1001,23 @@ export interface operations {
             /**
              * There were too many requests.
              *
-             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`,
+             *   §8)
              * - Stated: `errors.429`, §7
              */
             429: components["responses"]["TooManyRequests"];
             /**
              * The memory was stored.
              *
-             * - Open: Which status does a successful answer have? (`create-memory.status`, §4.1)
+             * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
              */
             "2XX": components["responses"]["MemoryCreated"];
             /**
              * An upstream failure.
              *
-             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
-             *   (`errors.5xx-statuses`, §7)
+             * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
+             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
             "5XX": components["responses"]["UpstreamFailure"];
@@ -936,22 +1027,26 @@ export interface operations {
      * Lists conversations, optionally filtered by agent or by user. How to filter is open: the names and formats of the
      * query parameters are not known, so the contract has none.
      *
-     * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
-     * - Open: What are the names and formats of the query parameters that filter by agent or by user?
+     * - Open: With which status does listing conversations succeed? (`list-conversations.status`, §4.1)
+     * - Open: What are the names and formats of the query parameters that filter conversations by agent or by user?
      *   (`list-conversations.filters`, §4.1)
      * - Open: Does filtering by user mean the `external_user_id` of a conversation or the `agent_user_id` of a memory?
      *   (`list-conversations.filter-by-user`, §4.1)
-     * - Open: Can both filters be given at once, and how do they combine? (`list-conversations.filters-combined`, §4.1)
-     * - Open: Which of the stated error statuses can this operation return? (`list-conversations.errors`, §7)
-     * - Stated: `list-conversations.operation`, §4.1
-     * - Stated: The request has nothing but optional filtering, by agent or by user. (`list-conversations.filtering`,
+     * - Open: How do the filters by agent and by user combine when both are given?
+     *   (`list-conversations.filters-combined`, §4.1)
+     * - Open: What does listing conversations answer when its filter names an agent or a user that does not exist or is
+     *   out of the key's reach? (`list-conversations.filter-without-match`, §7)
+     * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
+     *   (`list-conversations.errors`, §7)
+     * - Stated: `GET /v1/conversations/` lists conversations. (`list-conversations.operation`, §4.1)
+     * - Stated: Conversations can be filtered by agent or by user, and need not be. (`list-conversations.filtering`,
      *   §4.1)
      */
     listConversations: {
         parameters: {
             /**
-             * - Open: What are the names and formats of the query parameters that filter by agent or by user?
-             *   (`list-conversations.filters`, §4.1)
+             * - Open: What are the names and formats of the query parameters that filter conversations by agent or by
+             *   user? (`list-conversations.filters`, §4.1)
              */
             query?: Sendable<"list-conversations.filters">;
             header?: never;
@@ -987,21 +1082,23 @@ export interface operations {
             /**
              * There were too many requests.
              *
-             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`,
+             *   §8)
              * - Stated: `errors.429`, §7
              */
             429: components["responses"]["TooManyRequests"];
             /**
-             * Conversations.
+             * The conversations.
              *
-             * - Open: Which status does a successful answer have? (`list-conversations.status`, §4.1)
+             * - Open: With which status does listing conversations succeed? (`list-conversations.status`, §4.1)
              */
             "2XX": components["responses"]["ConversationsListed"];
             /**
              * An upstream failure.
              *
-             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
-             *   (`errors.5xx-statuses`, §7)
+             * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
+             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
             "5XX": components["responses"]["UpstreamFailure"];
@@ -1010,19 +1107,21 @@ export interface operations {
     /**
      * Sends a user's message to a conversation and waits for the agent's completed reply, which the answer holds.
      *
-     * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
-     * - Open: Which of the stated error statuses can this operation return? (`send-message.errors`, §7)
-     * - Open: Does a conversation that exists but is out of the key's reach answer 403 or 404?
-     *   (`send-message.not-mine`, §7)
-     * - Open: How long does the call wait for the reply, and what does it answer when none comes?
-     *   (`send-message.wait-limit`, §8)
-     * - Open: What happens when the same message is sent twice, and is there a way to repeat a call safely?
-     *   (`send-message.twice`, §4.1)
+     * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
+     * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
+     *   (`send-message.errors`, §7)
+     * - Open: Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or
+     *   with 404? (`send-message.not-mine`, §7)
+     * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
+     * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
+     * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as a
+     *   repetition? (`send-message.twice`, §4.1)
      * - Open: What happens when two messages are sent to one conversation at once? (`send-message.at-once`, §4.1)
-     * - Open: What happens to message and reply when the caller hangs up before the answer? (`send-message.hang-up`,
-     *   §4.1)
-     * - Open: Is the user's message kept when the reply fails? (`send-message.reply-fails`, §4.1)
-     * - Stated: `send-message.operation`, §4.1
+     * - Open: What becomes of the message and the reply when the caller hangs up before the answer?
+     *   (`send-message.hang-up`, §4.1)
+     * - Open: Is the user's message kept when the agent's reply fails? (`send-message.reply-fails`, §4.1)
+     * - Stated: The text of a user message, with optional metadata, is sent to a conversation.
+     *   (`send-message.operation`, §4.1)
      * - Stated: The call waits for the completed reply, which comes in the same response. (`send-message.waits`, §1.1)
      */
     sendMessage: {
@@ -1036,7 +1135,8 @@ export interface operations {
                  * - Open: Which status answers a path whose `conversation_id` is not an integer?
                  *   (`conversation-id.not-an-integer`, §7)
                  * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
-                 * - Stated: `conversation-id.path`, §4.1
+                 * - Stated: The path names the conversation by an integer, `conversation_id`. (`conversation-id.path`,
+                 *   §4.1)
                  * @example 42
                  */
                 conversation_id: components["parameters"]["ConversationId"];
@@ -1076,21 +1176,23 @@ export interface operations {
             /**
              * There were too many requests.
              *
-             * - Open: Which headers tell the rate limit, or when to try again? (`errors.rate-limit-headers`, §8)
+             * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`,
+             *   §8)
              * - Stated: `errors.429`, §7
              */
             429: components["responses"]["TooManyRequests"];
             /**
              * The conversation, the user's message as stored, and the agent's completed reply.
              *
-             * - Open: Which status does a successful answer have? (`send-message.status`, §4.1)
+             * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
              */
             "2XX": components["responses"]["MessageSent"];
             /**
              * An upstream failure.
              *
-             * - Open: Which statuses of the range are returned, and can the request have been carried out all the same?
-             *   (`errors.5xx-statuses`, §7)
+             * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
+             * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
+             *   (`errors.5xx-carried-out`, §7)
              * - Stated: `errors.5xx`, §7
              */
             "5XX": components["responses"]["UpstreamFailure"];
@@ -1099,7 +1201,7 @@ export interface operations {
     /**
      * Returns the details of a toolkit and the list of its tools.
      *
-     * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+     * - Open: With which status does a request for a toolkit's details succeed? (`get-toolkit-details.status`, §4.2)
      * - Open: How is a request for toolkit details authenticated? (`get-toolkit-details.security`, §5.5)
      * - Stated: `get-toolkit-details.operation`, §4.2
      */
@@ -1111,10 +1213,10 @@ export interface operations {
                 /**
                  * The name of the toolkit.
                  *
-                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 * - Open: Is the toolkit's name in the path the one under which it is registered, its `app_name`, or
                  *   both? (`toolkit-name.app-name`, §4.2)
-                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
-                 *   (`toolkit-name.characters`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have in the path? (`toolkit-name.characters`,
+                 *   §4.2)
                  * - Stated: `toolkit-name.path`, §4.2
                  * @example weather
                  */
@@ -1127,7 +1229,8 @@ export interface operations {
             /**
              * The details of the toolkit and the list of its tools.
              *
-             * - Open: Which status does a successful answer have? (`get-toolkit-details.status`, §4.2)
+             * - Open: With which status does a request for a toolkit's details succeed? (`get-toolkit-details.status`,
+             *   §4.2)
              */
             "2XX": components["responses"]["ToolkitDetails"];
             /**
@@ -1153,7 +1256,7 @@ export interface operations {
     /**
      * Returns the context, or schema, of a tool.
      *
-     * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+     * - Open: With which status does a request for a tool's context succeed? (`get-tool-context.status`, §4.2)
      * - Open: How is a request for a tool's context authenticated? (`get-tool-context.security`, §5.5)
      * - Stated: `get-tool-context.operation`, §4.2
      */
@@ -1165,10 +1268,10 @@ export interface operations {
                 /**
                  * The name of the toolkit.
                  *
-                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 * - Open: Is the toolkit's name in the path the one under which it is registered, its `app_name`, or
                  *   both? (`toolkit-name.app-name`, §4.2)
-                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
-                 *   (`toolkit-name.characters`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have in the path? (`toolkit-name.characters`,
+                 *   §4.2)
                  * - Stated: `toolkit-name.path`, §4.2
                  * @example weather
                  */
@@ -1176,9 +1279,8 @@ export interface operations {
                 /**
                  * The name of the tool, its `function_name`.
                  *
-                 * - Open: Which characters may the name of a tool have, and how are they written in the path?
-                 *   (`tool-name.characters`, §4.2)
-                 * - Stated: `tool-name.path`, §4.2
+                 * - Open: Which characters may the name of a tool have in the path? (`tool-name.characters`, §4.2)
+                 * - Stated: The path names the tool. (`tool-name.path`, §4.2)
                  * @example forecast
                  */
                 tool_name: components["parameters"]["ToolName"];
@@ -1190,7 +1292,7 @@ export interface operations {
             /**
              * The context, or schema, of the tool.
              *
-             * - Open: Which status does a successful answer have? (`get-tool-context.status`, §4.2)
+             * - Open: With which status does a request for a tool's context succeed? (`get-tool-context.status`, §4.2)
              */
             "2XX": components["responses"]["ToolContext"];
             /**
@@ -1218,12 +1320,14 @@ export interface operations {
      * Runs a tool with the parameters that the request supplies, and returns its result. How the request supplies them
      * is open, so the contract accepts any body, or none.
      *
-     * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+     * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)
      * - Open: How is a request to execute a tool authenticated? (`execute-tool.security`, §5.5)
-     * - Open: What happens when a required parameter is missing? (`execute-tool.missing-parameter`, §7)
-     * - Open: What happens to a parameter that the tool does not have? (`execute-tool.unknown-parameter`, §4.2)
-     * - Open: What happens when the tool itself fails? (`execute-tool.tool-failure`, §7)
-     * - Stated: `execute-tool.operation`, §4.2
+     * - Open: Is a tool's function called when a required parameter is missing? (`execute-tool.missing-parameter`, §7)
+     * - Open: Is a parameter that the tool does not have refused, ignored or passed to the tool's function?
+     *   (`execute-tool.unknown-parameter`, §4.2)
+     * - Open: How much does a caller learn of a failure in the tool's function? (`execute-tool.tool-failure`, §7)
+     * - Stated: The tool runs with the parameters that the request supplies, and its result is returned.
+     *   (`execute-tool.operation`, §4.2)
      */
     executeTool: {
         parameters: {
@@ -1233,10 +1337,10 @@ export interface operations {
                 /**
                  * The name of the toolkit.
                  *
-                 * - Open: Is the name in the path the one under which the toolkit is registered, its `app_name`, or
+                 * - Open: Is the toolkit's name in the path the one under which it is registered, its `app_name`, or
                  *   both? (`toolkit-name.app-name`, §4.2)
-                 * - Open: Which characters may the name of a toolkit have, and how are they written in the path?
-                 *   (`toolkit-name.characters`, §4.2)
+                 * - Open: Which characters may the name of a toolkit have in the path? (`toolkit-name.characters`,
+                 *   §4.2)
                  * - Stated: `toolkit-name.path`, §4.2
                  * @example weather
                  */
@@ -1244,9 +1348,8 @@ export interface operations {
                 /**
                  * The name of the tool, its `function_name`.
                  *
-                 * - Open: Which characters may the name of a tool have, and how are they written in the path?
-                 *   (`tool-name.characters`, §4.2)
-                 * - Stated: `tool-name.path`, §4.2
+                 * - Open: Which characters may the name of a tool have in the path? (`tool-name.characters`, §4.2)
+                 * - Stated: The path names the tool. (`tool-name.path`, §4.2)
                  * @example forecast
                  */
                 tool_name: components["parameters"]["ToolName"];
@@ -1256,11 +1359,15 @@ export interface operations {
         /**
          * The parameters of the tool, in an encoding that is open.
          *
-         * - Open: How are the parameters encoded in the request? (`execute-tool.parameters`, §4.2)
+         * - Open: How does a request to execute a tool carry the tool's parameters: in which part, and in which
+         *   encoding? (`execute-tool.parameters`, §4.2)
          */
         requestBody?: {
             content: {
-                /** - Open: How are the parameters encoded in the request? (`execute-tool.parameters`, §4.2) */
+                /**
+                 * - Open: How does a request to execute a tool carry the tool's parameters: in which part, and in which
+                 *   encoding? (`execute-tool.parameters`, §4.2)
+                 */
                 "*/*": Sendable<"execute-tool.parameters">;
             };
         };
@@ -1268,14 +1375,14 @@ export interface operations {
             /**
              * The result of the tool.
              *
-             * - Open: Which status does a successful answer have? (`execute-tool.status`, §4.2)
+             * - Open: With which status does executing a tool succeed? (`execute-tool.status`, §4.2)
              */
             "2XX": components["responses"]["ToolResult"];
             /**
              * An error, such as an unknown toolkit or tool, a missing parameter or a failing tool.
              *
-             * - Open: Which statuses and bodies answer a request to execute that cannot be met (unknown toolkit,
-             *   unknown tool, missing required parameter, failing tool)? (`execute-tool.error`, §7)
+             * - Open: Which status and body answer a request to execute a tool that fails: for an unknown toolkit, an
+             *   unknown tool, a missing required parameter, or a failure of the tool? (`execute-tool.error`, §7)
              */
             default: {
                 headers: {
@@ -1284,8 +1391,9 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * - Open: Which statuses and bodies answer a request to execute that cannot be met (unknown
-                     *   toolkit, unknown tool, missing required parameter, failing tool)? (`execute-tool.error`, §7)
+                     * - Open: Which status and body answer a request to execute a tool that fails: for an unknown
+                     *   toolkit, an unknown tool, a missing required parameter, or a failure of the tool?
+                     *   (`execute-tool.error`, §7)
                      */
                     "application/json": Unspecified<"execute-tool.error">;
                 };

@@ -165,7 +165,12 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
   'get-tool-context.body': body('getToolContext'),
   'execute-tool.body': body('executeTool'),
   'conversation-list.element': () =>
-    acceptsBodies('listConversations', { data: [42] }, { data: ['42'] }, { data: [CONVERSATION, null, []] }),
+    acceptsBodies(
+      'listConversations',
+      { data: [{}] },
+      { data: [CONVERSATION] },
+      { data: [{ id: '42' }, { title: 1 }] },
+    ),
   'conversation-summary.external-user-id-type': () =>
     acceptsBodies(
       'sendMessage',

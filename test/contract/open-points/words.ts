@@ -5,6 +5,7 @@ import {
   has,
   headerNames,
   objectsIn,
+  operation,
   parameterNames,
   property,
   responseKeys,
@@ -14,6 +15,12 @@ import {
 const DEVELOPER_API = ['listAgents', 'createMemory', 'listConversations', 'sendMessage'];
 const TOOLKIT = ['getToolkitDetails', 'getToolContext', 'executeTool'];
 const STATED = ['2XX', '400', '401', '403', '404', '429', '5XX'];
+const STATED_PATHS = [
+  '/v1/agents/',
+  '/v1/agents/{agent_id}/memories/',
+  '/v1/conversations/',
+  '/v1/conversations/{conversation_id}/messages/',
+];
 const LENGTHS = ['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const'];
 
 /** What the contract would hold if it had decided the point; nothing, as long as the point is open. */
@@ -45,13 +52,7 @@ export const words: Readonly<Record<string, Decided>> = {
     ...everywhere('x-states', 'discriminator'),
   ],
   'api.operations': () =>
-    without(
-      methodsOf('developer-api'),
-      'get /v1/agents/',
-      'post /v1/agents/{agent_id}/memories/',
-      'get /v1/conversations/',
-      'post /v1/conversations/{conversation_id}/messages/',
-    ),
+    methodsOf('developer-api').filter((method) => !STATED_PATHS.includes(method.replace(/^(?:get|post) /, ''))),
   'api.missing-slash': () => pathsOf('developer-api').filter((path) => !path.endsWith('/')),
   'api.methods': () => statuses(DEVELOPER_API, '405', '501', '4XX', 'default'),
   'api.redirects': () => [
@@ -83,13 +84,26 @@ export const words: Readonly<Record<string, Decided>> = {
     ...pathsOf('developer-api').filter((path) => !path.startsWith('/v1/')),
     ...DEVELOPER_API.flatMap(headerParameters),
   ],
+  'api.unknown-path': () => without(pathsOf('developer-api'), ...STATED_PATHS),
+  'api.media-types': () => [
+    ...statuses(DEVELOPER_API, '415'),
+    ...DEVELOPER_API.flatMap((id) => [...objectsIn(operation(id).requestBody)])
+      .filter(({ key }) => key === 'content')
+      .flatMap(({ object }) => without(Object.keys(object), 'application/json')),
+  ],
+  'api.error-order': () => DEVELOPER_API.flatMap(missing),
   'agents.how-replies-are-made': () => without(propertiesOf('Message'), 'content'),
   'memories.record': () => has(element('/components/responses/MemoryCreated/content/application~1json/schema'), '$ref'),
+  'memories.agent-level': () => has(property('NewMemory', 'agent_user_id'), 'default'),
+  'memories.use': () => without(propertiesOf('NewMemory'), 'title', 'content', 'agent_user_id'),
   'conversations.agent-shown': () => propertiesOf('ConversationSummary').filter((name) => /agent/.test(name)),
   'toolkits.api-key-use': () => [
     ...without(Object.keys(element('/components/securitySchemes')), 'DeveloperApiKey'),
     ...TOOLKIT.flatMap(headerParameters),
   ],
+  'toolkits.prefix-text': () => pathsOf('toolkit').filter((path) => !path.startsWith('/toolkit/')),
+  'toolkits.caller': () => TOOLKIT.flatMap((id) => has(operation(id), 'security')),
+  'toolkits.registration': () => methodsOf('toolkit').filter((method) => !/^(?:get|post) /.test(method)),
   'toolkits.missing-slash': () => pathsOf('toolkit').filter((path) => !path.endsWith('/')),
   'toolkits.methods': () => statuses(TOOLKIT, '405', '501'),
   'toolkits.redirects': () => TOOLKIT.flatMap(responseKeys).filter((key) => key.startsWith('3')),
@@ -103,16 +117,26 @@ export const words: Readonly<Record<string, Decided>> = {
     ...pathsOf('toolkit').filter((path) => /\/v\d/.test(path)),
     ...TOOLKIT.flatMap((id) => parameterNames(id, 'query')),
   ],
+  'list-agents.order': () => parameterNames('listAgents', 'query'),
+  'list-agents.paging': () => [...parameterNames('listAgents', 'query'), ...headers(/^link$/)],
+  'list-agents.completeness': () =>
+    without(
+      Object.keys(element('/components/responses/AgentsListed/content/application~1json/schema')),
+      'x-unspecified',
+    ),
   'list-agents.errors': () => missing('listAgents'),
   'create-memory.errors': () => missing('createMemory'),
   'create-memory.not-mine': () => missing('createMemory').filter((key) => key === '403' || key === '404'),
+  'create-memory.unknown-user': () => statuses(['createMemory'], '409', '422'),
   'create-memory.twice': () => [...statuses(['createMemory'], '409'), ...headerParameters('createMemory')],
   'list-conversations.filter-by-user': () => parameterNames('listConversations', 'query'),
   'list-conversations.filters-combined': () => parameterNames('listConversations', 'query'),
+  'list-conversations.filter-without-match': () => parameterNames('listConversations', 'query'),
   'list-conversations.errors': () => missing('listConversations'),
   'send-message.errors': () => missing('sendMessage'),
   'send-message.not-mine': () => missing('sendMessage').filter((key) => key === '403' || key === '404'),
   'send-message.wait-limit': () => statuses(['sendMessage'], '202', '408', '504'),
+  'send-message.no-reply': () => statuses(['sendMessage'], '202', '204', '408', '504'),
   'send-message.twice': () => [...statuses(['sendMessage'], '409'), ...headerParameters('sendMessage')],
   'send-message.at-once': () => statuses(['sendMessage'], '409', '423', '425'),
   'send-message.hang-up': () => statuses(['sendMessage'], '499'),
@@ -136,13 +160,20 @@ export const words: Readonly<Record<string, Decided>> = {
     ),
   'errors.rate-limit-headers': () => headers(/^(retry-after|ratelimit.*|x-ratelimit.*)$/),
   'errors.5xx-statuses': () => DEVELOPER_API.flatMap(responseKeys).filter((key) => /^5\d\d$/.test(key)),
+  'errors.5xx-carried-out': () => without(propertiesOf('ApiError'), 'message'),
   'new-memory.title-length': () => has(property('NewMemory', 'title'), ...LENGTHS),
   'new-memory.content-length': () => has(property('NewMemory', 'content'), ...LENGTHS),
   'new-memory.agent-user': () => has(property('NewMemory', 'agent_user_id'), '$ref', 'examples', 'enum'),
+  'new-memory.agent-user-external': () => has(property('NewMemory', 'agent_user_id'), '$ref', 'enum'),
   'new-message.content-length': () => has(property('NewMessage', 'content'), ...LENGTHS),
   'new-message.metadata-returned': () =>
     [...propertiesOf('Message'), ...propertiesOf('SentMessage')].filter((name) => name === 'metadata'),
   'new-message.metadata-keys': () => has(property('NewMessage', 'metadata'), 'properties', 'propertyNames', 'required'),
+  'sent-message.user-message-text': () => has(property('Message', 'content'), 'const', 'pattern'),
+  'message.content-form': () => has(property('Message', 'content'), 'contentMediaType', 'contentEncoding', 'format'),
+  'message.content-length': () => has(property('Message', 'content'), ...LENGTHS),
+  'conversation-summary.external-user-id-origin': () =>
+    has(property('ConversationSummary', 'external_user_id'), ...LENGTHS),
   'conversation-list.order': () => [
     ...parameterNames('listConversations', 'query'),
     ...has(property('ConversationList', 'data'), 'examples'),

@@ -104,16 +104,15 @@ export const wire: Readonly<Record<string, Check>> = {
       await answered(server, operationId, post(path, body), 2);
     }
   },
-  'agents.reply': async (server) => {
+  'send-message.operation': async (server) => {
     expect(await messageSent(server)).toHaveProperty('agent_message.content', expect.any(String));
   },
-  'messages.text': async (server) => {
+  'messages.both-sides': async (server) => {
     expect(await messageSent(server)).toHaveProperty('user_message.content', expect.any(String));
   },
   'list-agents.operation': succeeds('listAgents'),
   'create-memory.operation': succeeds('createMemory'),
   'list-conversations.operation': succeeds('listConversations'),
-  'send-message.operation': succeeds('sendMessage'),
   'get-toolkit-details.operation': succeeds('getToolkitDetails'),
   'get-tool-context.operation': succeeds('getToolContext'),
   'execute-tool.operation': succeeds('executeTool'),
@@ -196,7 +195,7 @@ export const wire: Readonly<Record<string, Check>> = {
     expect(await messageSent(server)).toHaveProperty('conversation');
   },
   'sent-message.user-message': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('user_message.content', example('TextMessage').content);
+    expect(await messageSent(server)).toHaveProperty('user_message.content', expect.any(String));
   },
   'sent-message.agent-message': async (server) => {
     expect(await messageSent(server)).toHaveProperty('agent_message');

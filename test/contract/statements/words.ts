@@ -32,6 +32,7 @@ export const words: Readonly<Record<string, () => void>> = {
     );
   },
   'api.purpose': says('api.purpose', /memories/, /conversations/, /messages/),
+  'agents.backend': says('agents.backend', /backend/, /agents/, /Developer API/),
   'api.paths': () => {
     for (const { path } of developerApi) expect(path).toMatch(/^\/v1\/.*\/$/);
   },
@@ -47,9 +48,9 @@ export const words: Readonly<Record<string, () => void>> = {
   'memories.scope': says('memories.scope', /agent-level/, /one agent user/),
   'conversations.agent': says('conversations.agent', /belongs to an agent/),
   'conversations.external-user': says('conversations.external-user', /external_user_id/),
-  'toolkits.over-http': says('toolkits.over-http', /HTTP/, /instead of a socket/),
+  'toolkits.over-http': says('toolkits.over-http', /HTTP/, /without a socket/),
   'toolkits.registered': says('toolkits.registered', /under a name/),
-  'toolkits.keyword-arguments': says('toolkits.keyword-arguments', /keyword arguments/),
+  'toolkits.keyword-arguments': says('toolkits.keyword-arguments', /by keyword/),
   'toolkits.returns-object': says('toolkits.returns-object', /returns an object/),
   'toolkits.no-start-step': says('toolkits.no-start-step', /no start step/),
   'toolkits.app-name': says('toolkits.app-name', /app_name/),
@@ -72,7 +73,7 @@ export const words: Readonly<Record<string, () => void>> = {
     expect(element('/paths/~1v1~1agents~1/get')).not.toHaveProperty('requestBody');
   },
   'list-conversations.filtering': () => {
-    says('list-conversations.filtering', /by agent or by user/, /optional/)();
+    says('list-conversations.filtering', /by agent or by user/, /need not be/)();
     expect(element('/paths/~1v1~1conversations~1/get')).not.toHaveProperty('requestBody');
   },
   'developer-api-key.dashboard': says('developer-api-key.dashboard', /dashboard/),

@@ -43,9 +43,8 @@ export const broken: Readonly<Record<string, Change>> = {
   'the content of the user message is a number': sent((body) => {
     within(body, 'user_message').content = 7;
   }),
-  'the user message is not the one that was sent': sent((body) => {
-    within(body, 'user_message').content = 'Something else';
-  }),
+  'an element of data is a number': listed(() => ({ data: [42] })),
+  'an element of data is a text': listed(() => ({ data: ['42'] })),
   'the user message is a list': sent((body) => ({ ...body, user_message: [] })),
   'the agent message lacks its content': sent((body) => drop('content')(within(body, 'agent_message'))),
   'the content of the agent message is a list': sent((body) => {

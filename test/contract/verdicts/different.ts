@@ -40,7 +40,10 @@ export const different: Readonly<Record<string, Change>> = {
     within(body, 'conversation').external_user_id = { realm: 'shop', id: 311 };
   }),
   'there are no conversations': edit('listConversations', '2xx', () => ({ data: [] })),
-  'conversations are listed by id': edit('listConversations', '2xx', () => ({ data: [42, 43] })),
+  'conversations are listed by another id': edit('listConversations', '2xx', () => ({ data: [{ uuid: 'b1946ac9' }] })),
+  'the user message is stored in other words': edit('sendMessage', '2xx', (body) => {
+    within(body, 'user_message').content = 'Where is my order';
+  }),
   'conversations are listed as summaries': edit('listConversations', '2xx', () => ({
     data: [{ id: 42, external_user_id: 'customer-311' }],
   })),
