@@ -11,6 +11,8 @@ export {
   type FillingAction,
   findAssumptionSet,
   parseAssumptionSet,
+  printAssumptionSet,
+  randomAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
   saysAt,

@@ -12,6 +12,8 @@ export interface AssumptionSet {
   /** What the set is, in a sentence or two; empty where it does not say. */
   readonly description: string;
   readonly actions: readonly FillingAction[];
+  /** What the set was generated from; a set from a file has none. */
+  readonly seed?: number;
   /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
   lineOf(pointer: string): number | undefined;
 }

@@ -1,7 +1,7 @@
 import { at, dereference, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { fromPointer } from '../json-pointer.ts';
 import { type ExampleSite, exampleSites } from './example-sites.ts';
-import { schemaValidator } from './schema-validator.ts';
+import type { SchemaValidator } from './schema-validator.ts';
 
 /**
  * Makes the named examples of the contract fit the schemas that a set has filled: one that lacks a field which the
@@ -9,8 +9,7 @@ import { schemaValidator } from './schema-validator.ts';
  *
  * @param document The filled document, which is changed.
  */
-export function fitExamples(document: JsonObject): void {
-  const validate = schemaValidator(document);
+export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
   const misfits = exampleSites(document, '')
     .filter(({ kind }) => kind !== 'item')
     .map((site) => ({ site, value: dataOf(document, site) }))

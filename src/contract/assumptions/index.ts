@@ -5,6 +5,8 @@ export { applyAssumptionSet } from './apply-assumption-set.ts';
 export { type AssumptionSet, type FillingAction, saysAt } from './assumption-set.ts';
 export { AssumptionSetError } from './assumption-set-error.ts';
 export type { Assumption, FilledContract } from './filled-contract.ts';
+export { printAssumptionSet } from './print-assumption-set.ts';
+export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
   findAssumptionSet,

@@ -10,6 +10,7 @@ import { type FilledContract, toFilledContract } from './filled-contract.ts';
 import { fitExamples } from './fit-examples.ts';
 import { lostMark, ownKeyWithin } from './guarded-marks.ts';
 import { runAction } from './run-action.ts';
+import { schemaValidator } from './schema-validator.ts';
 import { unfitExample } from './unfit-example.ts';
 
 /** Does what `applyAssumptionSet` says. */
@@ -45,16 +46,15 @@ export async function refine(contract: Contract, set: AssumptionSet): Promise<Fi
     changed.findLast(({ change }) => `${pointer}/`.startsWith(`${change.pointer}/`))?.index ?? 0;
   const lost = lostMark(open, document, new Set(filledBy.keys()));
   if (lost !== undefined) fail(changed.find(({ change }) => change.kind === 'removed')?.index ?? 0, lost);
-  const broken =
-    brokenReference(document) ??
-    unfitExample(
-      document,
-      changed.map(({ change }) => change),
-    );
+  const changes = changed.map(({ change }) => change);
+  const validate = schemaValidator(document);
+  // A generated example comes with its schema: to look again would take half of the time that hundreds of sets have.
+  const unfit = set.seed === undefined ? unfitExample(document, changes, validate) : undefined;
+  const broken = brokenReference(document) ?? unfit;
   if (broken !== undefined) fail(byWhom(broken.pointer), broken.reason);
 
   const carriers = new Map(openings.map((opening) => [opening.point.id, markAssumed(document, opening, set.name)]));
-  fitExamples(document);
+  fitExamples(document, validate);
   return toFilledContract(contract, set, document, carriers);
 }
 

@@ -1,7 +1,7 @@
 import { openapiOverlay, resolveJsonPath } from 'openapi-format';
 import { changesBetween, type JsonChange } from '../diff/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
-import { toToken } from '../json-pointer.ts';
+import { toPointer, toToken } from '../json-pointer.ts';
 import type { FillingAction } from './assumption-set.ts';
 
 /** What an action did, or why it cannot be run. */
@@ -50,15 +50,16 @@ function mismatch(target: Json | undefined, value: unknown, deed: string): strin
     : `the target is a single value, so ${deed} must not give a mapping`;
 }
 
-function pointerOf(document: JsonObject, element: unknown): string | undefined {
-  const search = (value: Json, pointer: string): string | undefined => {
-    if (value === element) return pointer;
+/** The pointer of an element that is known by its identity alone. */
+function pointerOf(document: JsonObject, element: unknown): string {
+  const search = (value: Json): string[] | undefined => {
+    if (value === element) return [];
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [key, child] of Object.entries(value)) {
-      const found = search(child, `${pointer}/${toToken(key)}`);
-      if (found !== undefined) return found;
+      const below = search(child);
+      if (below !== undefined) return [key, ...below];
     }
     return undefined;
   };
-  return search(document, '');
+  return toPointer(search(document) ?? []);
 }

@@ -8,7 +8,9 @@ export type SchemaValidator = (schema: string, value: Json) => string | undefine
 
 /** Validates values by the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it). Compiles when needed. */
 export function schemaValidator(document: JsonObject): SchemaValidator {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false });
+  // Each schema is compiled for a handful of values: compiling has to be cheap, not validating.
+  const cheap = { inlineRefs: false, code: { optimize: false } } as const;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, ...cheap });
   addFormats.default(ajv);
   ajv.addSchema(document, 'contract');
   const compiled = new Map<string, ValidateFunction>();

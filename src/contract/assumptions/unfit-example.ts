@@ -1,7 +1,7 @@
 import type { JsonChange } from '../diff/index.ts';
 import { dereference, type Json, type JsonObject } from '../json.ts';
 import { type ExampleSite, exampleSites } from './example-sites.ts';
-import { schemaValidator } from './schema-validator.ts';
+import type { SchemaValidator } from './schema-validator.ts';
 
 /** An example that a set gives and that its own schema refuses. */
 export interface UnfitExample {
@@ -10,8 +10,11 @@ export interface UnfitExample {
 }
 
 /** The first example among the changes of a set that does not fit the schema beside it. */
-export function unfitExample(filled: JsonObject, changes: readonly JsonChange[]): UnfitExample | undefined {
-  const validate = schemaValidator(filled);
+export function unfitExample(
+  filled: JsonObject,
+  changes: readonly JsonChange[],
+  validate: SchemaValidator,
+): UnfitExample | undefined {
   for (const change of changes) {
     if (change.kind === 'removed') continue;
     const own = /^(.*)\/(example|examples)$/.exec(change.pointer);

@@ -38,18 +38,3 @@ export type Step = { readonly pointer: string } & (
 export class FillingError extends Error {
   override readonly name = 'FillingError';
 }
-
-/** Whether `pointer` is `parent` or lies below it. */
-export function lies(pointer: string, parent: string): boolean {
-  return pointer === parent || pointer.startsWith(`${parent}/`);
-}
-
-/** The pointer of the element that holds the one at `pointer`, `levels` up. */
-export function up(pointer: string, levels = 1): string {
-  return pointer.split('/').slice(0, -levels).join('/');
-}
-
-/** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it lies elsewhere. */
-export function keyBelow(pointer: string, parent: string): string | undefined {
-  return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length + 1).split('/', 1)[0] : undefined;
-}

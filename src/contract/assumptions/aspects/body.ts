@@ -1,5 +1,6 @@
 import { at, isJsonObject } from '../../json.ts';
-import { type AspectRule, type Opening, up } from './aspect-rule.ts';
+import { up } from '../pointer.ts';
+import type { AspectRule, Opening } from './aspect-rule.ts';
 import { addsKeyword, decides, toSchema } from './schema-filling.ts';
 
 /** The schema stands at `<response>/content/<media type>/schema`. */

@@ -1,5 +1,6 @@
 import { at, isJsonObject, type Json } from '../../json.ts';
-import { type AspectRule, FillingError, keyBelow, type Opening } from './aspect-rule.ts';
+import { keyBelow } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
 
 /**
  * The mark stands in words, and so does its filling: an action with an empty update of the element that carries it.

@@ -1,5 +1,6 @@
 import { at, isJsonObject } from '../../json.ts';
-import { type AspectRule, FillingError, keyBelow, type Opening } from './aspect-rule.ts';
+import { keyBelow } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
 
 const ANY = '*~1*';
 const contentAt = ({ point }: Opening) => `${point.place.pointer}/content`;

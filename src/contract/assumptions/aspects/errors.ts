@@ -1,6 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { toToken } from '../../json-pointer.ts';
-import { type AspectRule, FillingError, keyBelow, type Opening, up } from './aspect-rule.ts';
+import { keyBelow, up } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
 import { addsKeyword, decides } from './schema-filling.ts';
 
 const ERROR = /^[45](XX|\d\d)$/;

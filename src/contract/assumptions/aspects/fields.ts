@@ -1,6 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { toToken } from '../../json-pointer.ts';
-import { type AspectRule, FillingError, keyBelow, type Opening, type Step } from './aspect-rule.ts';
+import { keyBelow } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
 import { schemasSent } from './schemas-sent.ts';
 
 const schemaAt = (document: JsonObject, { point }: Opening): JsonObject => {

@@ -1,5 +1,6 @@
 import { at, isJsonObject, type Json } from '../../json.ts';
-import { type AspectRule, FillingError, lies, type Opening } from './aspect-rule.ts';
+import { lies } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
 
 const parametersAt = ({ point }: Opening) => `${point.place.pointer}/parameters`;
 const listAt = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,7 @@
 import type { JsonChange } from '../../diff/index.ts';
 import { isJsonObject, type Json } from '../../json.ts';
-import { FillingError, keyBelow } from './aspect-rule.ts';
+import { keyBelow } from '../pointer.ts';
+import { FillingError } from './aspect-rule.ts';
 
 /** Keywords that describe a schema and decide nothing of its values. */
 const ANNOTATIONS = new Set([

@@ -1,7 +1,8 @@
 import { at, isJsonObject, type Json } from '../../json.ts';
 import { toToken } from '../../json-pointer.ts';
 import { reachOf } from '../../reach.ts';
-import { type AspectRule, FillingError, keyBelow, lies, type Opening, type Step } from './aspect-rule.ts';
+import { keyBelow, lies } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
 
 const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: Opening) => `${point.place.pointer}/security`;

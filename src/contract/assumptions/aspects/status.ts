@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { at, dereference, isJsonObject, type Json } from '../../json.ts';
-import { type AspectRule, FillingError, keyBelow, type Opening, type Step } from './aspect-rule.ts';
+import { keyBelow } from '../pointer.ts';
+import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
 
 const SUCCESS = /^2\d\d$/;
 /** RFC 9110, 15.3.5 and 15.3.6: an answer with one of these has no content. */

@@ -1,0 +1,4 @@
+/**
+ * Generated assumption sets.
+ */
+export { generateSet } from './random-set.ts';
