@@ -58,10 +58,10 @@ export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'co
     '--max-problems=10000',
   ]);
   const reports = parseReports(stdout);
-  const failed = files[reports.length];
-  if (failed !== undefined) {
-    await readContract(failed);
-    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)}`);
+  const unread = files.slice(reports.length);
+  if (unread.length > 0) {
+    for (const file of unread) await readContract(file);
+    throw new LintError(`Redocly cannot lint ${unread[0]}: ${stderr.trim().split('\n').at(-1)}`);
   }
   return files.map((file, index) =>
     (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),

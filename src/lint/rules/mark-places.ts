@@ -15,20 +15,11 @@ export const markPlaces: Rule = () =>
       if (aspect === undefined) continue;
       const { sits } = OPENNESS[aspect];
       if (!sits.includes(kind)) {
-        report(
-          mark.pointer,
-          `The aspect ${aspect} is not marked here (${kind}), but on: ${sits.join(', ')}. Move the mark.`,
-        );
+        report(mark.pointer, `The aspect ${aspect} is not marked here, but on: ${sits.join(', ')}. Move the mark.`);
       } else if (aspect !== 'elsewhere' && seen.has(aspect)) {
         report(mark.pointer, `The aspect ${aspect} is marked twice here; one answer has one id. Keep one of the two.`);
       }
       seen.add(aspect);
-    }
-    if (node['x-unspecified'] !== undefined && kind === 'other') {
-      report(
-        `${pointer}/x-unspecified`,
-        'Nothing can be marked as open here. Move the mark to the element that is open.',
-      );
     }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {
       report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Take it away.');

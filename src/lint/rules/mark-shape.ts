@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../contract/index.ts';
+import { ASPECTS, isJsonObject, type Json } from '../../contract/index.ts';
 import { eachElement, type Report } from '../element.ts';
 import { MARK_KEYS, type MarkKey } from '../mark.ts';
 import type { Rule } from '../redocly.ts';
@@ -13,6 +13,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
     'dotted words in lower case, such as send-message.waits',
   ],
   section: [/^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/, '§4, §4.1 or introduction'],
+  aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
 };

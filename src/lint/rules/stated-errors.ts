@@ -1,29 +1,42 @@
-import { isJsonObject } from '../../contract/index.ts';
+import { fromPointer, isJsonObject } from '../../contract/index.ts';
 import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
 
 /** Options in `redocly.yaml`. */
 export interface StatedErrorsOptions {
-  /** The error statuses that the description states, as keys of `responses`. */
+  /** The paths for which the description states errors, by what they begin with. */
+  readonly under: string;
+  /** The error statuses that it states, as keys of `responses`. */
   readonly statuses: readonly string[];
 }
 
-/** An operation answers every error that is stated, or leaves all its errors to a lone `default`. */
-export const statedErrors: Rule<StatedErrorsOptions> = ({ statuses }) =>
+/**
+ * An operation answers every error that is stated for it. Where none is, it leaves all its errors to a lone `default`,
+ * until the description says which there are.
+ */
+export const statedErrors: Rule<StatedErrorsOptions> = ({ under, statuses }) =>
   eachElement(({ kind, node, pointer }, report) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
-    if (errors.length === 1 && errors[0] === 'default') return;
-    if (errors.includes('default')) {
+    const [path = ''] = fromPointer(pointer).slice(1);
+    const stated = path.startsWith(under) ? statuses : [];
+    const missing = stated.filter((status) => !errors.includes(status));
+    if (missing.length > 0) {
       report(
-        `${pointer}/responses/default`,
-        '`default` stands alone beside the success. Take it away, or the other errors.',
+        `${pointer}/responses`,
+        `The operation does not answer ${missing.join(', ')}, which the description states. Add it.`,
       );
     }
-    const missing = statuses.filter((status) => !errors.includes(status));
-    if (missing.length === 0) return;
-    report(
-      `${pointer}/responses`,
-      `The operation does not answer ${missing.join(', ')}. Add what is missing, or where all errors are open a lone \`default\` with a mark.`,
-    );
+    if (errors.length === 0) {
+      report(
+        `${pointer}/responses`,
+        'The operation answers no error. Where all errors are open, add a lone `default` with a mark.',
+      );
+    }
+    if (errors.includes('default') && (errors.length > 1 || stated.length > 0)) {
+      report(
+        `${pointer}/responses/default`,
+        '`default` stands where all errors are open. Take it away, or the errors beside it.',
+      );
+    }
   });

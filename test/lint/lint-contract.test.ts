@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTRACT_FILE, ContractError, readContract } from '../../src/contract/index.ts';
+import { lintContract, lintFiles } from '../../src/lint/index.ts';
+import { edited } from './edit.ts';
+import { lintDocuments } from './lint-documents.ts';
+import { SMALL_CONTRACT } from './small-contract.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('finds nothing in the contract', async () => {
+  expect(await lintContract({ file: CONTRACT_FILE })).toEqual([]);
+});
+
+it('says where, by which rule, what is wrong and what to do', async () => {
+  const { text, lineOf, openPoints } = await readContract();
+  const place = openPoints.find(({ id }) => id === 'list-agents.status')?.place.pointer ?? '';
+  const file = join(folder, 'misspelt.yaml');
+  await writeFile(
+    file,
+    text.replace(
+      'x-unspecified:\n        - {id: list-agents.status',
+      'x-unspecifed:\n        - {id: list-agents.status',
+    ),
+  );
+  const [first] = await lintContract({ file });
+  expect(first).toEqual({
+    file,
+    line: lineOf(place),
+    column: 5,
+    rule: 'colloquy/no-silent-gap',
+    message: expect.stringMatching(/^The status is open here, and no mark says so\. Add an x-unspecified entry/),
+  });
+});
+
+it('keeps the problems of many files apart', async () => {
+  const wrong = edited(SMALL_CONTRACT, { '/info/x-source': undefined });
+  const found = await lintDocuments([SMALL_CONTRACT, wrong, SMALL_CONTRACT, wrong]);
+  expect(found.map((problems) => problems.map(({ rule }) => rule))).toEqual([
+    [],
+    ['colloquy/sources'],
+    [],
+    ['colloquy/sources'],
+  ]);
+});
+
+it('lets a filled document have what has no source, and nothing else', async () => {
+  const operation = '/paths/~1toolkit~1run~1/post';
+  const filled = edited(SMALL_CONTRACT, {
+    [`${operation}/x-unspecified`]: undefined,
+    [`${operation}/security`]: [],
+    [`${operation}/responses`]: {
+      '200': {
+        description: 'A tool.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Tool' } } },
+      },
+      '404': { description: 'No tool.' },
+    },
+  });
+  const misspelt = edited(filled, { [`${operation}/x-unspecifed`]: [] });
+  const rules = (await lintDocuments([filled, misspelt], 'filled')).map((problems) => problems.map(({ rule }) => rule));
+  expect(rules).toEqual([[], ['colloquy/extension-keys']]);
+});
+
+it.each([
+  { given: 'that is missing', text: undefined, want: /cannot be read/ },
+  { given: 'that is no YAML', text: 'openapi: 3.1.0\ninfo: [\n', want: /broken\.yaml:\d+: / },
+])('refuses a file $given', async ({ text, want }) => {
+  const file = join(folder, text === undefined ? 'missing.yaml' : 'broken.yaml');
+  if (text !== undefined) await writeFile(file, text);
+  const linting = lintFiles([CONTRACT_FILE, file]);
+  await expect(linting).rejects.toThrow(ContractError);
+  await expect(linting).rejects.toThrow(want);
+});
