@@ -1,8 +1,14 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Contract } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
-import { renderReference } from './reference.ts';
+import { frame } from './frame.ts';
+import { OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import type { Page } from './page.ts';
+import { openPointsPage } from './pages/open-points.ts';
+import { startPage } from './pages/start.ts';
+import { renderReference } from './reference/render-reference.ts';
+import { seal } from './seal.ts';
 
 export interface BuildDocsOptions {
   readonly contract: Contract;
@@ -21,11 +27,31 @@ export interface BuiltDocs {
  * @throws {DocsError} when the directory cannot be written, or Redocly refuses the contract.
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
+  const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE];
+  const reference = renderReference(contract, pages);
+  const written = [startPage(contract, pages), openPointsPage(contract)];
+  const files = new Map(
+    written.flatMap((page) => [
+      [page.path, toHtml(page, pages)],
+      [page.path.replace(/html$/, 'md'), page.markdown],
+    ]),
+  );
+  files.set(REFERENCE_PAGE, await reference);
   try {
-    await mkdir(directory, { recursive: true });
+    for (const [path, text] of files) {
+      const file = join(directory, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
   } catch (cause) {
     throw new DocsError(`cannot write to ${directory}; remove what stands in its place`, { cause });
   }
-  await renderReference(contract.file, join(directory, 'index.html'));
-  return { pages: ['index.html'] };
+  return { pages };
+}
+
+const STYLES: Readonly<Record<string, string>> = { [START_PAGE]: 'start', [OPEN_POINTS_PAGE]: 'open-points' };
+
+function toHtml(page: Page, pages: readonly string[]): string {
+  const own = STYLES[page.path];
+  return seal(frame({ ...page, styles: own === undefined ? ['page'] : ['page', own], pages }));
 }

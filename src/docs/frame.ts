@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { type Html, html, trusted } from './html.ts';
+import { CHANGELOG_PAGE, GUIDES_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import { SEAL } from './seal.ts';
+
+/** What a page puts into the frame that all pages share. */
+export interface Framed {
+  /** The page's path within the site. */
+  readonly path: string;
+  readonly title: string;
+  /** One sentence for search engines and for whoever shares a link. */
+  readonly description: string;
+  /** Names of style sheets in `theme/`, on top of the shared ones. */
+  readonly styles: readonly string[];
+  /** More for the head. */
+  readonly head?: Html;
+  readonly body: Html;
+  /** Pages that the site does not have are not linked. */
+  readonly pages: readonly string[];
+}
+
+const NAVIGATION = [
+  { path: REFERENCE_PAGE, name: 'Reference' },
+  { path: OPEN_POINTS_PAGE, name: 'Open points' },
+  { path: GUIDES_PAGE, name: 'Guides' },
+  { path: CHANGELOG_PAGE, name: 'Changelog' },
+];
+
+/** A disc for what is said, a dashed ring for what is not. */
+const MARK = (fill: string, ring: string) =>
+  `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="20" cy="10" r="8"/>`;
+const LOGO = trusted(
+  `<svg class="logo" viewBox="0 0 30 20" aria-hidden="true">${MARK('class="said"', 'class="unsaid"')}</svg>`,
+);
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 30 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
+)}`;
+
+const theme = (name: string) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8');
+
+/** One HTML page in the frame of the site, with the place for its seal. */
+export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
+  const up = '../'.repeat(path.split('/').length - 1);
+  const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) =>
+    link.path === path
+      ? html`<a href="${up}${link.path}" aria-current="page">${link.name}</a>`
+      : html`<a href="${up}${link.path}">${link.name}</a>`,
+  );
+  const style = ['tokens', 'header', ...styles].map(theme).join('');
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${trusted(SEAL)}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="icon" href="${ICON}">
+<style>${trusted(style)}</style>
+${head}
+</head>
+<body>
+<header class="site-header">
+<a class="wordmark" href="${up}${START_PAGE}">${LOGO}Colloquy</a>
+<nav aria-label="Site">${links}</nav>
+</header>
+${body}
+</body>
+</html>
+`.html;
+}

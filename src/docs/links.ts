@@ -1,0 +1,11 @@
+/** The pages of the site to which others link, by their paths within it. */
+export const START_PAGE = 'index.html';
+export const REFERENCE_PAGE = 'reference.html';
+export const OPEN_POINTS_PAGE = 'open-points.html';
+export const GUIDES_PAGE = 'guides/index.html';
+export const CHANGELOG_PAGE = 'changelog.html';
+
+/** Where an open point is explained, from a page at the root of the site. */
+export function openPointLink(id: string): string {
+  return `${OPEN_POINTS_PAGE}#${id}`;
+}

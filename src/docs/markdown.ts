@@ -1,0 +1,40 @@
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml, type Html, trusted } from './html.ts';
+
+/** Headings are link targets, links to Markdown lead to the page of the same name, and code names its language. */
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }: Tokens.Link) {
+      const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
+      return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+    },
+    code({ text, lang }: Tokens.Code) {
+      const [language = 'text'] = (lang ?? '').split(' ', 1);
+      return `<pre tabindex="0" data-language="${escapeHtml(language)}"><code>${escapeHtml(text)}</code></pre>\n`;
+    },
+    table({ header, rows }: Tokens.Table) {
+      const line = (cells: Tokens.TableCell[], tag: string) =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+      const body = rows.map((row) => line(row, 'td')).join('\n');
+      return `<div class="table" tabindex="0"><table><thead>${line(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+    },
+  },
+});
+
+/** Renders a page's Markdown, ours and not a reader's: HTML in it stands as it is. */
+export function renderMarkdown(text: string): Html {
+  return trusted(marked.parse(text, { async: false }));
+}
+
+/** The same for a piece of a sentence, such as a question. */
+export function renderInline(text: string): Html {
+  return trusted(marked.parseInline(text, { async: false }));
+}
+
+/** The link target that a heading becomes. */
+export function slug(heading: string): string {
+  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
+}

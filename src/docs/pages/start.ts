@@ -1,0 +1,97 @@
+import type { Contract } from '../../contract/index.ts';
+import { html } from '../html.ts';
+import { CHANGELOG_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from '../links.ts';
+import type { Page } from '../page.ts';
+import { specimen } from './specimen.ts';
+
+interface Door {
+  readonly reader: string;
+  readonly says: string;
+  readonly links: readonly { readonly path: string; readonly name: string }[];
+}
+
+const DOORS: readonly Door[] = [
+  {
+    reader: 'You call the API',
+    says: 'Send a message from your backend and wait for the reply, with a client that never guesses.',
+    links: [
+      { path: 'guides/start.html', name: 'Start in five minutes' },
+      { path: 'guides/send-a-message.html', name: 'Send a message' },
+      { path: REFERENCE_PAGE, name: 'Reference' },
+    ],
+  },
+  {
+    reader: 'You build a frontend',
+    says: 'Run a mock on your machine. Each of its answers names what it had to guess.',
+    links: [
+      { path: 'guides/mock.html', name: 'Use the mock' },
+      { path: 'guides/errors.html', name: 'Errors' },
+    ],
+  },
+  {
+    reader: 'You serve tools',
+    says: 'Let an agent reach the tools of your web application over HTTP.',
+    links: [
+      { path: 'guides/toolkit.html', name: 'Serve a toolkit' },
+      { path: `${REFERENCE_PAGE}#/toolkits`, name: 'Toolkit endpoints' },
+    ],
+  },
+];
+
+/** The start page: what this is, and where each kind of reader goes. */
+export function startPage(contract: Contract, pages: readonly string[]): Page {
+  const { operations, statements, openPoints } = contract;
+  const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
+  const doors = DOORS.map((door) => ({ ...door, links: door.links.filter(({ path }) => isThere(path)) }));
+  const summary =
+    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask. Nothing is guessed.';
+  return {
+    path: START_PAGE,
+    title: 'Colloquy',
+    description: 'The documentation of a conversational-agent API that says what is known, and what is not.',
+    body: html`<main class="start">
+<section class="hero">
+<div>
+<h1>An API reference that says what is <em>not</em> known</h1>
+<p class="lead">${summary}</p>
+<ul class="numbers">
+<li><a href="${REFERENCE_PAGE}"><b>${operations.length}</b> operations</a></li>
+<li><b>${statements.length}</b> statements</li>
+<li class="open"><a href="${OPEN_POINTS_PAGE}"><b>${openPoints.length}</b> open points</a></li>
+</ul>
+</div>
+<figure>
+${specimen(contract, 'SentMessage')}
+<figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
+</figure>
+</section>
+<section class="doors">${doors.map(
+      ({ reader, says, links }) => html`
+<div>
+<h2>${reader}</h2>
+<p>${says}</p>
+<ul>${links.map(({ path, name }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>
+</div>`,
+    )}
+</section>
+<section class="owner">
+<h2>You own the API</h2>
+<p>Every open point is one question to you. <a href="${OPEN_POINTS_PAGE}">Read them all</a>. An answer becomes a
+statement, and mock, types, client and docs follow.</p>
+</section>
+</main>`,
+    markdown: [
+      '# Colloquy',
+      summary,
+      `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
+      ...doors.flatMap(({ reader, says, links }) => [
+        `## ${reader}`,
+        says,
+        links.map(({ path, name }) => `- [${name}](${path.replace(/\.html\b/, '.md')})`).join('\n'),
+      ]),
+      '## You own the API',
+      `Every open point is one question to you: [open points](open-points.md).${isThere(CHANGELOG_PAGE) ? ' What changed: [changelog](changelog.md).' : ''}`,
+      '',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  at,
+  type Contract,
+  fromPointer,
+  isJsonObject,
+  type JsonObject,
+  type Operation,
+  type Place,
+} from '../../contract/index.ts';
+import { REFERENCE_PAGE } from '../links.ts';
+
+/**
+ * Where the reference page shows an element of the contract, from a page at the root of the site.
+ *
+ * Redoc's own deep links: the hash names a section, and a second hash in it a row of that section. Names are in lower
+ * case, but for those of fields.
+ */
+export function referenceLink(contract: Contract, place: Place): string {
+  return `${REFERENCE_PAGE}#${hash(contract, place)}`;
+}
+
+/** Where the reference page shows an operation. */
+export function operationLink(operation: Operation): string {
+  return `${REFERENCE_PAGE}#/${section(operation)}`;
+}
+
+function hash({ document, operations }: Contract, place: Place): string {
+  const [root, first = '', second = '', ...rest] = fromPointer(place.pointer);
+  if (root === 'tags') return `/${slug(textAt(document, `/tags/${first}/name`))}`;
+  if (root === 'components' && first === 'schemas') return schemaHash(document, second, rest);
+
+  const operation = operations.find(({ operationId }) => place.operations.includes(operationId));
+  if (operation === undefined) return '/';
+  const start = `/${section(operation)}`;
+  const row = (path: string): string => `${start}#${section(operation)}/${path}`;
+  if (root === 'paths' && rest[0] === 'requestBody') return row('request/body');
+  if (root === 'paths' && rest[0] === 'responses') return row(`responses&c=${rest[1]?.toLowerCase()}`);
+  if (root !== 'components') return start;
+
+  if (first === 'parameters') {
+    const parameter = (key: string) => textAt(document, `${place.pointer}/${key}`);
+    return row(`t=request&in=${parameter('in')}&path=${parameter('name')}`);
+  }
+  const answer = answerOf(document, operation, first === 'headers' ? 'headers' : 'responses', second);
+  if (answer === undefined) return start;
+  if (first === 'headers') return row(`t=response&c=${answer.status}&path=${answer.header}`);
+  return row(rest[0] === 'content' ? `response&c=${answer.status}/body` : `responses&c=${answer.status}`);
+}
+
+/** The status of an operation's answer that uses a component, and the header by which it does. */
+function answerOf(document: JsonObject, operation: Operation, kind: 'headers' | 'responses', name: string) {
+  const responses = at(document, `${operation.pointer}/responses`);
+  for (const [status, response] of Object.entries(isJsonObject(responses) ? responses : {})) {
+    const reference = isJsonObject(response) ? response.$ref : undefined;
+    const wanted = `#/components/${kind}/${name}`;
+    if (reference === wanted) return { status: status.toLowerCase(), header: '' };
+    const headers = typeof reference === 'string' ? at(document, `${reference}/headers`) : undefined;
+    for (const [header, value] of Object.entries(isJsonObject(headers) ? headers : {})) {
+      if (isJsonObject(value) && value.$ref === wanted) return { status: status.toLowerCase(), header };
+    }
+  }
+  return undefined;
+}
+
+function schemaHash(document: JsonObject, name: string, keys: readonly string[]): string {
+  const tags = at(document, `/components/schemas/${name}/x-tags`);
+  const schema = `${slug(Array.isArray(tags) ? String(tags[0]) : 'Schemas')}/${name.toLowerCase()}`;
+  const fields = keys.flatMap((key, index) =>
+    keys[index - 1] === 'properties' ? [key] : key === 'items' ? ['[i]'] : [],
+  );
+  return fields.length === 0 ? `/${schema}` : `/${schema}#${schema}/path=${fields.join('/')}`;
+}
+
+function section({ tag, operationId }: Operation): string {
+  return `${slug(tag)}/${operationId.toLowerCase()}`;
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, '-');
+}
+
+function textAt(document: JsonObject, pointer: string): string {
+  return String(at(document, pointer) ?? '');
+}
