@@ -7,7 +7,11 @@ import { mockCommand } from './commands/mock.ts';
 import { startCommand } from './commands/start.ts';
 import { paint } from './paint.ts';
 
-/** The `colloquy` command with all that it can do. Errors are thrown, never printed with a stack. */
+/**
+ * The `colloquy` command with all that it can do. Errors are thrown, never printed with a stack.
+ *
+ * Each command loads its rooms when it runs: the tools behind them take a second to load, and help should not.
+ */
 export function createProgram(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { buildDocs } from '../../docs/index.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
@@ -14,6 +13,7 @@ export function docsCommand(): Command {
     .summary('build the docs site')
     .description(`Builds the docs site into ${DOCS}/: static files for any host, which ask no other host for anything.`)
     .action(async () => {
+      const { buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
       const { pages } = await progress('building the docs', () => buildDocs({ contract, directory: DOCS }));
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;

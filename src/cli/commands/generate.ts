@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { checkGenerated, generate } from '../../generate/index.ts';
 import { CommandError } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
@@ -16,6 +15,7 @@ export function generateCommand(): Command {
     .description(`Compiles the contract into ${GENERATED}/: types, statements and open points as data, bare clients.`)
     .option('--check', `write nothing; exit with 1 when ${GENERATED}/ is stale`)
     .action(async ({ check }: { check?: true }) => {
+      const { checkGenerated, generate } = await import('../../generate/index.ts');
       const contract = await readContract();
       const step = check ? checkGenerated : generate;
       const changed = await progress('compiling', () => step({ contract, directory: GENERATED }));
@@ -27,7 +27,8 @@ export function generateCommand(): Command {
     });
 }
 
-/** Says in a few words which files a run wrote or removed. */
+/** Says in a few words how many files a run wrote or removed. */
 export function whatChanged(files: readonly string[]): string {
-  return files.length === 0 ? 'up to date' : `made anew: ${files.join(', ')}`;
+  if (files.length === 0) return 'up to date';
+  return files.length === 1 ? `${files[0]} made anew` : `${files.length} files made anew`;
 }

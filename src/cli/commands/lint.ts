@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { CONTRACT_FILE } from '../../contract/index.ts';
-import { lintContract } from '../../lint/index.ts';
 import { CommandError } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
@@ -19,6 +18,7 @@ export function lintCommand(): Command {
 
 /** Lints the contract; prints the problems and throws when there are any. */
 export async function lintOrFail(): Promise<void> {
+  const { lintContract } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
   if (problems.length === 0) return;
   const rows = problems.map((problem) => [

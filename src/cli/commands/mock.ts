@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { startMock } from '../../mock/index.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
@@ -19,6 +18,7 @@ export function mockCommand(): Command {
     .description('Serves the contract as a mock. What the contract leaves open, each answer names in a header.')
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
     .action(async ({ port }: { port: number }) => {
+      const { startMock } = await import('../../mock/index.ts');
       const contract = await readContract();
       const mock = await startMock({ contract, host: HOST, port });
       process.stdout.write(table([['mock', paint.link(mock.url)]]));

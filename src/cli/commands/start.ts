@@ -1,8 +1,5 @@
 import { Command } from 'commander';
 import { type Contract, readContract } from '../../contract/index.ts';
-import { buildDocs, serveDocs } from '../../docs/index.ts';
-import { generate } from '../../generate/index.ts';
-import { startMock } from '../../mock/index.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { progress } from '../progress.ts';
@@ -34,26 +31,48 @@ export function startCommand(): Command {
 async function start({ mockPort, docsPort }: StartOptions): Promise<void> {
   const contract = await readContract();
   await lintOrFail();
+  const [{ generate }, { buildDocs, serveDocs }, { startMock }] = await progress('loading', () =>
+    Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
+  );
   const generated = await progress('compiling the contract', () => generate({ contract, directory: GENERATED }));
   await progress('building the docs', () => buildDocs({ contract, directory: DOCS }));
   const mock = await startMock({ contract, host: HOST, port: mockPort });
-  const docs = await serveDocs({ directory: DOCS, host: HOST, port: docsPort });
+  try {
+    const docs = await serveDocs({ directory: DOCS, host: HOST, port: docsPort });
+    try {
+      process.stdout.write(screen({ contract, compiled: whatChanged(generated), mock: mock.url, docs: docs.url }));
+      await untilStopped();
+    } finally {
+      await docs.close();
+    }
+  } finally {
+    await mock.close();
+  }
+}
 
-  process.stdout.write(
-    `\n${table([
+interface Started {
+  readonly contract: Contract;
+  readonly compiled: string;
+  readonly mock: string;
+  readonly docs: string;
+}
+
+function screen({ contract, compiled, mock, docs }: Started): string {
+  const parts = [
+    [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
       [paint.title('lint'), 'no problems'],
-      [paint.title('compiled'), whatChanged(generated), paint.quiet(`${GENERATED}/`)],
-      [paint.title('mock'), paint.link(mock.url)],
-      [paint.title('docs'), paint.link(docs.url)],
-    ])}\n${table([
-      ['Try it', `curl -i ${mock.url}/v1/agents/ -H "Authorization: Bearer example-key"`],
+      [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
+      [paint.title('mock'), paint.link(mock)],
+      [paint.title('docs'), paint.link(docs)],
+    ],
+    [
+      ['Try it', `curl -i ${mock}/v1/agents/ -H "Authorization: Bearer example-key"`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
-    ])}\n${table([[paint.quiet('Ctrl-C ends mock and docs.')]])}\n`,
-  );
-
-  await untilStopped();
-  await Promise.all([mock.close(), docs.close()]);
+    ],
+    [[paint.quiet('Ctrl-C ends mock and docs.')]],
+  ];
+  return `\n${parts.map(table).join('\n')}\n`;
 }
 
 function summaryOf(contract: Contract): string {

@@ -1,0 +1,78 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { project, run } from './run.ts';
+
+/** One line on standard error that says what is wrong and what to do; no stack, no colour. */
+const oneLine = (pattern: RegExp) =>
+  expect.toSatisfy((text: string) => /^error [^\n]+\n$/.test(text) && pattern.test(text), `one line like ${pattern}`);
+
+async function busyPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
+  return address.port;
+}
+
+test.for([
+  { typed: ['lnt'], want: /lnt.*Did you mean lint/ },
+  { typed: ['mock', '--prt', '1'], want: /--prt.*Did you mean --port/ },
+  { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
+  { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
+  { typed: ['lint', 'extra'], want: /too many arguments/ },
+])('a command typed wrong: $typed', async ({ typed, want }) => {
+  expect(await run(await project(), ...typed)).toEqual({ code: 2, out: '', err: oneLine(want) });
+});
+
+test('a busy port names the port and what to do', async () => {
+  const directory = await project();
+  const port = String(await busyPort());
+  const want = new RegExp(`${port}.*(?:choose|another)`);
+  expect(await run(directory, 'mock', '--port', port)).toMatchObject({ code: 1, err: oneLine(want) });
+  expect(await run(directory, 'start', '--mock-port', '0', '--docs-port', port)).toMatchObject({
+    code: 1,
+    err: oneLine(want),
+  });
+});
+
+test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a missing contract: %s', async (command) => {
+  const directory = await project();
+  await rm(join(directory, 'openapi'), { recursive: true });
+  expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml/) });
+});
+
+test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a contract that is no YAML: %s', async (command) => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('paths:\n', 'paths: [\n'));
+  expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml:\d+/) });
+});
+
+test('a contract that breaks a rule is told by file, line, column, reason and rule', async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/\n *x-unspecified:\n *- \{id: message\.fields.*\n/, '\n'));
+  const { code, out, err } = await run(directory, 'lint');
+  expect({ code, err }).toEqual({ code: 1, err: oneLine(/1 problem in openapi\/openapi\.yaml/) });
+  expect(out).toMatch(/^ {2}openapi\/openapi\.yaml:\d+:\d+ {2}\S.* {2}colloquy\/no-silent-gap\n$/);
+});
+
+test('stale generated files are told by name', async () => {
+  const directory = await project();
+  expect(await run(directory, 'generate')).toMatchObject({ code: 0, err: '' });
+  expect(await run(directory, 'generate', '--check')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching('up to date'),
+  });
+  await writeFile(join(directory, 'generated/types.ts'), '');
+  expect(await run(directory, 'generate', '--check')).toMatchObject({
+    code: 1,
+    err: oneLine(/types\.ts.*npm run generate/),
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { project, run, start } from './run.ts';
+
+test('start shows one calm screen, and what it shows works, until Ctrl-C', async () => {
+  const directory = await project();
+  const command = start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
+  const screen = await command.shows(/Ctrl-C/);
+
+  expect(screen).toMatch(/7 operations, \d+ statements, \d+ open points/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour starts with
+  expect(screen).not.toMatch(/\u001b/);
+  expect(Math.max(...screen.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+
+  const curl = /curl -i (?<url>\S+) -H "(?<name>[^:]+): (?<value>[^"]+)"/.exec(screen)?.groups;
+  const answer = await fetch(String(curl?.url), { headers: { [String(curl?.name)]: String(curl?.value) } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('colloquy-open-points')).toContain('list-agents.status');
+
+  const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
+  expect((await fetch(String(docs))).headers.get('content-type')).toContain('text/html');
+
+  command.kill('SIGINT');
+  expect(await command.finished).toMatchObject({ code: 0, err: '' });
+});
+
+test('every command explains itself', async () => {
+  const directory = await project();
+  const { out } = await run(directory, '--help');
+  for (const name of [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name))) {
+    expect(await run(directory, name, '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`colloquy ${name}`),
+    });
+  }
+});
