@@ -39,11 +39,12 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 
   return {
     async answer(request) {
-      const account: Account = { method: request.method, startedAt: performance.now() };
+      const account: Account = { method: request.method, startedAt: log === undefined ? 0 : performance.now() };
       underWay += 1;
       let answer: Answer;
       try {
-        answer = isDraining ? refuseToStart(answers, request, account) : await respond(request, account);
+        const given = isDraining ? refuseToStart(answers, request, account) : respond(request, account);
+        answer = given instanceof Promise ? await given : given;
       } catch (value) {
         answer = answerHostFailure(answers, request, account, value);
       }

@@ -29,12 +29,18 @@ export function createExecute(
       account.reason = reason;
       return answers.fail('execute-tool', failure(reason, parameters, message));
     };
-    const read = await readParameters(request, served.tool.definition, choices, limits);
+    const body = await request.body(limits.bodyBytes, limits.bodyMilliseconds);
+    if (body === 'already-read') {
+      throw new Error('the body was read before the toolkit handler saw it; mount the handler before any body parser');
+    }
+    if (typeof body === 'string') return fail(body);
+    const read = readParameters(request, body, served.tool.definition, choices, limits);
     if (read.reason !== undefined) return fail(read.reason, read.missing);
 
     const start = (): RunEnd | Promise<RunEnd> =>
       run(served, read.parameters, request, (value) => onLate({ ...account, thrown: { value } }));
-    const end = await (trace === undefined ? start() : traced(trace, spanOf(account), start, attributesOf));
+    const running = trace === undefined ? start() : traced(trace, spanOf(account), start, attributesOf);
+    const end = running instanceof Promise ? await running : running;
     if (end.reason !== undefined) {
       if (end.thrown !== undefined) account.thrown = end.thrown;
       if (end.message !== undefined && end.message.length > limits.resultLength) return fail('result-too-large');

@@ -13,18 +13,14 @@ export type ReadParameters =
  *
  * What a tool is given is an object without a prototype that has the parameters the tool declares, and no others.
  */
-export async function readParameters(
+export function readParameters(
   request: PlainRequest,
+  body: Uint8Array,
   definition: ToolDefinition,
   choices: Choices,
   limits: Limits,
-): Promise<ReadParameters> {
+): ReadParameters {
   const encoding = choices['execute-tool.parameters'].value;
-  const body = await request.body(limits.bodyBytes, limits.bodyMilliseconds);
-  if (body === 'already-read') {
-    throw new Error('the body was read before the toolkit handler saw it; mount the handler before any body parser');
-  }
-  if (typeof body === 'string') return { reason: body };
   const isReadable =
     isUncoded(request.header('content-encoding')) && isMediaType(request.header('content-type'), encoding.mediaType);
   if (body.length > 0 && !isReadable) return { reason: 'unread-media-type' };

@@ -9,7 +9,7 @@ import type { Answer, PlainRequest } from './request.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** Answers a request, and notes in the account what it was about. */
-export type Respond = (request: PlainRequest, account: Account) => Promise<Answer>;
+export type Respond = (request: PlainRequest, account: Account) => Answer | Promise<Answer>;
 
 /**
  * The way of a request: path, method, permission, names, and only then its body.
@@ -27,7 +27,7 @@ export function createRespond(
   const toolNames = choices['tool-name.characters'].value;
   const keyUse = choices['toolkits.api-key-use'].value;
 
-  return async (request, account) => {
+  return (request, account) => {
     const { method } = request;
     const route = routeOf(request.target);
     const operation = operationOf(route, method);
@@ -46,24 +46,26 @@ export function createRespond(
     const toolkit = lookUp(catalog, toolkitNames.read(route.toolkit));
     const served = route.tool === undefined ? undefined : lookUp(toolkit?.tools, toolNames.read(route.tool));
     const tool = served?.tool.definition.function_name;
-    const header = (name: string): string | undefined => request.header(name);
     account.toolkit = toolkit?.name;
     account.tool = tool;
+    const header = (name: string): string | undefined => request.header(name);
     account.key = keyUse.read(header);
-    if (authorize !== 'open-to-anyone') {
-      const verdict = authorize({ operation, toolkit: account.toolkit, tool, key: account.key, header });
-      // Asked for its type first: a wait costs every request, and most of these functions need none.
-      if ((typeof verdict === 'boolean' ? verdict : await verdict) !== true) return fail('refused');
-    }
-    if (toolkit === undefined) return fail('unknown-toolkit');
-    if (route.tool !== undefined && served === undefined) return fail('unknown-tool');
-    if (!route.slash && answers.redirect !== undefined) {
-      return answers.redirect(
-        `./${tool === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(tool)}/`,
-      );
-    }
-    if (served === undefined) return answers.ok(operation, toolkit.details);
-    return operation === 'execute-tool' ? execute(served, request, account) : answers.ok(operation, served.context);
+
+    const proceed = (isAllowed: boolean): Answer | Promise<Answer> => {
+      if (isAllowed !== true) return fail('refused');
+      if (toolkit === undefined) return fail('unknown-toolkit');
+      if (route.tool !== undefined && served === undefined) return fail('unknown-tool');
+      if (!route.slash && answers.redirect !== undefined) {
+        return answers.redirect(
+          `./${tool === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(tool)}/`,
+        );
+      }
+      if (served === undefined) return answers.ok(operation, toolkit.details);
+      return operation === 'execute-tool' ? execute(served, request, account) : answers.ok(operation, served.context);
+    };
+    if (authorize === 'open-to-anyone') return proceed(true);
+    const verdict = authorize({ operation, toolkit: account.toolkit, tool, key: account.key, header });
+    return typeof verdict === 'boolean' ? proceed(verdict) : Promise.resolve(verdict).then(proceed);
   };
 }
 

@@ -8,6 +8,7 @@ export interface Route {
 
 /** The first segment of every path, which is fixed (§4.2). */
 const PREFIX = '/toolkit/';
+const SLASH = 0x2f;
 
 /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
 export function isToolkitPath(target: string): boolean {
@@ -19,9 +20,12 @@ export function routeOf(target: string): Route | undefined {
   if (!isToolkitPath(target)) return undefined;
   const query = target.indexOf('?');
   const end = query < 0 ? target.length : query;
-  const slash = target.charCodeAt(end - 1) === 0x2f;
-  const segments = target.slice(PREFIX.length, slash ? end - 1 : end).split('/');
-  const [toolkit, tool] = segments;
-  if (segments.length > 2 || toolkit === undefined || toolkit === '' || tool === '') return undefined;
-  return { toolkit, tool, slash };
+  const slash = target.charCodeAt(end - 1) === SLASH;
+  const path = target.slice(PREFIX.length, slash ? end - 1 : end);
+  const middle = path.indexOf('/');
+  if (middle < 0) return path === '' ? undefined : { toolkit: path, tool: undefined, slash };
+  const tool = path.slice(middle + 1);
+  return middle === 0 || tool === '' || tool.includes('/')
+    ? undefined
+    : { toolkit: path.slice(0, middle), tool, slash };
 }

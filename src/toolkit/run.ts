@@ -47,7 +47,7 @@ export function createRunner(limits: Limits): Run {
       runs -= 1;
       served.runs -= 1;
     };
-    const { context, abort } = createContext(request, limits.runMilliseconds);
+    const context = new RunContext(request, limits.runMilliseconds);
     let returned: unknown;
     try {
       returned = start(served.tool, parameters, context);
@@ -65,7 +65,7 @@ export function createRunner(limits: Limits): Run {
       const timer = setTimeout(() => {
         isOver = true;
         resolve({ reason: 'out-of-time' });
-        abort();
+        context.abort();
       }, limits.runMilliseconds);
       settled.then((end) => {
         clearTimeout(timer);
@@ -87,27 +87,39 @@ async function endOfPromise(returned: unknown): Promise<RunEnd> {
   }
 }
 
-/** A context whose signal is made when the tool first asks for it: most never do, and each costs. */
-function createContext(request: PlainRequest, milliseconds: number): { context: ToolContext; abort: () => void } {
-  let controller: AbortController | undefined;
-  let isAborted = false;
-  const abort = (): void => {
-    isAborted = true;
-    controller?.abort();
-  };
-  const context: ToolContext = {
-    get signal() {
-      if (controller === undefined) {
-        controller = new AbortController();
-        if (isAborted) controller.abort();
-        else request.onHangUp(abort);
-      }
-      return controller.signal;
-    },
-    deadline: Date.now() + milliseconds,
-    request: { header: (name) => request.header(name), native: request.native },
-  };
-  return { context, abort };
+/**
+ * A class, since one is made for every run: a literal with getters costs several times as much. The signal is made when
+ * the tool first asks for it; most never do.
+ */
+class RunContext implements ToolContext {
+  readonly deadline: number;
+  readonly #request: PlainRequest;
+  #controller: AbortController | undefined;
+  #isAborted = false;
+
+  constructor(request: PlainRequest, milliseconds: number) {
+    this.#request = request;
+    this.deadline = Date.now() + milliseconds;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#isAborted) this.#controller.abort();
+      else this.#request.onHangUp(() => this.abort());
+    }
+    return this.#controller.signal;
+  }
+
+  get request(): ToolContext['request'] {
+    const request = this.#request;
+    return { header: (name) => request.header(name), native: request.native };
+  }
+
+  abort(): void {
+    this.#isAborted = true;
+    this.#controller?.abort();
+  }
 }
 
 /** The schema refused the parameters. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BodyProblem, PlainRequest } from '../request.ts';
+import { createDeadlines } from './deadlines.ts';
 
 /** A request of node:http, as it is. */
 export function fromIncoming(request: IncomingMessage, response: ServerResponse): PlainRequest {
@@ -19,25 +20,35 @@ export function fromIncoming(request: IncomingMessage, response: ServerResponse)
   };
 }
 
+const deadlines = createDeadlines();
+
 function readBody(request: IncomingMessage, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
   return new Promise((resolve) => {
     if (request.readableDidRead) return resolve('already-read');
     if (Number(request.headers['content-length']) > bytes) return resolve('body-too-large');
     const pieces: Buffer[] = [];
     let length = 0;
+    let isOver = false;
     const end = (result: Uint8Array | BodyProblem): void => {
-      clearTimeout(timer);
-      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      isOver = true;
+      deadlines.delete(onLate);
       resolve(result);
     };
-    const onData = (piece: Buffer): void => {
+    const onLate = (): void => end('unfinished-body');
+    deadlines.add(onLate, milliseconds);
+    // Listeners stay: to take them off costs more than to leave them to the request, which is soon gone.
+    request.on('data', (piece: Buffer) => {
+      if (isOver) return;
       length += piece.length;
       if (length > bytes) end('body-too-large');
       else pieces.push(piece);
-    };
-    const onEnd = (): void => end(Buffer.concat(pieces, length));
-    const onClose = (): void => end('unfinished-body');
-    const timer = setTimeout(end, milliseconds, 'unfinished-body');
-    request.on('data', onData).on('end', onEnd).on('close', onClose);
+    });
+    request.on('error', () => {
+      if (!isOver) end('unfinished-body');
+    });
+    request.on('end', () => {
+      const [first] = pieces;
+      if (!isOver) end(pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces, length));
+    });
   });
 }

@@ -18,18 +18,18 @@ export class UnwritableError extends Error {
  * @throws {UnwritableError} and whatever a getter or a `toJSON` of the value throws.
  */
 export function writeJson(value: unknown, length: number, nesting: number): string {
-  const pieces: string[] = [];
+  let text = '';
   let left = length;
 
   const put = (piece: string): void => {
     left -= piece.length;
     if (left < 0) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
-    pieces.push(piece);
+    text += piece;
   };
-  const putText = (text: string): void => {
+  const putText = (string: string): void => {
     // Refused before it is escaped: a string of 30 MB is then never copied.
-    if (text.length > left) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
-    put(JSON.stringify(text));
+    if (string.length > left) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
+    put(JSON.stringify(string));
   };
   const write = (child: unknown, levels: number): void => {
     if (typeof child === 'string') putText(child);
@@ -64,7 +64,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   };
 
   write(resolve(value, ''), nesting);
-  return pieces.join('');
+  return text;
 }
 
 /** What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over. */

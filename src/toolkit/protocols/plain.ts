@@ -74,7 +74,10 @@ export const plain: Protocol = {
       'Whoever calls sends the key as Authorization: Bearer, and the application that hosts the toolkit checks it.',
       {
         scheme: { type: 'http', scheme: 'bearer' },
-        read: (header) => /^bearer +([^ ]+) *$/i.exec(header('authorization') ?? '')?.[1],
+        read(header) {
+          const value = header('authorization');
+          return value?.slice(0, 7).toLowerCase() === 'bearer ' ? value.slice(7).trim() : undefined;
+        },
         write: (key) => ({ authorization: `Bearer ${key}` }),
       },
     ),
