@@ -1,86 +1,72 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../../json.ts';
-import { toToken } from '../../json-pointer.ts';
+import { at, dereference, isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { keyBelow } from '../pointer.ts';
-import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
+import type { AspectRule, Opening } from './aspect-rule.ts';
+import { fieldsSteps } from './fields-steps.ts';
 import { schemasSent } from './schemas-sent.ts';
-
-const schemaAt = (document: JsonObject, { point }: Opening): JsonObject => {
-  const schema = at(document, point.place.pointer);
-  return isJsonObject(schema) ? schema : {};
-};
-const propertiesOf = (schema: JsonObject): JsonObject => (isJsonObject(schema.properties) ? schema.properties : {});
-const namesIn = (list: Json | undefined): readonly Json[] => (Array.isArray(list) ? list : []);
-const isOpen = (value: Json | undefined): boolean =>
-  value === undefined || value === true || (isJsonObject(value) && Object.keys(value).length === 0);
 
 /** The mark sits on an object schema with `additionalProperties: true`. */
 export const fields: AspectRule = {
-  may: 'add properties and examples, require the properties it adds, and change additionalProperties (in a request, write x-free-form: true where any further field is accepted)',
+  may: 'add properties and examples, require the properties it adds, change additionalProperties (in a request, write x-free-form: true where any further field is accepted), or, where no field is stated, add a $ref to the schema of an object',
 
   allows(change, opening) {
     const schema = opening.point.place.pointer;
-    if (change.kind === 'removed') return false;
-    switch (keyBelow(change.pointer, schema)) {
-      case 'additionalProperties':
-        return true;
-      case 'required':
-      case 'examples':
-        return change.kind === 'added';
-      case 'x-free-form':
-        return schemasSent(opening.open).has(schema);
-      case 'properties': {
-        const stated = at(opening.open, `${schema}/properties`);
-        const name = keyBelow(change.pointer, `${schema}/properties`);
-        return name === undefined
-          ? stated === undefined
-          : at(opening.open, `${schema}/properties/${name}`) === undefined;
-      }
-      default:
-        return false;
-    }
+    const key = keyBelow(change.pointer, schema);
+    const isBare = at(opening.open, `${schema}/properties`) === undefined;
+    if (key === 'additionalProperties') return change.kind === 'changed' || isBare;
+    if (change.kind === 'removed') return key === 'type' && isBare;
+    if (change.kind !== 'added') return false;
+    if (key === '$ref') return isBare;
+    if (key === 'x-free-form') return schemasSent(opening.open).has(schema);
+    if (key !== 'properties') return key === 'required' || key === 'examples';
+    const name = keyBelow(change.pointer, `${schema}/properties`);
+    return name === undefined || at(opening.open, `${schema}/properties/${name}`) === undefined;
   },
 
   objection(filled, opening) {
-    const { point, open } = opening;
-    const before = schemaAt(open, opening);
     const after = schemaAt(filled, opening);
-    const sent = schemasSent(open).has(point.place.pointer);
-    const required = namesIn(after.required).slice(namesIn(before.required).length);
-    const stated = required.find((name) => Object.hasOwn(propertiesOf(before), String(name)));
-    if (stated !== undefined) return `requires ${stated}, which the contract states to be optional`;
-    const unknown = required.find((name) => !Object.hasOwn(propertiesOf(after), String(name)));
-    if (unknown !== undefined) return `requires ${unknown}, which it does not add`;
-    if (sent && required.length > 0) {
-      return `requires ${required[0]} of a request, while the contract states all that a request needs`;
-    }
-    const anyIsAccepted = sent && after['x-free-form'] === true;
-    if (isOpen(after.additionalProperties) && !anyIsAccepted) {
-      const form = sent
-        ? 'or write x-free-form: true where any further field is accepted'
-        : 'which a receiver can rely on';
-      return `leaves open what other fields there are; set additionalProperties to false or a schema, ${form}`;
-    }
-    return undefined;
+    if (after.$ref !== undefined) return objectionToReference(filled, after);
+    if (after.type === undefined) return 'takes away that it is an object';
+    const before = schemaAt(opening.open, opening);
+    const isSent = schemasSent(opening.open).has(opening.point.place.pointer);
+    return objectionToRequired(before, after, isSent) ?? objectionToOpenness(after, isSent);
   },
 
   carriers: (_filled, { point }) => [point.place.pointer],
 
-  steps(answer, opening): Step[] {
-    const { pointer } = opening.point.place;
-    if (!isJsonObject(answer)) throw new FillingError(FORM);
-    const { properties = {}, required = [], additionalProperties = false, examples = [], ...odd } = answer;
-    if (additionalProperties === true && schemasSent(opening.open).has(pointer)) {
-      return [{ pointer, update: { 'x-free-form': true } }];
-    }
-    if (!isJsonObject(properties) || !Array.isArray(required) || !Array.isArray(examples)) throw new FillingError(FORM);
-    if (Object.keys(odd).length > 0) throw new FillingError(FORM);
-    const stated = Object.keys(properties).find((name) => at(opening.open, `${pointer}/properties/${toToken(name)}`));
-    if (stated !== undefined) throw new FillingError(`holds ${stated}, which the contract states already`);
-    const update = { properties, required, additionalProperties, examples };
-    const isSaid = (value: Json) => typeof value !== 'object' || value === null || Object.keys(value).length > 0;
-    return [{ pointer, update: Object.fromEntries(Object.entries(update).filter(([, value]) => isSaid(value))) }];
-  },
+  steps: fieldsSteps,
 };
 
-const FORM =
-  'must be {properties: {…}, required: […], additionalProperties: false or a schema}, or, where a request may have any further field, {additionalProperties: true}';
+function schemaAt(document: JsonObject, { point }: Opening): JsonObject {
+  const schema = at(document, point.place.pointer);
+  return isJsonObject(schema) ? schema : {};
+}
+
+function objectionToReference(filled: JsonObject, after: JsonObject): string | undefined {
+  if (dereference(filled, after)?.type === 'object') return undefined;
+  return `refers to ${String(after.$ref)}, which is no schema of an object, while the contract states that it is one`;
+}
+
+function objectionToRequired(before: JsonObject, after: JsonObject, isSent: boolean): string | undefined {
+  const has = (schema: JsonObject, name: Json) =>
+    isJsonObject(schema.properties) && Object.hasOwn(schema.properties, String(name));
+  const required = namesIn(after.required).slice(namesIn(before.required).length);
+  for (const name of required) {
+    if (has(before, name)) return `requires ${name}, which the contract states to be optional`;
+    if (!has(after, name)) return `requires ${name}, which it does not add`;
+    if (isSent) return `requires ${name} of a request, while the contract states all that a request needs`;
+  }
+  return undefined;
+}
+
+function objectionToOpenness({ additionalProperties, ...after }: JsonObject, isSent: boolean): string | undefined {
+  const isDecided = isJsonObject(additionalProperties)
+    ? Object.keys(additionalProperties).length > 0
+    : additionalProperties === false;
+  if (isDecided || (isSent && after['x-free-form'] === true)) return undefined;
+  const orElse = isSent ? ', or write x-free-form: true where any further field is accepted' : '';
+  return `leaves open what other fields there are; set additionalProperties to false or a schema${orElse}`;
+}
+
+function namesIn(list: Json | undefined): readonly Json[] {
+  return Array.isArray(list) ? list : [];
+}
