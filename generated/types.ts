@@ -384,6 +384,8 @@ export interface components {
              *   (`conversation-list.completeness`, §4.1)
              * - Stated: `data` is an array of conversation objects. (`conversation-list.data`, §4.1)
              *
+             * **Each element**
+             *
              * A conversation. Its fields are open.
              *
              * - Open: Which fields does an element of `data` have in the list of conversations: is it a conversation

@@ -2,23 +2,28 @@ import type { Doc } from './element-docs.ts';
 
 const WIDTH = 120;
 
-/** Writes documentation as the lines of a TSDoc comment's inside, each with its asterisk, wrapped to the width. */
+/** Writes documentation as a TSDoc comment, on one line where it fits. */
+export function comment(doc: Doc, indent: string): string {
+  const [only = '', ...more] = doc;
+  const line = `${indent}/** ${harmless(only)} */`;
+  if (more.length === 0 && line.length <= WIDTH) return line;
+  return `${indent}/**\n${commentLines(doc, indent)}\n${indent} */`;
+}
+
+/** The lines inside a TSDoc comment, each with its asterisk, wrapped to the width. */
 export function commentLines(doc: Doc, indent: string): string {
-  const lines: string[] = [];
-  doc.forEach((block, index) => {
+  const width = WIDTH - indent.length - ' * '.length;
+  const lines = doc.flatMap((block, index) => {
     const isItem = block.startsWith('- ');
-    const follows = isItem && doc[index - 1]?.startsWith('- ');
-    if (index > 0 && !follows) lines.push('');
-    lines.push(...wrap(block.replaceAll('*/', '*\\/'), WIDTH - indent.length - ' * '.length, isItem ? '  ' : ''));
+    const goesOn = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
+    return [...(goesOn ? [] : ['']), ...wrap(harmless(block), width, isItem ? '  ' : '')];
   });
   return lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
 }
 
-/** A whole TSDoc comment, on one line where it fits. */
-export function comment(doc: Doc, indent: string): string {
-  const line = `${indent}/** ${doc[0]?.replaceAll('*/', '*\\/')} */`;
-  if (doc.length === 1 && line.length <= WIDTH) return line;
-  return `${indent}/**\n${commentLines(doc, indent)}\n${indent} */`;
+/** Keeps text from ending the comment or from being read as a tag. */
+function harmless(text: string): string {
+  return text.replaceAll('*/', '*\\/').replaceAll(/(?<=^|\s)@/g, '\\@');
 }
 
 function wrap(text: string, width: number, hanging: string): string[] {

@@ -36,8 +36,11 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
       return [...text, ...lines, ...rest];
     }
     const text = own ?? textOf(dereference(document, element) ?? {});
-    const inner = ['schema', 'items'].filter((key) => isJsonObject(element[key]) && !('$ref' in element[key]));
-    return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...inner.flatMap((key) => docOf(`${pointer}/${key}`))];
+    const below = (key: string): Doc =>
+      isJsonObject(element[key]) && !('$ref' in element[key]) ? docOf(`${pointer}/${key}`) : [];
+    const items = below('items');
+    const elements = items.length === 0 ? [] : ['**Each element**', ...items];
+    return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...below('schema'), ...elements];
   };
   return docOf;
 }

@@ -1,0 +1,29 @@
+import { expectTypeOf, test } from 'vitest';
+import { createRawClient, createRawToolkitClient } from '../../generated/client.ts';
+
+const developerApi = createRawClient({ baseUrl: 'https://developer-api.invalid' });
+const toolkit = createRawToolkitClient({ baseUrl: 'https://application.invalid' });
+
+test('each client takes the paths of its own surface', () => {
+  expectTypeOf(developerApi.GET).parameter(0).toEqualTypeOf<'/v1/agents/' | '/v1/conversations/'>();
+  expectTypeOf(developerApi.POST)
+    .parameter(0)
+    .toEqualTypeOf<'/v1/agents/{agent_id}/memories/' | '/v1/conversations/{conversation_id}/messages/'>();
+  expectTypeOf(toolkit.GET)
+    .parameter(0)
+    .toEqualTypeOf<'/toolkit/{toolkit_name}/' | '/toolkit/{toolkit_name}/{tool_name}/'>();
+  expectTypeOf(toolkit.POST).parameter(0).toEqualTypeOf<'/toolkit/{toolkit_name}/{tool_name}/'>();
+});
+
+test('the client that holds the key refuses a path of a toolkit', () => {
+  const params = { path: { toolkit_name: 'weather' } };
+  // @ts-expect-error the Developer API key is not for toolkits
+  developerApi.GET('/toolkit/{toolkit_name}/', { params });
+  // @ts-expect-error the Developer API is not at the application's address
+  toolkit.GET('/v1/agents/');
+});
+
+test('a client has an address', () => {
+  // @ts-expect-error the contract knows none
+  createRawClient({});
+});

@@ -1,0 +1,185 @@
+import { readdir, readFile } from 'node:fs/promises';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import {
+  at,
+  type Contract,
+  ContractError,
+  isJsonObject,
+  parseContract,
+  readContract,
+} from '../../src/contract/index.ts';
+import { checkGenerated, generatedFiles } from '../../src/generate/index.ts';
+
+const contract = await readContract();
+const files = await generatedFiles(contract);
+const types = files.get('types.ts') ?? '';
+
+type Edit = (element: Record<string, unknown>) => void;
+
+/** The contract after an edit of one element. */
+function edited(pointer: string, edit: Edit): Contract {
+  const document = structuredClone(contract.document);
+  const element = at(document, pointer);
+  if (!isJsonObject(element)) throw new Error(`nothing stands at ${pointer}`);
+  edit(element as Record<string, unknown>); // a clone of our own
+  return parseContract(JSON.stringify(document));
+}
+
+const idsIn = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, id]) => id));
+
+describe('the generated files', () => {
+  test('are the same bytes every time', async () => {
+    expect(await generatedFiles(await readContract())).toEqual(files);
+  });
+
+  test('are committed as the contract makes them', async () => {
+    expect(await checkGenerated({ contract, directory: 'generated' })).toEqual([]);
+  });
+
+  test('say where they come from', () => {
+    for (const [name, text] of files) {
+      if (name.endsWith('.ts')) expect(text).toMatch(/^\/\/ Made from openapi\/openapi\.yaml .+; do not edit\.\n/);
+    }
+  });
+
+  test('import nothing but each other and openapi-fetch', () => {
+    const imports = [...files.values()].flatMap((text) => ts.preProcessFile(text).importedFiles);
+    const names = imports.map(({ fileName }) => fileName).filter((name) => !files.has(name.replace('./', '')));
+    expect(new Set(names)).toEqual(new Set(['openapi-fetch']));
+  });
+
+  test('hold the document as the contract has it', () => {
+    expect(JSON.parse(files.get('openapi.json') ?? '')).toEqual(contract.document);
+  });
+});
+
+describe('the types', () => {
+  const onTheWire = new Set(['body', 'type', 'fields', 'parameters', 'encoding', 'errors']);
+  const typed = idsIn(types, /(?:Unspecified|Sendable)<"([^"]+)">/g);
+  const asked = idsIn(
+    types.replaceAll(/\n +\* +/g, ' '),
+    /Open: [^(]*(?:\([^`][^)]*\)[^(]*)*\(`([^`]+)`, (?:§|introduction)/g,
+  );
+  const stated = idsIn(types, /`([a-z0-9-]+\.[a-z0-9-]+)`,?/g);
+
+  test('have a type for every open point that is on the wire, and for no other', () => {
+    expect(typed).toEqual(
+      new Set(contract.openPoints.filter(({ aspect }) => onTheWire.has(aspect)).map(({ id }) => id)),
+    );
+  });
+
+  test('ask the question of every open point', () => {
+    expect(asked).toEqual(new Set(contract.openPoints.map(({ id }) => id)));
+  });
+
+  test('name every statement', () => {
+    for (const { id } of contract.statements) expect(stated).toContain(id);
+  });
+
+  test('leave nothing unknown in silence', () => {
+    const lines = types.split('\n');
+    const unknown = lines.flatMap((line, index) => (/\bunknown;/.test(line) ? [index] : []));
+    const bare = unknown.filter(
+      (index) => !/\*\/$/.test(lines[index - 1] ?? '') && !/metadata\?: \{$/.test(lines[index - 1] ?? ''),
+    );
+    expect(bare.map((index) => lines[index])).toEqual([]);
+  });
+
+  test('are asserted in the type tests, every open point of the wire', async () => {
+    const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test-d.ts'));
+    const tests = await Promise.all(names.map((name) => readFile(`${import.meta.dirname}/${name}`, 'utf8')));
+    const asserted = idsIn(
+      tests.join('\n'),
+      /toEqualTypeOf<\s*\{?\s*(?:'[^']+': )?(?:Unspecified|Sendable)<'([^']+)'>/g,
+    );
+    expect(asserted).toEqual(typed);
+  });
+});
+
+describe('a change of the contract', () => {
+  const message = '/components/schemas/Message';
+  const changes: { name: string; pointer: string; edit: Edit; want: string[] }[] = [
+    {
+      name: 'of a question',
+      pointer: `${message}/x-unspecified/0`,
+      edit: (mark) => Object.assign(mark, { question: 'Which?' }),
+      want: ['open-points.ts', 'openapi.json', 'types.ts'],
+    },
+    {
+      name: 'of the id of an open point',
+      pointer: `${message}/x-unspecified/0`,
+      edit: (mark) => Object.assign(mark, { id: 'message.others' }),
+      want: ['ids.ts', 'open-points.ts', 'openapi.json', 'types.ts'],
+    },
+    {
+      name: 'that drops marks in words',
+      pointer: '/info',
+      edit: (info) => delete info['x-unspecified'],
+      want: ['ids.ts', 'open-points.ts', 'openapi.json', 'types.ts'],
+    },
+    {
+      name: 'that drops a statement',
+      pointer: '/info',
+      edit: (info) => delete info['x-source'],
+      want: ['ids.ts', 'openapi.json', 'statements.ts', 'types.ts'],
+    },
+    {
+      name: 'of a stated type',
+      pointer: `${message}/properties/content`,
+      edit: (content) => Object.assign(content, { type: 'integer' }),
+      want: ['openapi.json', 'types.ts'],
+    },
+    {
+      name: 'of an example',
+      pointer: '/components/examples/TextMessage',
+      edit: (example) => Object.assign(example, { value: { content: 'Hello' } }),
+      want: ['openapi.json'],
+    },
+    {
+      name: 'of a path',
+      pointer: '/paths',
+      edit: (paths) => {
+        paths['/v1/bots/'] = paths['/v1/agents/'];
+        delete paths['/v1/agents/'];
+      },
+      want: ['client.ts', 'ids.ts', 'open-points.ts', 'openapi.json', 'statements.ts', 'types.ts'],
+    },
+  ];
+  test.for(changes)('$name changes the files that tell of it', async ({ pointer, edit, want }) => {
+    const changed = await generatedFiles(edited(pointer, edit));
+    expect([...changed.keys()].filter((name) => changed.get(name) !== files.get(name))).toEqual(want);
+  });
+
+  test('gives types that compile, whatever a text holds', async () => {
+    const question = 'Does */ end it, or an @internal, or {@link}, or `that`?';
+    const given = edited(`${message}/x-unspecified/0`, (mark) => Object.assign(mark, { question }));
+    const text = (await generatedFiles(given)).get('types.ts') ?? '';
+    expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics).toEqual([]);
+    expect(text).toContain('Does *\\/ end it, or an \\@internal, or {@link}, or `that`?');
+  });
+});
+
+describe('a contract of which no types can be made', () => {
+  test('has a schema that is both sent and received', async () => {
+    const given = edited(
+      '/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post/requestBody/content',
+      (content) => Object.assign(content, { 'application/json': { schema: { $ref: '#/components/schemas/Message' } } }),
+    );
+    await expect(generatedFiles(given)).rejects.toThrow(
+      new ContractError(
+        'openapi/openapi.yaml',
+        given.lineOf('/components/schemas/Message'),
+        'Message is reached from a request and from a response; write a schema for each',
+      ),
+    );
+  });
+
+  test('is refused by openapi-typescript', async () => {
+    const given = edited('/components/schemas/Message/properties', (properties) => {
+      properties.content = { $ref: '#/components/schemas/Message/properties' };
+      properties.wrong = [];
+    });
+    await expect(generatedFiles(given)).rejects.toThrow(/^openapi\/openapi\.yaml: openapi-typescript refuses it: .+$/);
+  });
+});
