@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 
@@ -35,6 +35,15 @@ export function parseLocatedYaml(text: string, fail: (line: number, reason: stri
     }
     return line;
   };
+  visit(yaml, {
+    Pair(_, { key }) {
+      if (!isScalar(key) || key.value !== '__proto__') return;
+      fail(
+        lines.linePos(key.range?.[0] ?? 0).line,
+        'has the key __proto__, by which data changes the tools that read it',
+      );
+    },
+  });
   return { value: toData(yaml, fail), lineOf };
 }
 

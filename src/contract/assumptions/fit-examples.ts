@@ -4,32 +4,40 @@ import { type ExampleSite, exampleSites } from './example-sites.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 
 /**
- * Makes the named examples of the contract fit the schemas that a set has filled: one that lacks a field which the
- * set requires is given it, from the field's own example; one that does not fit even so is dropped.
+ * Makes the named examples of the contract fit schemas that were filled: one that lacks a field which is required now
+ * is given it, from the field's own example; one that does not fit even so is dropped.
  *
  * @param document The filled document, which is changed.
+ * @returns Pointers of the examples that were dropped.
  */
-export function fitExamples(document: JsonObject, validate: SchemaValidator): void {
-  const misfits = exampleSites(document, '')
-    .filter(({ kind }) => kind !== 'item')
-    .map((site) => ({ site, value: dataOf(document, site) }))
-    .filter(({ site, value }) => value !== undefined && validate(site.schema, value) !== undefined);
-
-  const referredTo = references(document);
-  for (const { site, value } of misfits) {
-    const completed = complete(document, site.schema, value);
-    const fits = completed !== undefined && validate(site.schema, completed) === undefined;
-    replace(document, site, fits ? completed : undefined);
-  }
-  if (misfits.length > 0) dropUnused(document, referredTo);
+export function fitExamples(document: JsonObject, validate: SchemaValidator): string[] {
+  const usedBefore = references(document);
+  const dropped = exampleSites(document, '').filter(
+    (site) => site.kind !== 'item' && !makeFit(document, site, validate),
+  );
+  for (const site of dropped) drop(document, site);
+  if (dropped.length > 0) dropUnused(document, usedBefore);
+  return dropped.map(({ pointer }) => pointer);
 }
 
-function dataOf(document: JsonObject, { kind, value }: ExampleSite): Json | undefined {
-  return kind === 'named' ? dereference(document, value)?.value : value;
+/** Completes an example where it has to be, and can be. Gives whether it fits now. */
+function makeFit(
+  document: JsonObject,
+  { pointer, kind, schema, value }: ExampleSite,
+  validate: SchemaValidator,
+): boolean {
+  const named = kind === 'named' ? dereference(document, value) : undefined;
+  const example = kind === 'named' ? named?.value : value;
+  if (example === undefined || validate(schema, example) === undefined) return true;
+  const completed = complete(document, schema, example);
+  if (completed === undefined || validate(schema, completed) !== undefined) return false;
+  const [holder, key] = named === undefined ? holderOf(document, pointer) : [named as Record<string, Json>, 'value'];
+  holder[key] = completed;
+  return true;
 }
 
 /** The value with the required fields that it lacks; `undefined` where one has no example of its own. */
-function complete(document: JsonObject, schema: string, value: Json | undefined): Json | undefined {
+function complete(document: JsonObject, schema: string, value: Json): Json | undefined {
   const { required, properties } = dereference(document, at(document, schema)) ?? {};
   if (!isJsonObject(value) || !Array.isArray(required) || !isJsonObject(properties)) return undefined;
   const completed: Record<string, Json> = { ...value };
@@ -47,17 +55,21 @@ function exampleOf(schema: JsonObject | undefined): Json | undefined {
   return schema?.const ?? first;
 }
 
-/** Puts a value in the place of an example, which is inlined where it was a reference, or drops it. */
-function replace(document: JsonObject, { pointer, kind, value }: ExampleSite, completed: Json | undefined): void {
+function drop(document: JsonObject, { pointer, kind }: ExampleSite): void {
+  const [holder, key] = holderOf(document, pointer);
+  delete holder[key];
+  if (kind !== 'named' || Object.keys(holder).length > 0) return;
+  const [mediaType, examples] = holderOf(document, pointer.slice(0, pointer.lastIndexOf('/')));
+  delete mediaType[examples];
+}
+
+/** The object in which a pointer's last key stands. The document is our own copy, made to be changed. */
+function holderOf(document: JsonObject, pointer: string): [Record<string, Json>, string] {
   const keys = fromPointer(pointer);
   const last = keys.pop() ?? '';
-  // The document is our own copy, made to be changed.
-  const [parent, holder] = [keys, keys.slice(0, -1)].map((way) =>
-    way.reduce((element, key) => element[key] as Record<string, Json>, document as Record<string, Json>),
-  ) as [Record<string, Json>, Record<string, Json>];
-  if (completed === undefined) delete parent[last];
-  else parent[last] = kind === 'named' ? { ...dereference(document, value), value: completed } : completed;
-  if (kind === 'named' && Object.keys(parent).length === 0) delete holder.examples;
+  let holder = document as Record<string, Json>;
+  for (const key of keys) holder = holder[key] as Record<string, Json>;
+  return [holder, last];
 }
 
 function references(document: JsonObject): Set<string> {
@@ -70,14 +82,14 @@ function references(document: JsonObject): Set<string> {
 }
 
 /** Shared examples to which nothing refers any longer. */
-function dropUnused(document: JsonObject, referredTo: ReadonlySet<string>): void {
-  const examples = at(document, '/components/examples') as Record<string, Json> | undefined; // our own copy, as above
-  const left = references(document);
-  for (const name of Object.keys(examples ?? {})) {
+function dropUnused(document: JsonObject, usedBefore: ReadonlySet<string>): void {
+  const examples = at(document, '/components/examples');
+  const used = references(document);
+  for (const name of Object.keys(isJsonObject(examples) ? examples : {})) {
     const reference = `#/components/examples/${name}`;
-    if (referredTo.has(reference) && !left.has(reference)) delete examples?.[name];
-  }
-  if (examples !== undefined && Object.keys(examples).length === 0) {
-    delete (document.components as Record<string, Json>).examples;
+    if (usedBefore.has(reference) && !used.has(reference)) {
+      const [holder, key] = holderOf(document, `/components/examples/${name}`);
+      delete holder[key];
+    }
   }
 }
