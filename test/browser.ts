@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Launches a headless Chromium: the one that `CHROMIUM` names, or the machine's own. Where there is none and this runs
+ * as root on Debian, it installs one.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: QUIET });
+}
+
+async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM;
+  const found = await firstThere(given === undefined ? PATHS : [given]);
+  if (found !== undefined) return found;
+  if (given !== undefined) throw new Error(`CHROMIUM names ${given}, which is not there`);
+
+  if (process.getuid?.() === 0) await install().catch(() => undefined);
+  const installed = await firstThere(PATHS);
+  if (installed !== undefined) return installed;
+  throw new Error('These tests need Chromium. Install it (apt-get install chromium), or name one in CHROMIUM.');
+}
+
+async function firstThere(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}
+
+/** Under a lock, since test files run side by side. */
+async function install(): Promise<void> {
+  const aptGet = (...args: readonly string[]) =>
+    run('flock', [join(tmpdir(), 'colloquy-chromium.lock'), 'apt-get', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  await aptGet('update', '--quiet');
+  await aptGet('install', '--yes', '--no-install-recommends', 'chromium');
+}
