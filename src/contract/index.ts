@@ -8,7 +8,6 @@ export {
   AssumptionSetError,
   applyAssumptionSet,
   type FilledContract,
-  type FillingAction,
   findAssumptionSet,
   parseAssumptionSet,
   printAssumptionSet,
@@ -19,6 +18,7 @@ export {
 } from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
+export type { FillingAction } from './filling/index.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { fromPointer, toPointer, toToken } from './json-pointer.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';

@@ -1,6 +1,6 @@
+import { ASPECT_RULES, type Opening } from '../filling/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { fromPointer } from '../json-pointer.ts';
-import { ASPECT_RULES, type Opening } from './aspects/index.ts';
 
 /**
  * Takes the mark of a filled point out of the document, and writes `x-assumed` at what stands in its place.

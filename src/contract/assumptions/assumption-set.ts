@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../json.ts';
+import type { FillingAction } from '../filling/index.ts';
+import type { JsonObject } from '../json.ts';
 
 /**
  * A named file of guesses: an OpenAPI Overlay 1.1 document whose every action names the open points that it fills.
@@ -17,23 +18,6 @@ export interface AssumptionSet {
   /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
   lineOf(pointer: string): number | undefined;
 }
-
-/** What an action does to the one element that its target hits. */
-export type Deed =
-  | { readonly update: Json }
-  | { readonly remove: true }
-  /** The JSONPath of the element that is merged into the target. */
-  | { readonly copy: string };
-
-/** One action of an assumption set. */
-export type FillingAction = Deed & {
-  /** JSONPath (RFC 9535) of the one element that the action changes. */
-  readonly target: string;
-  /** What is assumed, in a sentence for people. */
-  readonly description: string;
-  /** Ids of the open points that the action fills. */
-  readonly fills: readonly string[];
-};
 
 /** What a set says at an open point: the description of its first action there; `undefined` where it says nothing. */
 export function saysAt(set: AssumptionSet, id: string): string | undefined {

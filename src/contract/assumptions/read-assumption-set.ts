@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Deed, FillingAction } from '../filling/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { parseLocatedYaml } from '../located-yaml.ts';
-import type { AssumptionSet, Deed, FillingAction } from './assumption-set.ts';
+import type { AssumptionSet } from './assumption-set.ts';
 import { AssumptionSetError } from './assumption-set-error.ts';
 
 /** Where the project's assumption sets stand. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { schemasSent } from '../../filling/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import type { Aspect, OpenPoint } from '../../open-point.ts';
-import { schemasSent } from '../aspects/schemas-sent.ts';
 import { fieldName, type JsonAnswer, jsonAnswer } from './json-answer.ts';
 
 /** Generates answers to an open point, in the form of its aspect; `undefined` where a guess would not show on the wire. */

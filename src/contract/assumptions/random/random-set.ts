@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { Contract } from '../../contract.ts';
+import { fillingActions, up } from '../../filling/index.ts';
 import { at, dereference, type Json } from '../../json.ts';
 import type { OpenPoint } from '../../open-point.ts';
 import type { AssumptionSet } from '../assumption-set.ts';
-import { fillingActions } from '../filling-actions.ts';
-import { up } from '../pointer.ts';
 import { pointAnswer } from './point-answer.ts';
 
 /** Does what `randomAssumptionSet` says. */

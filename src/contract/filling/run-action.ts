@@ -2,7 +2,7 @@ import { openapiOverlay, resolveJsonPath } from 'openapi-format';
 import { changesBetween, type JsonChange } from '../diff/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { toPointer, toToken } from '../json-pointer.ts';
-import type { FillingAction } from './assumption-set.ts';
+import type { FillingAction } from './filling-action.ts';
 
 /** What an action did, or why it cannot be run. */
 export type Outcome =

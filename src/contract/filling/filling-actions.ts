@@ -2,7 +2,7 @@ import type { Contract } from '../contract.ts';
 import type { Json } from '../json.ts';
 import type { OpenPoint } from '../open-point.ts';
 import { ASPECT_RULES } from './aspects/index.ts';
-import type { FillingAction } from './assumption-set.ts';
+import type { FillingAction } from './filling-action.ts';
 import { toJsonPath } from './json-path.ts';
 
 /**

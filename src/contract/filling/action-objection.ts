@@ -1,7 +1,7 @@
 import type { Contract } from '../contract.ts';
 import type { JsonChange } from '../diff/index.ts';
 import { ASPECT_RULES, type Opening } from './aspects/index.ts';
-import type { FillingAction } from './assumption-set.ts';
+import type { FillingAction } from './filling-action.ts';
 import { ownKeyWithin } from './guarded-marks.ts';
 
 /** Why an id cannot be filled. */
