@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+
+const run = promisify(execFile);
+const project = process.cwd();
+const manifest = JSON.parse(await readFile('package.json', 'utf8'));
+const doors = Object.keys(manifest.exports).filter((door) => door !== './package.json');
+
+/** What `npm pack --json` tells. */
+interface Tarball {
+  readonly filename: string;
+  readonly files: readonly { path: string }[];
+}
+
+let root: string;
+let app: string;
+let packed: string[];
+
+/** Builds and packs a copy, so that nothing in dist/ is touched, and installs it without a network. */
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'colloquy-package-')));
+  const copy = join(root, 'copy');
+  app = join(root, 'app');
+  await mkdir(join(copy, 'dist/docs'), { recursive: true });
+  await mkdir(app);
+  await writeFile(join(copy, 'dist/docs/index.html'), 'the docs site');
+  await writeFile(join(copy, 'dist/once.js'), 'left over from an earlier build');
+  await copyFile('package.json', join(copy, 'package.json'));
+  await run('node_modules/.bin/tsdown', ['--out-dir', join(copy, 'dist'), '--log-level', 'warn']);
+
+  const npm = (cwd: string, ...options: string[]) =>
+    run('npm', [...options, '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], { cwd });
+  const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', root);
+  const [{ filename, files }]: [Tarball] = JSON.parse(stdout);
+  packed = files.map(({ path }) => path);
+  await writeFile(join(app, 'package.json'), '{"type": "module"}');
+  const needed = [...Object.keys(manifest.dependencies), 'openapi-typescript-helpers'];
+  const installed = needed.map((name) => join(project, 'node_modules', name));
+  await npm(app, 'install', join(root, filename), ...installed);
+}, 60_000);
+
+afterAll(() => rm(root, { recursive: true }));
+
+test('the tarball has what the doors name, but neither the docs site nor what an earlier build left', async () => {
+  const named = doors.flatMap((door) => Object.values<string>(manifest.exports[door]));
+  expect(packed).toEqual(expect.arrayContaining(named.map((path) => path.replace('./', ''))));
+  expect(packed.filter((path) => path.startsWith('dist/docs') || path === 'dist/once.js')).toEqual([]);
+  expect(await readFile(join(root, 'copy/dist/docs/index.html'), 'utf8')).toBe('the docs site');
+});
+
+test('each door can be imported on Node', async () => {
+  const imports = doors.map((door) => `import(${JSON.stringify(door.replace('.', 'colloquy'))})`);
+  const script = `for (const door of await Promise.all([${imports}])) console.log(Object.keys(door).join(' '))`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app });
+  const names = stdout.trim().split('\n');
+  expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
+    '.': 'createRawClient createRawToolkitClient',
+    './raw': 'createRawClient createRawToolkitClient',
+    './contract': 'document openPoints statements',
+  });
+});
+
+test('the clients come without the data', async () => {
+  const { openPoints, statements } = await readContract();
+  const [question, says] = [openPoints[0]?.question, statements[0]?.says];
+  expect(await textBehind('contract.js')).toContain(question);
+  for (const client of ['index.js', 'raw.js']) {
+    const text = await textBehind(client);
+    expect(text).toContain('createRawClient');
+    expect(text).not.toContain(question);
+    expect(text).not.toContain(says);
+  }
+});
+
+/** The text of a built module and of all that it imports from beside it. */
+async function textBehind(module: string, seen = new Set<string>()): Promise<string> {
+  if (seen.has(module)) return '';
+  seen.add(module);
+  const text = await readFile(join(app, 'node_modules/colloquy/dist', module), 'utf8');
+  const imported = [...text.matchAll(/ from "\.\/([^"]+)"/g)].map(([, name = '']) => textBehind(name, seen));
+  return text + (await Promise.all(imported)).join('');
+}
+
+test('the types hold in an application for the browser', async () => {
+  await writeFile(
+    join(app, 'use.ts'),
+    `import { createRawClient } from 'colloquy';
+import { type OpenPointId, openPoints } from 'colloquy/contract';
+import type { components, Unspecified } from 'colloquy/raw';
+const client = createRawClient({ baseUrl: 'https://developer-api.invalid' });
+export async function send(conversation_id: number): Promise<string> {
+  const path = '/v1/conversations/{conversation_id}/messages/';
+  const { data, error } = await client.POST(path, { params: { path: { conversation_id } }, body: { content: '' } });
+  return data === undefined ? error.message : data.agent_message.content;
+}
+export const id: OpenPointId = openPoints[0].id;
+export type User = components['schemas']['ConversationSummary']['external_user_id'];
+export const same = (user: User): Unspecified<'conversation-summary.external-user-id-type'> => user;
+// @ts-expect-error its type is open
+export const text = (user: User): string => user;
+`,
+  );
+  const options = '--noEmit --strict --skipDefaultLibCheck --module nodenext --target es2023 --lib es2023,dom';
+  const checked = run(join(project, 'node_modules/.bin/tsc'), [...options.split(' '), 'use.ts'], { cwd: app });
+  await expect(checked.catch(({ stdout }) => stdout)).resolves.toEqual({ stdout: '', stderr: '' });
+});
+
+test('a bundler finds the types of each door', () => {
+  const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+  for (const door of doors) {
+    const { resolvedModule } = ts.resolveModuleName(
+      door.replace('.', 'colloquy'),
+      join(app, 'use.ts'),
+      options,
+      ts.sys,
+    );
+    expect(resolvedModule?.resolvedFileName).toBe(join(app, 'node_modules/colloquy', manifest.exports[door].types));
+  }
+});
