@@ -9,9 +9,14 @@ export interface ResponseUse {
 }
 
 /** Where a response is used, be it written in an operation or in the components. */
-export function usesOfResponse(document: JsonObject, pointer: string): ResponseUse[] {
-  return everyUse(document).filter((use) => use.response === pointer);
+export function usesOfResponse(document: JsonObject, pointer: string): readonly ResponseUse[] {
+  const uses = known.get(document) ?? everyUse(document);
+  known.set(document, uses);
+  return uses.filter(({ response }) => response === pointer);
 }
+
+/** Asked for by every rule and element of one document, whose responses nothing changes meanwhile. */
+const known = new WeakMap<JsonObject, ReturnType<typeof everyUse>>();
 
 /** Whether a response stands for statuses that are open only: under `2XX` or `default`, and nowhere else. */
 export function isForOpenStatusesOnly(document: JsonObject, pointer: string): boolean {

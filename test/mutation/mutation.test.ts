@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Contract, ContractError, parseContract, readContract } from '../../src/contract/index.ts';
+import { checkGenerated } from '../../src/generate/index.ts';
+import { OPENNESS } from '../../src/lint/aspects/index.ts';
+import { lintDocuments } from '../lint/lint-documents.ts';
+import { answered } from './answers.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsOf } from './mutants.ts';
+import { type Catcher, type CaughtMutant, reportOf } from './report.ts';
+
+let contract: Contract;
+let mutants: readonly CaughtMutant[] = [];
+
+beforeAll(async () => {
+  contract = await readContract();
+  const made = mutantsOf(contract);
+  const problems = await lintDocuments(made.map(({ document }) => document));
+  mutants = await Promise.all(
+    made.map(async (mutant, index) => ({ ...mutant, caughtBy: await catcherOf(mutant, problems[index]?.length ?? 0) })),
+  );
+}, 120_000);
+
+afterAll(() => console.info(reportOf(contract, mutants)));
+
+describe('mutants of the contract', () => {
+  it('are at least twice the marks and the sources', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(2 * contract.openPoints.length + contract.statements.length);
+  });
+
+  it('are made of another list of ids than the committed one only by their mutation', async () => {
+    expect(await isIdListStale(contract)).toBe(false);
+  });
+
+  it('are all caught', () => {
+    expect(mutants.filter(({ caughtBy }) => caughtBy === 'nothing').map(named)).toEqual([]);
+  });
+
+  it('are caught by lint alone where a mark without its openness, or openness without its mark, leaves a trace', () => {
+    const missed = mutants.filter(({ kind, aspect, caughtBy }) => {
+      if (aspect === undefined || caughtBy === 'lint') return false;
+      return kind === 'filled beside its mark' || (kind === 'mark removed' && OPENNESS[aspect].isOpen !== undefined);
+    });
+    expect(missed.map(named)).toEqual([]);
+  });
+
+  it('are caught by lint alone where a key is misspelt, a slash dropped or an id doubled', () => {
+    const kinds = new Set(['key misspelt', 'slash dropped', 'id doubled']);
+    expect(mutants.filter(({ kind, caughtBy }) => kinds.has(kind) && caughtBy !== 'lint').map(named)).toEqual([]);
+  });
+});
+
+it('lets every correct answer pass', async () => {
+  const problems = await lintDocuments(contract.openPoints.map((point) => answered(contract, point)));
+  const refused = contract.openPoints.flatMap(({ id }, index) =>
+    problems[index]?.map(({ message }) => `${id}: ${message}`),
+  );
+  expect(refused).toEqual([]);
+}, 60_000);
+
+async function catcherOf({ document }: Mutant, problems: number): Promise<Catcher> {
+  if (problems > 0) return 'lint';
+  return (await isIdListStale(parseContract(JSON.stringify(document)))) ? 'generate --check' : 'nothing';
+}
+
+/** Whether `generate --check` fails because of the ids. It finds any change of the document, so no more is asked of it. */
+async function isIdListStale(of: Contract): Promise<boolean> {
+  try {
+    const stale = await checkGenerated({ contract: of, directory: 'generated' });
+    return stale.some((file) => file.startsWith('ids.ts '));
+  } catch (error) {
+    if (error instanceof ContractError) return true;
+    throw error;
+  }
+}
+
+function named({ kind, what, aspect }: Mutant): string {
+  return `${kind}: ${what}${aspect === undefined ? '' : ` (${aspect})`}`;
+}
