@@ -2,6 +2,7 @@ import { type Element, eachElement } from '../element.ts';
 import { marksOn, SOURCE_PLACES } from '../mark.ts';
 import type { Rule } from '../redocly.ts';
 import { isForOpenStatusesOnly } from '../responses.ts';
+import { isUntyped } from '../schema.ts';
 
 /**
  * A source at every place where the contract states something, mark or no mark, and nowhere else. An element that says
@@ -10,6 +11,12 @@ import { isForOpenStatusesOnly } from '../responses.ts';
 export const sources: Rule = () =>
   eachElement((element, report) => {
     const { kind, node, pointer } = element;
+    if (kind === 'body' && !isUntyped(node) && node.$ref === undefined) {
+      report(
+        pointer,
+        'The body is stated where no source can stand. Make it a named schema with a source, and refer to it.',
+      );
+    }
     if (!isSourcePlace(element)) {
       if (node['x-source'] !== undefined) {
         report(
