@@ -147,12 +147,20 @@ function start(tool: Tool, parameters: object, context: ToolContext): unknown {
 
 function endOf(thrown: unknown): RunEnd {
   defuse(thrown);
-  if (thrown instanceof InvalidParameters) {
+  if (isInvalidParameters(thrown)) {
     return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
   }
   const message = messageForCallers(thrown);
   if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
   return { reason: 'tool-failure', thrown: { value: thrown } };
+}
+
+function isInvalidParameters(thrown: unknown): thrown is InvalidParameters {
+  try {
+    return thrown instanceof InvalidParameters;
+  } catch {
+    return false; // a proxy can refuse even this question
+  }
 }
 
 function isThenable(value: unknown): boolean {

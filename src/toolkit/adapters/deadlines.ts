@@ -4,9 +4,12 @@ export interface Deadlines {
   delete(onLate: () => void): void;
 }
 
+/** In milliseconds. */
+const TICK = 250;
+
 /**
  * Many short waits under one timer: a timer for each request would cost a tenth of the whole answer. A wait can last up
- * to a second longer than it should.
+ * to half a second longer than it should.
  */
 export function createDeadlines(): Deadlines {
   const waiting = new Map<() => void, number>();
@@ -27,8 +30,8 @@ export function createDeadlines(): Deadlines {
 
   return {
     add(onLate, milliseconds) {
-      ticks ??= setInterval(tick, 1_000);
-      waiting.set(onLate, now + 1 + Math.ceil(milliseconds / 1_000));
+      ticks ??= setInterval(tick, TICK);
+      waiting.set(onLate, now + 1 + Math.ceil(milliseconds / TICK));
     },
     delete(onLate) {
       waiting.delete(onLate);

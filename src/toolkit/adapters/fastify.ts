@@ -1,37 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
+import { isToolkitPath } from '../route.ts';
 import { fromIncoming } from './incoming.ts';
 import { send } from './node.ts';
 
 /** What the plugin uses of a Fastify instance. */
 interface Instance {
-  removeAllContentTypeParsers(): void;
-  addContentTypeParser(
-    type: string,
-    parse: (request: unknown, body: unknown, done: (error: null) => void) => void,
-  ): void;
-  all(path: string, handle: (request: { raw: IncomingMessage }, reply: Reply) => void): unknown;
-}
-interface Reply {
-  raw: ServerResponse;
-  hijack(): unknown;
+  addHook(
+    name: 'onRequest',
+    hook: (
+      request: { raw: IncomingMessage },
+      reply: { raw: ServerResponse; hijack(): unknown },
+      next: () => void,
+    ) => void,
+  ): unknown;
 }
 
 /**
- * A plugin for Fastify.
+ * A plugin for Fastify. It hooks in before the body is parsed, so that the handler's own limits hold.
  *
  * @example
  * await app.register(toFastifyPlugin(handler));
  */
 export function toFastifyPlugin(handler: Core): (instance: Instance, options: unknown, done: () => void) => void {
-  return (instance, _options, done) => {
-    // The handler reads the body itself, within its own limits. Parsers belong to the plugin alone.
-    instance.removeAllContentTypeParsers();
-    instance.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
-    instance.all('/toolkit/*', (request, reply) => {
+  const plugin = (instance: Instance, _options: unknown, done: () => void): void => {
+    instance.addHook('onRequest', ({ raw }, reply, next) => {
+      if (!isToolkitPath(raw.url ?? '')) return next();
       reply.hijack();
-      handler.answer(fromIncoming(request.raw, reply.raw)).then((answer) => send(request.raw, reply.raw, answer));
+      handler.answer(fromIncoming(raw, reply.raw)).then((answer) => send(raw, reply.raw, answer));
     });
     done();
   };
+  // Fastify would keep the hook to the plugin's own routes, of which there are none.
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
 }

@@ -1,0 +1,229 @@
+import {
+  contrary,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  type Protocol,
+  plain,
+  type StandardSchema,
+  ToolError,
+  type Toolkit,
+  type ToolkitHandler,
+  type ToolkitHandlerOptions,
+  toolkitApiKeys,
+} from '../../../src/toolkit/index.ts';
+import { KEY, type ProtocolName } from './case.ts';
+
+const NO_AUTH = { auth_provider: null, auth_type: null, auth_with: null };
+
+const forecast = defineTool({
+  function_name: 'forecast',
+  params: ['city', 'days', 'units'],
+  required_params: ['city'],
+  description: 'Tells the weather of the coming days.',
+  auth_provider: 'meteo',
+  auth_type: null,
+  auth_with: null,
+  run: (parameters) => ({ given: { ...parameters }, highest: 21 }),
+});
+
+const between = defineTool({
+  function_name: 'between',
+  params: ['from', 'to'],
+  required_params: ['from', 'to'],
+  description: 'Tells the way from one city to another.',
+  ...NO_AUTH,
+  run: async ({ from, to }) => ({ from, to }),
+});
+
+/** A schema made by hand, since this has to run where no package is installed: `days` is a whole number as text. */
+const days: StandardSchema<{ days: string }, { days: number }> = {
+  '~standard': {
+    version: 1,
+    vendor: 'by hand',
+    validate(value) {
+      const given = (value as { days?: unknown }).days; // the value of a parameter, of any type
+      if (typeof given === 'string' && /^\d+$/.test(given)) return { value: { days: Number(given) } };
+      return { issues: [{ message: `not a number: ${String(given)}`, path: ['days'] }] };
+    },
+  },
+};
+const checked = defineTool({
+  function_name: 'checked',
+  schema: days,
+  params: ['days'],
+  required_params: ['days'],
+  description: 'Takes a whole number.',
+  ...NO_AUTH,
+  run: (parameters) => ({ twice: parameters.days * 2 }),
+});
+
+class Holder {
+  readonly kept = 1;
+  get lost(): number {
+    return 2;
+  }
+}
+
+const cycle: Record<string, unknown> = {};
+cycle.self = { cycle };
+const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) });
+const revoked = (): object => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
+const SECRET = 'password=hunter2 at /srv/application/tools.ts:12';
+
+/** Tools without parameters, by what they do. */
+const DOES: Readonly<Record<string, () => unknown>> = {
+  now: () => ({ hour: 12 }),
+  'returns-unicode': () => ({ text: 'Grüße 你好 \u{1f327} "\\\n\u2028' }),
+  'returns-lone-surrogate': () => ({ text: '\ud800' }),
+  'returns-many-types': () => ({ yes: true, no: null, few: 0.5, many: -1e21, list: [1, [], {}] }),
+  'returns-what-json-drops': () => ({
+    kept: 1,
+    gone: undefined,
+    run() {},
+    mark: Symbol('x'),
+    list: [undefined, () => {}],
+  }),
+  'returns-not-a-number': () => ({ a: Number.NaN, b: Number.POSITIVE_INFINITY, c: -0 }),
+  'returns-a-date-within': () => ({ at: new Date(0) }),
+  'returns-an-instance': () => new Holder(),
+  'returns-without-prototype': () => Object.assign(Object.create(null), { a: 1 }),
+  'returns-own-proto': () => JSON.parse('{"__proto__":{"polluted":true}}'),
+  'returns-through-to-json': () => ({ toJSON: () => ({ shown: 1 }) }),
+  'returns-an-empty-object': () => ({}),
+  'returns-a-promise': async () => ({ awaited: true }),
+  // biome-ignore lint/suspicious/noThenProperty: tools can return it
+  'returns-a-thenable': () => ({ then: (give: (value: object) => void) => give({ thenable: true }) }),
+  'returns-nothing': () => undefined,
+  'returns-null': () => null,
+  'returns-a-list': () => [1, 2],
+  'returns-a-text': () => 'text',
+  'returns-a-number': () => 7,
+  'returns-a-function': () => () => ({}),
+  'returns-a-date': () => new Date(0),
+  'returns-a-cycle': () => cycle,
+  'returns-a-bigint': () => ({ big: 1n }),
+  'returns-a-promise-within': () => ({ inner: Promise.resolve(1) }),
+  'returns-a-rejection-within': () => ({ inner: Promise.reject(new Error(SECRET)), other: Promise.reject(1) }),
+  'returns-a-getter-that-throws': () => ({
+    get secret() {
+      throw new Error(SECRET);
+    },
+  }),
+  'returns-a-to-json-that-throws': () => ({
+    toJSON() {
+      throw new Error(SECRET);
+    },
+  }),
+  'returns-a-revoked-proxy': () => revoked(),
+  'returns-deep': () => nested(20),
+  'returns-as-deep-as-allowed': () => nested(5),
+  'returns-30-megabytes': () => ({ text: 'x'.repeat(30_000_000) }),
+  'returns-a-long-list': () => ({ list: new Array(30_000_000) }),
+  'throws-an-error': () => {
+    throw new Error(SECRET);
+  },
+  'throws-a-text': () => {
+    throw SECRET;
+  },
+  'throws-nothing': () => {
+    throw undefined;
+  },
+  'throws-null': () => {
+    throw null;
+  },
+  'throws-a-symbol': () => {
+    throw Symbol(SECRET);
+  },
+  'throws-a-revoked-proxy': () => {
+    throw revoked();
+  },
+  'throws-a-rejection': () => {
+    throw Promise.reject(new Error(SECRET));
+  },
+  'throws-a-message-that-throws': () => {
+    throw {
+      get message() {
+        throw new Error(SECRET);
+      },
+    };
+  },
+  'throws-a-likeness': () => {
+    throw { name: 'ToolError', message: SECRET, 'colloquy.tool-error': true };
+  },
+  rejects: () => Promise.reject(new Error(SECRET)),
+  'rejects-with-nothing': () => Promise.reject(),
+  'has-a-then-that-throws': () => ({
+    // biome-ignore lint/suspicious/noThenProperty: tools can return it
+    get then() {
+      throw new Error(SECRET);
+    },
+  }),
+  // biome-ignore lint/suspicious/noThenProperty: tools can return it
+  'calls-no-then': () => ({ then() {} }),
+  hangs: () => new Promise(() => {}),
+  'rejects-late': () => new Promise((_, reject) => setTimeout(reject, 500, new Error(SECRET))),
+  'returns-late': () =>
+    new Promise((give) => setTimeout(() => give({ inner: Promise.reject(new Error(SECRET)) }), 500)),
+  refuses: () => {
+    throw new ToolError('There is no city of that name.');
+  },
+  'refuses-later': async () => {
+    throw new ToolError('There is no city of that name.');
+  },
+  'refuses-at-length': () => {
+    throw new ToolError('x'.repeat(30_000_000));
+  },
+  constructor: () => ({ ran: 'constructor' }),
+};
+
+const misbehaving = Object.entries(DOES).map(([function_name, run]) =>
+  defineTool({
+    function_name,
+    params: [],
+    required_params: [],
+    description: function_name,
+    ...NO_AUTH,
+    run: run as () => object, // the point is that some return none
+  }),
+);
+
+const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = { plain, contrary };
+
+function toolkits(protocol: ProtocolName): Record<string, Toolkit> {
+  const weather = defineToolkit({ app_name: 'Weather & more', tools: [forecast, between, checked] });
+  const odd = defineToolkit({ app_name: 'odd', tools: misbehaving });
+  if (protocol === 'plain') return { weather, odd };
+  const greeting = { function_name: '挨拶 50%', params: [], required_params: [], description: '', ...NO_AUTH };
+  const abroad = defineToolkit({
+    app_name: 'Grüße',
+    tools: [defineTool({ ...greeting, run: () => ({ hello: true }) })],
+  });
+  return { weather, odd, abroad };
+}
+
+const keys = toolkitApiKeys({ weather: KEY, odd: KEY, abroad: KEY });
+
+/** The handler that every host of the suite serves. */
+export function handlerUnderTest(protocol: ProtocolName, options: Partial<ToolkitHandlerOptions> = {}): ToolkitHandler {
+  return createToolkitHandler({
+    toolkits: toolkits(protocol),
+    // The key of one toolkit is enough to be told that another is not there, so that the suite sees that answer too.
+    authorize: (attempt) => keys({ ...attempt, toolkit: attempt.toolkit ?? 'weather' }),
+    protocol: PROTOCOLS[protocol],
+    limits: {
+      bodyBytes: 2_000,
+      bodyMilliseconds: 200,
+      nesting: 8,
+      resultLength: 4_000,
+      runMilliseconds: 200,
+      nameLength: 40,
+    },
+    log: () => {},
+    ...options,
+  });
+}
