@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
-import type { Incoming } from './incoming.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER } from './own-headers.ts';
+import type { MockRequest } from './request.ts';
 
 /** What a page may read of an answer; browsers show it none of these unless they are named. */
 const EXPOSED = [
@@ -17,12 +17,12 @@ const EXPOSED = [
 const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 /** Whether a request is a browser's question whether a page may send another (Fetch standard, CORS preflight). */
-export function isPreflight({ method, headers }: Incoming): boolean {
+export function isPreflight({ method, headers }: MockRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
 /** The headers that answer a preflight. */
-export function preflightHeaders(methods: string, { headers }: Incoming): Record<string, string> {
+export function preflightHeaders(methods: string, { headers }: MockRequest): Record<string, string> {
   const asked = headers['access-control-request-headers'];
   const wanted = asked === undefined ? [] : (asked.toLowerCase().match(/[!#$%&'*+.^_`|~\w-]+/g) ?? []);
   return {

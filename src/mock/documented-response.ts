@@ -1,4 +1,4 @@
-import { at, dereference, isJsonObject, type JsonObject, type Operation } from '../contract/index.ts';
+import { at, dereference, isJsonObject, type Json, type JsonObject, type Operation } from '../contract/index.ts';
 
 /** A response that the contract documents for an operation. */
 export interface DocumentedResponse {
@@ -43,6 +43,11 @@ export function contentOf(carrier: JsonObject | undefined): [mediaType: string, 
   const content = carrier?.content;
   if (!isJsonObject(content)) return [];
   return Object.entries(content).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1]));
+}
+
+/** Whether a schema leaves its value wholly open. */
+export function saysNothing(schema: Json | undefined): boolean {
+  return isJsonObject(schema) && Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
 }
 
 function exampleNames(response: JsonObject): string[] {

@@ -1,11 +1,6 @@
-import {
-  createInstance,
-  getHttpOperationsFromSpec,
-  type IHttpConfig,
-  type IHttpRequest,
-  type PrismHttpComponents,
-} from '@stoplight/prism-http';
+import type { IHttpConfig, IHttpRequest, PrismHttpComponents } from '@stoplight/prism-http';
 import type { JsonObject, Operation } from '../contract/index.ts';
+import { loadPrism } from './load-prism.ts';
 
 /** A request as the engine checks it. */
 export interface EngineRequest {
@@ -44,6 +39,8 @@ export interface Engine {
    */
   answer(operation: Operation, code?: number, example?: string): Promise<EngineAnswer>;
 }
+
+const { createInstance, getHttpOperationsFromSpec } = loadPrism();
 
 type EngineOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 

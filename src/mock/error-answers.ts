@@ -1,63 +1,43 @@
-import { isJsonObject, type Operation } from '../contract/index.ts';
-import type { Answer } from './answer.ts';
-import { responseFor, statusOf } from './documented-response.ts';
+import { isJsonObject, type JsonObject, type Operation } from '../contract/index.ts';
+import { type Answer, plainError } from './answer.ts';
+import { contentOf, responseFor, saysNothing, statusOf } from './documented-response.ts';
 import type { OperationAnswers } from './operation-answers.ts';
 import { idsIn } from './situations.ts';
 
-/** What an error answer has beyond status and message. */
-interface Extras {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly openPoints?: readonly string[];
-  readonly inContract?: boolean;
-}
+/** Makes an error answer that says in words what was wrong with a request, and how to mend it. */
+export type MakeError = (status: number, message: string, extras?: ErrorExtras) => Promise<Answer>;
 
-/** Makes error answers that say in words what was wrong with a request. */
-export interface ErrorAnswers {
-  make(status: number, message: string, extras?: Extras): Promise<Answer>;
-}
+/** What an error answer has beyond status and message. */
+export type ErrorExtras = Partial<Pick<Answer, 'headers' | 'openPoints' | 'inContract'>>;
 
 /**
- * Error answers in the form that the contract gives to the errors of an operation.
+ * Makes errors in the form that the contract gives to those of an operation.
  *
  * A status that it does not document takes the form of the first error that it does.
  */
-export function errorAnswersOf({ surface }: Operation, { documented, prepare }: OperationAnswers): ErrorAnswers {
-  return {
-    async make(status, message, { headers = {}, openPoints = [], inContract = true } = {}) {
-      const response = responseFor(documented, status);
-      const form = response ?? documented.find((candidate) => statusOf(candidate) >= 400);
-      if (form === undefined) return plainError(status, message, { headers, openPoints, inContract });
-      const prepared = await prepare(response === undefined ? statusOf(form) : status);
-      return {
-        status,
-        headers: { ...prepared.headers, ...headers },
-        body: JSON.stringify(withMessage(prepared.body, message)),
-        openPoints: [
-          ...prepared.openPoints,
-          ...(response === undefined ? idsIn('unstatedStatus', surface) : []),
-          ...openPoints,
-        ],
-        inContract,
-        delay: 0,
-      };
-    },
+export function errorsOf({ surface }: Operation, { documented, prepare }: OperationAnswers): MakeError {
+  return async (status, message, extras = {}) => {
+    const response = responseFor(documented, status);
+    const form = response ?? documented.find((candidate) => statusOf(candidate) >= 400);
+    if (form === undefined) return plainError(status, message, extras);
+    const prepared = await prepare(response === undefined ? statusOf(form) : status);
+    return {
+      status,
+      headers: { ...prepared.headers, ...extras.headers },
+      body: JSON.stringify(withMessage(prepared.body, form.response, message)),
+      openPoints: [
+        ...(extras.openPoints ?? []),
+        ...(response === undefined ? idsIn('otherStatus', surface) : []),
+        ...prepared.openPoints,
+      ],
+      inContract: extras.inContract ?? true,
+      delay: 0,
+    };
   };
 }
 
-/** An error of the mock itself, where the contract has no form for it. */
-export function plainError(status: number, message: string, { headers = {}, openPoints = [] }: Extras = {}): Answer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ message }),
-    openPoints,
-    inContract: false,
-    delay: 0,
-  };
-}
-
-/** An open body is `null` to the engine: there the message may stand as it does elsewhere. */
-function withMessage(body: unknown, message: string): unknown {
-  if (body === null || body === undefined) return { message };
+/** Where the body of an error is open, the message may stand in it as it does elsewhere. */
+function withMessage(body: unknown, form: JsonObject, message: string): unknown {
+  if (contentOf(form).some(([, { schema }]) => saysNothing(schema))) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
 }

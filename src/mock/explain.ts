@@ -40,6 +40,8 @@ function phrase(violation: Violation, body: unknown): string {
     const missing = /'(.+)'$/.exec(message)?.[1];
     if (missing !== undefined) return `${[...keys, missing].join('.')} is missing`;
   }
+  const further = /must NOT have additional properties; found '(.+)'$/.exec(message)?.[1];
+  if (further !== undefined) return `${[...keys, further].join('.')} is not a field of it`;
   const expected = /\bmust be ([a-z,]+)$/.exec(message)?.[1];
   if (code === 'type' && expected !== undefined) {
     const found = source === 'body' ? `, not ${nameOf(valueAt(body, violation))}` : '';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { JsonObject } from '../contract/index.ts';
 import { contentOf } from './documented-response.ts';
 import type { Violation } from './engine.ts';
-import type { Incoming } from './incoming.ts';
+import type { MockRequest } from './request.ts';
 
 /** A request's body, read as the contract of an operation has it. */
 export interface RequestBody {
@@ -22,8 +22,8 @@ export const WRONG_MEDIA_TYPE = 'media-type';
  *
  * @param declared The request body of the operation; `undefined` where it has none, and any body is passed over.
  */
-export function readBody(declared: JsonObject | undefined, { body, headers }: Incoming): RequestBody {
-  if (declared === undefined) return { value: undefined };
+export function readBody(declared: JsonObject | undefined, { body, headers }: MockRequest): RequestBody {
+  if (declared === undefined || body === undefined) return { value: undefined };
   const accepted = contentOf(declared).map(([mediaType]) => mediaType.toLowerCase());
   if (body.length === 0) {
     const missing = `it is missing; send it as ${accepted.join(' or ')}`;

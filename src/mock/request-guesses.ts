@@ -1,56 +1,49 @@
-import { at, dereference, isJsonObject, type Json, type JsonObject, type Operation } from '../contract/index.ts';
+import { at, dereference, isJsonObject, type Json, type Operation } from '../contract/index.ts';
 import { contentOf } from './documented-response.ts';
-import { idsOf, type Mark, marksOn } from './marks.ts';
+import { idsOf, type Mark } from './marks.ts';
+import type { MockedContract } from './mocked-contract.ts';
+import { parametersOf } from './parameters.ts';
+import type { PathParameters } from './request.ts';
 import { idsIn } from './situations.ts';
 
-/** Integers that nobody disputes. */
-const USUAL_INTEGER = /^[1-9]\d{0,14}$/;
+/** Integers that nobody disputes, and names that stand in a path as they are. */
+export const USUAL_INTEGER = /^[1-9]\d{0,14}$/;
+export const USUAL_NAME = /^[\w.~-]+$/;
 
-/** Makes the function that tells which open points a request touched by what it sent and the mock accepted. */
+/** Makes the function that tells at which open points the mock accepted what a request sent. */
 export function requestGuessesOf(
-  document: JsonObject,
+  { document, marks }: MockedContract,
   operation: Operation,
-): (parameters: Readonly<Record<string, string>>, body: unknown) => string[] {
+): (parameters: PathParameters, body: unknown) => string[] {
   const element = at(document, operation.pointer);
-  const declared = isJsonObject(element) ? element : {};
-  const [schema] = contentOf(dereference(document, declared.requestBody)).map(([, content]) => content.schema);
-  const integers = (Array.isArray(declared.parameters) ? declared.parameters : [])
-    .map((parameter: Json) => dereference(document, parameter))
-    .flatMap((parameter) =>
-      isJsonObject(parameter?.schema) && parameter.schema.type === 'integer' ? String(parameter.name) : [],
-    );
+  const requestBody = isJsonObject(element) ? dereference(document, element.requestBody) : undefined;
+  const [schema] = contentOf(requestBody).map(([, content]) => content.schema);
+  const checks = parametersOf(document, operation).map((parameter) => {
+    const isInteger = isJsonObject(parameter.schema) && parameter.schema.type === 'integer';
+    return {
+      name: String(parameter.name),
+      usual: isInteger ? USUAL_INTEGER : USUAL_NAME,
+      ids: idsIn(isInteger ? 'unusualInteger' : 'unusualName', operation.surface, marks.on(parameter)),
+    };
+  });
+  const integerIds = idsIn('unusualInteger', operation.surface);
 
-  return (parameters, body) => {
-    const { marks, integers: sent } = bodyGuesses(document, schema, body);
-    const unusual = [...integers.map((name) => parameters[name] ?? ''), ...sent].some(
-      (integer) => !USUAL_INTEGER.test(integer),
+  const sent = (current: Json | undefined, part: unknown): string[] => {
+    if (!isJsonObject(current)) return [];
+    if (typeof current.$ref === 'string') return sent(at(document, current.$ref), part);
+    if (current['x-free-form'] === true && current.properties === undefined) return idsOf(marks.on(current));
+    if (current.type === 'integer') return USUAL_INTEGER.test(String(part)) ? [] : integerIds;
+    if (Array.isArray(part)) return part.flatMap((item) => sent(current.items, item));
+    if (!isJsonObject(part)) return [];
+    const properties = isJsonObject(current.properties) ? current.properties : {};
+    const isFields = ({ aspect }: Mark): boolean => aspect === 'fields';
+    return Object.entries(part).flatMap(([name, field]) =>
+      Object.hasOwn(properties, name) ? sent(properties[name], field) : idsOf(marks.on(current).filter(isFields)),
     );
-    return [...idsOf(marks), ...(unusual ? idsIn('unusualInteger', operation.surface) : [])];
   };
-}
 
-/** Fields that an open object does not name, free-form objects, and the integers that a body holds. */
-function bodyGuesses(
-  document: JsonObject,
-  schema: Json | undefined,
-  body: unknown,
-): { marks: Mark[]; integers: string[] } {
-  const marks: Mark[] = [];
-  const integers: string[] = [];
-  const visit = (current: Json | undefined, part: unknown): void => {
-    if (!isJsonObject(current)) return;
-    if (typeof current.$ref === 'string') visit(at(document, current.$ref), part);
-    if (current.type === 'integer') integers.push(String(part));
-    if (current['x-free-form'] === true) marks.push(...marksOn(current));
-    else if (Array.isArray(part)) for (const item of part) visit(current.items, item);
-    else if (isJsonObject(part)) {
-      const properties = isJsonObject(current.properties) ? current.properties : {};
-      for (const [name, field] of Object.entries(part)) {
-        if (Object.hasOwn(properties, name)) visit(properties[name], field);
-        else marks.push(...marksOn(current).filter(({ aspect }) => aspect === 'fields'));
-      }
-    }
-  };
-  visit(schema, body);
-  return { marks, integers };
+  return (parameters, body) => [
+    ...checks.flatMap(({ name, usual, ids }) => (usual.test(parameters[name] ?? '1') ? [] : ids)),
+    ...(body === undefined ? [] : sent(schema, body)),
+  ];
 }

@@ -1,15 +1,18 @@
-/** What is told of a request that was answered. It holds no header, no query and no body, so no key either. */
+/** What is told of a request. It holds no header, no query and no body, and so no key. */
 export interface RequestRecord {
+  /** When the request came, as ISO 8601 has it. */
+  readonly time: string;
   readonly method: string;
-  /** Without the query. */
+  /** As it was sent, without the query. */
   readonly path: string;
-  /** `undefined` when the caller hung up before the answer. */
-  readonly status: number | undefined;
+  /** `null` when the caller hung up before the answer. */
+  readonly status: number | null;
+  /** From the request to the end of the answer. */
   readonly milliseconds: number;
   /** Ids of the open points at which the answer was a guess. */
   readonly openPoints: readonly string[];
   readonly inContract: boolean;
-  readonly assumptionSet: string | undefined;
+  readonly assumptionSet: string | null;
 }
 
 /** Guesses that a line names before it counts the rest. */
@@ -17,13 +20,18 @@ const NAMED = 3;
 
 /** One line for people: method, path, status, time, open points guessed. */
 export function formatRecord({ method, path, status, milliseconds, openPoints, inContract }: RequestRecord): string {
-  const named = openPoints.slice(0, NAMED).join(', ');
-  const more = openPoints.length > NAMED ? ` and ${openPoints.length - NAMED} more` : '';
-  const notes = [inContract ? '' : 'not in the contract', named === '' ? '' : `guessed ${named}${more}`].filter(
-    Boolean,
-  );
-  const time = `${Math.round(milliseconds)} ms`;
-  return [method.padEnd(7), path.padEnd(36), String(status ?? '---'), time.padStart(7), notes.join('; ')]
-    .join(' ')
-    .trimEnd();
+  const columns = [
+    method.padEnd(7),
+    path.padEnd(36),
+    String(status ?? '-').padStart(3),
+    `${Math.round(milliseconds)} ms`.padStart(8),
+  ];
+  const more = openPoints.length > NAMED ? [`${openPoints.length - NAMED} more`] : [];
+  const guessed = [...openPoints.slice(0, NAMED), ...more].join(', ');
+  const notes = [
+    ...(status === null ? ['hung up'] : []),
+    ...(inContract ? [] : ['not in the contract']),
+    ...(guessed === '' ? [] : [`guessed ${guessed}`]),
+  ];
+  return [...columns, notes.join('; ')].join('  ').trimEnd();
 }
