@@ -51,8 +51,8 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
   return {
     ok: (operation, body) => [choices[`${operation}.status`].value, stamped(json), body],
     result(result) {
-      const text = writeJson(choices['execute-tool.body'].value(result), limits.resultLength, limits.nesting);
-      return [choices['execute-tool.status'].value, stamped(json), text];
+      const body = choices['execute-tool.body'].value(writeJson(result, limits.resultLength, limits.nesting));
+      return [choices['execute-tool.status'].value, stamped(json), body];
     },
     fail(operation, failure, allow) {
       const headers = { ...json };
@@ -76,12 +76,13 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
 /** The status of every reason for which an operation can fail. What the protocol lets pass has none. */
 function statusesOf(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
   const missingSlash = choices['toolkits.missing-slash'].value;
+  const missingParameter = choices['execute-tool.missing-parameter'].value;
   const unknownParameter = choices['execute-tool.unknown-parameter'].value;
   return {
     ...choices['toolkits.limits'].value,
     ...choices['execute-tool.parameters'].value.statuses,
-    ...choices['execute-tool.tool-failure'].value,
-    'missing-parameter': choices['execute-tool.missing-parameter'].value,
+    ...choices['execute-tool.tool-failure'].value.statuses,
+    ...(missingParameter === 'call' ? {} : { 'missing-parameter': missingParameter }),
     ...(unknownParameter === 'ignore' ? {} : { 'unknown-parameter': unknownParameter }),
     ...(missingSlash === 'redirect' ? {} : { 'missing-slash': missingSlash }),
     'unlisted-method': choices['toolkits.methods'].value.status,

@@ -2,7 +2,7 @@ import { ToolkitDefinitionError } from './definition-error.ts';
 import { writeJson } from './json/write-json.ts';
 import type { Limits } from './limits.ts';
 import { parametersSchema } from './parameters-schema.ts';
-import type { Choices, PathNames, Protocol, ShownTool } from './protocol.ts';
+import type { PathNames, Protocol, ShownTool } from './protocol.ts';
 import type { ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
@@ -65,7 +65,7 @@ function write(body: object): string {
   return writeJson(body, Number.MAX_SAFE_INTEGER, 1_000);
 }
 
-function show(tool: Tool, { name, choices }: { name: string; choices: Choices }): ShownTool {
+function show(tool: Tool, { name, choices }: Protocol): ShownTool {
   const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
   const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
   if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given') {
@@ -73,11 +73,6 @@ function show(tool: Tool, { name, choices }: { name: string; choices: Choices })
       `tool ${definition.function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`,
     );
   }
-  return {
-    ...definition,
-    auth_provider: auth_provider ?? null,
-    auth_type: auth_type ?? null,
-    auth_with: auth_with ?? null,
-    ...choices['tool-definition.fields'].value(parametersSchema(tool, choices), tool),
-  };
+  const auth = { auth_provider: auth_provider ?? null, auth_type: auth_type ?? null, auth_with: auth_with ?? null };
+  return { definition: { ...definition, ...auth }, schema: parametersSchema(tool, choices) };
 }

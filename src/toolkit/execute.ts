@@ -43,6 +43,7 @@ export function createExecute(
     const end = running instanceof Promise ? await running : running;
     if (end.reason !== undefined) {
       if (end.thrown !== undefined) account.thrown = end.thrown;
+      if (!choices['execute-tool.tool-failure'].value.tellsRefusals) return fail(end.reason, end.parameters);
       if (end.message !== undefined && end.message.length > limits.resultLength) return fail('result-too-large');
       return fail(end.reason, end.parameters, end.message);
     }

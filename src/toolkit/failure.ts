@@ -41,3 +41,8 @@ export function failure(
 ): Failure {
   return { reason, message, parameters };
 }
+
+/** A failure in words for people, with the parameters concerned. */
+export function inWords({ message, parameters }: Failure): string {
+  return parameters.length === 0 ? message : `${message.replace(/\.$/, '')}: ${parameters.join(', ')}.`;
+}

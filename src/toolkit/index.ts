@@ -18,6 +18,7 @@ export {
   type Choice,
   type Choices,
   type ErrorAnswers,
+  type FailureAnswers,
   type KeyUse,
   type LimitReason,
   type ParameterEncoding,

@@ -6,16 +6,14 @@ import type { Tool } from './tool.ts';
  * as the protocol has them.
  */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
-  if (tool.jsonSchema !== undefined) {
-    const { $schema, ...schema } = tool.jsonSchema;
-    return schema;
-  }
   const { params, required_params } = tool.definition;
   const value = choices['tool-definition.param-types'].value;
-  return {
+  const names: ParameterSchema = {
     type: 'object',
     properties: Object.fromEntries(params.map((name) => [name, value])),
     required: required_params,
-    additionalProperties: choices['execute-tool.unknown-parameter'].value === 'ignore',
   };
+  if (tool.jsonSchema === undefined) return names;
+  const { $schema, ...described } = tool.jsonSchema;
+  return { ...names, ...described };
 }

@@ -1,5 +1,5 @@
 import type { Failure, Reason } from './failure.ts';
-import type { Tool, ToolDefinition } from './tool.ts';
+import type { ToolDefinition } from './tool.ts';
 
 /** The three operations (§4.2), as the ids of their open points begin. */
 export type ToolkitOperation = 'get-toolkit-details' | 'get-tool-context' | 'execute-tool';
@@ -17,12 +17,24 @@ export function assume<const Value>(assumes: string, value: Value): Choice<Value
 type Headers = Readonly<Record<string, string>>;
 type Statuses<Of extends Reason> = Readonly<Record<Of, number>>;
 
-/** A tool as callers are shown it: all that is stated of it, and what `tool-definition.fields` adds. */
-export type ShownTool = Required<ToolDefinition> & Readonly<Record<string, unknown>>;
+/** What a protocol can show of a tool. */
+export interface ShownTool {
+  /** All that is stated of it (§2), in that order. */
+  readonly definition: Required<ToolDefinition>;
+  /** The JSON Schema of its parameters, taken together. */
+  readonly schema: ParameterSchema;
+}
 
 export interface ShownToolkit {
   readonly app_name: string;
   readonly tools: readonly ShownTool[];
+}
+
+export interface ParameterSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+  readonly [keyword: string]: unknown;
 }
 
 /** Where a caller sends the toolkit API key, in the terms of OpenAPI, and the two ways of it. Header names in lower case. */
@@ -42,6 +54,13 @@ export interface Refusal {
 export interface ErrorAnswers<Of extends Reason> {
   readonly statuses: Statuses<Of>;
   body(failure: Failure): object;
+}
+
+/** How a failure of a tool's function is answered. */
+export interface FailureAnswers {
+  readonly statuses: Statuses<'tool-failure' | 'tool-refusal'>;
+  /** Whether the words of a `ToolError` reach the caller. */
+  readonly tellsRefusals: boolean;
 }
 
 /** How parameters are written into the body of a request. */
@@ -85,11 +104,13 @@ export interface Choices {
   readonly 'execute-tool.status': Choice<number>;
   readonly 'execute-tool.security': Choice<Refusal>;
   readonly 'execute-tool.parameters': Choice<ParameterEncoding>;
-  readonly 'execute-tool.missing-parameter': Choice<number>;
+  /** The status that answers in place of the tool's function, or `call` it. */
+  readonly 'execute-tool.missing-parameter': Choice<number | 'call'>;
   /** The status that refuses it, or `ignore`. */
   readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore'>;
-  readonly 'execute-tool.tool-failure': Choice<Statuses<'tool-failure' | 'tool-refusal'>>;
-  readonly 'execute-tool.body': Choice<(result: object) => object>;
+  readonly 'execute-tool.tool-failure': Choice<FailureAnswers>;
+  /** From the JSON of what the tool returned to the JSON of the body. */
+  readonly 'execute-tool.body': Choice<(json: string) => string>;
   readonly 'execute-tool.error': Choice<
     ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'>
   >;
@@ -111,14 +132,7 @@ export interface Choices {
   /** The JSON Schema of the value of a parameter of which only the name is known. */
   readonly 'tool-definition.param-types': Choice<Readonly<Record<string, unknown>>>;
   readonly 'tool-definition.optional': Choice<'may-be-left-out' | 'must-be-given'>;
-  /** What is shown of a tool besides the stated attributes. */
-  readonly 'tool-definition.fields': Choice<
-    (parameters: ParameterSchema, tool: Tool) => Readonly<Record<string, unknown>>
-  >;
 }
-
-/** The JSON Schema of a tool's parameters, taken together. */
-export type ParameterSchema = Readonly<Record<string, unknown>>;
 
 /** A complete set of choices. There is no default one: the program that serves toolkits names its own. */
 export interface Protocol {

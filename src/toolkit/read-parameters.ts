@@ -30,7 +30,9 @@ export function readParameters(
   if (typeof sent === 'string') return { reason: sent };
 
   const missing = definition.required_params.filter((name) => !Object.hasOwn(sent, name));
-  if (missing.length > 0) return { reason: 'missing-parameter', missing };
+  if (missing.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call') {
+    return { reason: 'missing-parameter', missing };
+  }
   const parameters: Record<string, unknown> = Object.create(null);
   let taken = 0;
   for (const name of definition.params) {

@@ -1,10 +1,8 @@
-import type { Failure } from '../failure.ts';
-import { assume, type PathNames, type Protocol, type ShownTool } from '../protocol.ts';
+import { type Failure, inWords } from '../failure.ts';
+import { assume, type PathNames, type Protocol } from '../protocol.ts';
 
 const refusal = { status: 403, headers: {} };
-const body = ({ reason, message, parameters }: Failure): object => ({
-  error: { code: reason, detail: message, parameters },
-});
+const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
 
 const names: PathNames = {
   rule: 'it may have any characters but a slash, a backslash and those of control',
@@ -21,13 +19,6 @@ const names: PathNames = {
 const nameRule =
   'A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8.';
 
-const described = ({ function_name, description, auth_provider, auth_type, auth_with, parameters }: ShownTool) => ({
-  name: function_name,
-  description,
-  auth: { provider: auth_provider, type: auth_type, with: auth_with },
-  parameters,
-});
-
 /** Assumptions that differ from the plain ones at every point, so that a program that fits both leans on neither. */
 export const contrary: Protocol = {
   name: 'contrary',
@@ -38,16 +29,13 @@ export const contrary: Protocol = {
       refusal,
     ),
     'get-toolkit-details.body': assume(
-      'The body has toolkit with the name, and with tools, an object from the name of each tool to its description.',
+      'The body has toolkit with the name, and with tool_names, the names of the tools.',
       ({ app_name, tools }) => ({
-        toolkit: {
-          name: app_name,
-          tools: Object.fromEntries(tools.map(({ function_name, description }) => [function_name, description])),
-        },
+        toolkit: { name: app_name, tool_names: tools.map(({ definition }) => definition.function_name) },
       }),
     ),
     'get-toolkit-details.error': assume(
-      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has error with a reason.',
       { statuses: { 'unknown-path': 400, 'unknown-toolkit': 410, 'host-failure': 503 }, body },
     ),
     'get-tool-context.status': assume("A tool's context is answered with 203.", 203),
@@ -56,14 +44,14 @@ export const contrary: Protocol = {
       refusal,
     ),
     'get-tool-context.body': assume(
-      'The body has tool with name, description, auth and parameters, a JSON Schema.',
-      (tool) => ({ tool: described(tool) }),
+      'The body is a JSON Schema of the parameters: type, properties and required.',
+      ({ schema: { type, properties, required } }) => ({ type, properties, required }),
     ),
     'get-tool-context.error': assume(
-      'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has error with a reason.',
       { statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'host-failure': 503 }, body },
     ),
-    'execute-tool.status': assume('A run that succeeds is answered with 201.', 201),
+    'execute-tool.status': assume('A run that succeeds is answered with 202.', 202),
     'execute-tool.security': assume(
       'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
       refusal,
@@ -88,21 +76,18 @@ export const contrary: Protocol = {
         },
       },
     ),
-    'execute-tool.missing-parameter': assume('A required parameter that is missing is answered with 422.', 422),
+    'execute-tool.missing-parameter': assume("A tool's function is called without a required parameter, too.", 'call'),
     'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is passed over.', 'ignore'),
     'execute-tool.tool-failure': assume(
-      'A tool that fails is answered with 502, one that refuses with words for the caller with 409.',
-      { 'tool-failure': 502, 'tool-refusal': 409 },
+      'A caller learns that the tool failed, from 502, or that it refused, from 409, and never reads its words.',
+      { statuses: { 'tool-failure': 502, 'tool-refusal': 409 }, tellsRefusals: false },
     ),
     'execute-tool.body': assume(
-      'The body has ok, which is true, and result, the object that the tool returned.',
-      (result) => ({
-        ok: true,
-        result,
-      }),
+      'The body is a string, in which the object that the tool returned is written as JSON.',
+      (json) => JSON.stringify(json),
     ),
     'execute-tool.error': assume(
-      'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has error with code, detail and parameters.',
+      'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has error with a reason.',
       {
         statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'invalid-parameter': 422, 'host-failure': 503 },
         body,
@@ -153,10 +138,6 @@ export const contrary: Protocol = {
     'tool-definition.optional': assume(
       'auth_provider, auth_type and auth_with must be given in a definition, as null for none.',
       'must-be-given',
-    ),
-    'tool-definition.fields': assume(
-      'A tool definition has parameters as well, the JSON Schema of its parameters.',
-      (parameters) => ({ parameters }),
     ),
   },
 };

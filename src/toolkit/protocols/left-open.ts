@@ -1,11 +1,19 @@
-/**
- * The open points of the toolkit endpoints that no protocol fills, with the reason: nothing that a handler does depends
- * on them.
- */
+import type { OpenPointId } from '../../../generated/ids.ts';
+
+const AUTH = 'The value is handed on as it was defined; a handler gives it no meaning.';
+const ADDRESS = 'A handler answers at whatever address its application has.';
+
+/** The open points of the toolkit endpoints that a protocol does not fill, with the reason: a handler fits any answer. */
 export const LEFT_OPEN = {
-  'toolkit.application-url': 'A handler answers at whatever address its application has.',
-  'tool.application-url': 'A handler answers at whatever address its application has.',
-  'tool-definition.auth-provider-meaning': 'The value is shown as it was defined; the handler gives it no meaning.',
-  'tool-definition.auth-type-meaning': 'The value is shown as it was defined; the handler gives it no meaning.',
-  'tool-definition.auth-with-meaning': 'The value is shown as it was defined; the handler gives it no meaning.',
-} as const;
+  'toolkit.application-url': ADDRESS,
+  'tool.application-url': ADDRESS,
+  'toolkits.caller': 'Whoever calls, the function `authorize` decides.',
+  'toolkits.registration':
+    'A handler knows the toolkits that its application gives it, wherever else they are registered.',
+  'toolkits.prefix-text':
+    'A handler has the prefix that the description writes; an application with another one maps it.',
+  'tool-definition.auth-provider-meaning': AUTH,
+  'tool-definition.auth-type-meaning': AUTH,
+  'tool-definition.auth-with-meaning': AUTH,
+  'tool-definition.fields': 'A tool is defined by the attributes that are stated.',
+} as const satisfies Partial<Record<OpenPointId, string>>;

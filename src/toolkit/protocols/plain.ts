@@ -1,11 +1,9 @@
-import type { Failure } from '../failure.ts';
+import { type Failure, inWords } from '../failure.ts';
 import { readJsonObject } from '../json/read-json-object.ts';
 import { assume, type PathNames, type Protocol } from '../protocol.ts';
 
 const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-const body = ({ message, parameters }: Failure): object => ({
-  message: parameters.length === 0 ? message : `${message.replace(/\.$/, '')}: ${parameters.join(', ')}.`,
-});
+const body = (failure: Failure): object => ({ message: inWords(failure) });
 
 const names: PathNames = {
   rule: 'it may have letters of ASCII, digits, hyphens and underscores',
@@ -26,7 +24,7 @@ export const plain: Protocol = {
     ),
     'get-toolkit-details.body': assume(
       'The body has app_name and tools, a list of the definitions of the tools in the order of the toolkit.',
-      ({ app_name, tools }) => ({ app_name, tools }),
+      ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),
     ),
     'get-toolkit-details.error': assume(
       'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a message.',
@@ -37,7 +35,7 @@ export const plain: Protocol = {
       'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
       refusal,
     ),
-    'get-tool-context.body': assume('The body is the definition of the tool.', (tool) => tool),
+    'get-tool-context.body': assume('The body is the definition of the tool.', ({ definition }) => definition),
     'get-tool-context.error': assume(
       'An unknown toolkit or tool is answered with 404, a failure of the application with 500; the body of every error has a message.',
       { statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 }, body },
@@ -56,13 +54,16 @@ export const plain: Protocol = {
         write: (parameters) => JSON.stringify(parameters),
       },
     ),
-    'execute-tool.missing-parameter': assume('A required parameter that is missing is answered with 400.', 400),
+    'execute-tool.missing-parameter': assume(
+      "A tool's function is not called without a required parameter; the answer is 400.",
+      400,
+    ),
     'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is answered with 400.', 400),
     'execute-tool.tool-failure': assume(
-      'A tool that fails is answered with 500, one that refuses with words for the caller with 422.',
-      { 'tool-failure': 500, 'tool-refusal': 422 },
+      'A caller learns that the tool failed, from 500, and reads nothing but words that the tool has for callers, with 422.',
+      { statuses: { 'tool-failure': 500, 'tool-refusal': 422 }, tellsRefusals: true },
     ),
-    'execute-tool.body': assume('The body is the object that the tool returned.', (result) => result),
+    'execute-tool.body': assume('The body is the object that the tool returned.', (json) => json),
     'execute-tool.error': assume(
       'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a message.',
       {
@@ -110,6 +111,5 @@ export const plain: Protocol = {
       'auth_provider, auth_type and auth_with may be left out of a definition; they are then shown as null.',
       'may-be-left-out',
     ),
-    'tool-definition.fields': assume('A tool definition has no attribute but those stated.', () => ({})),
   },
 };

@@ -49,5 +49,5 @@ export function contrarilyEmpty(status: number, headers: Readonly<Record<string,
 
 /** The answer to a run that succeeds. */
 export function result(json: string): PerProtocol<Want> {
-  return { plain: plainly(200, json), contrary: contrarily(201, `{"ok":true,"result":${json}}`) };
+  return { plain: plainly(200, json), contrary: contrarily(202, JSON.stringify(json)) };
 }
