@@ -1,7 +1,12 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig(({ outDir = 'dist' }) => ({
-  entry: { index: 'src/index.ts', raw: 'src/raw.ts', contract: 'src/contract-data.ts' },
+  entry: {
+    index: 'src/index.ts',
+    'index.node': 'src/index.node.ts',
+    raw: 'src/raw.ts',
+    contract: 'src/contract-data.ts',
+  },
   format: 'esm',
   // neither Node's nor the browser's modules: the doors run on both, and on edge workers
   platform: 'neutral',

@@ -1,4 +1,4 @@
 /**
- * What applications import.
+ * What applications import, except on Node.
  */
-export * from './raw.ts';
+export * from './client/index.ts';

@@ -60,7 +60,7 @@ test('each door can be imported on Node', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app });
   const names = stdout.trim().split('\n');
   expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
-    '.': 'createRawClient createRawToolkitClient',
+    '.': 'AssumptionError CallError assume createClient createToolkitClient',
     './raw': 'createRawClient createRawToolkitClient',
     './contract': 'document openPoints statements',
   });
@@ -70,7 +70,7 @@ test('the clients come without the data', async () => {
   const { openPoints, statements } = await readContract();
   const [question, says] = [openPoints[0]?.question, statements[0]?.says];
   expect(await textBehind('contract.js')).toContain(question);
-  for (const client of ['index.js', 'raw.js']) {
+  for (const client of ['index.js', 'index.node.js', 'raw.js']) {
     const text = await textBehind(client);
     expect(text).toContain('createRawClient');
     expect(text).not.toContain(question);
@@ -90,14 +90,18 @@ async function textBehind(module: string, seen = new Set<string>()): Promise<str
 test('the types hold in an application for the browser', async () => {
   await writeFile(
     join(app, 'use.ts'),
-    `import { createRawClient } from 'colloquy';
+    `import { createClient } from 'colloquy';
 import { type OpenPointId, openPoints } from 'colloquy/contract';
-import type { components, Unspecified } from 'colloquy/raw';
-const client = createRawClient({ baseUrl: 'https://developer-api.invalid' });
+import { type components, createRawClient, type Unspecified } from 'colloquy/raw';
+const baseUrl = 'https://developer-api.invalid';
+const client = createRawClient({ baseUrl });
 export async function send(conversation_id: number): Promise<string> {
   const path = '/v1/conversations/{conversation_id}/messages/';
   const { data, error } = await client.POST(path, { params: { path: { conversation_id } }, body: { content: '' } });
   return data === undefined ? error.message : data.agent_message.content;
+}
+export async function sendTo(id: number): Promise<string> {
+  return (await createClient({ baseUrl }).conversations.messages.send(id, { content: '' })).agent_message.content;
 }
 export const id: OpenPointId = openPoints[0].id;
 export type User = components['schemas']['ConversationSummary']['external_user_id'];

@@ -1,0 +1,41 @@
+import { addressOf } from './address.ts';
+import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
+import { performer } from './perform.ts';
+import { requestWriter } from './request-writer.ts';
+import { settling, throwing } from './style.ts';
+import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
+import type { OutgoingRequest, Transport } from './transport.ts';
+import { fetchTransport } from './transports/fetch.ts';
+
+export interface ToolkitClientOptions extends ConnectionOptions {
+  /**
+   * Gives a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The
+   * Developer API key is not for toolkits.
+   */
+  readonly authorize?: ((request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>) | undefined;
+}
+
+/** A client of the toolkit endpoints of one web application: its methods throw, those of `results` return a result. */
+export interface ToolkitClient extends ToolkitApi<'throw'> {
+  /** The same methods; each returns a {@link Result} and never throws. */
+  readonly results: ToolkitApi<'result'>;
+}
+
+/** Makes `createToolkitClient` for a run time that sends in its own way. */
+export function toolkitClientMaker(transport: Transport): (options: ToolkitClientOptions) => ToolkitClient {
+  return (options) => {
+    checkConnectionOptions(options, ['authorize']);
+    const baseUrl = addressOf(options);
+    const perform = performer(
+      {
+        ...options,
+        baseUrl,
+        send: options.fetch ? fetchTransport(options.fetch) : transport,
+        authorize: options.authorize ?? ((request) => request),
+        clean: (text) => text,
+      },
+      requestWriter(baseUrl),
+    );
+    return { ...toolkitApi(throwing(perform)), results: toolkitApi(settling(perform)) };
+  };
+}

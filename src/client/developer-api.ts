@@ -1,0 +1,72 @@
+import type { Sendable } from '../../generated/unspecified.ts';
+import { writeFields } from './fields.ts';
+import type { CallOptions } from './options.ts';
+import type { Answered, Call, Style } from './style.ts';
+import type { NewMemory, NewMessage } from './types.ts';
+
+export interface ListConversationsOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /**
+     * The filters, as they are to stand in the URL: which names and formats they have is open
+     * (`list-conversations.filters`, §4.1). `String(new URLSearchParams({ … }))` writes one.
+     */
+    readonly query: string;
+  };
+}
+
+export interface CreateMemoryOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the memory: whether they are accepted is open (`new-memory.fields`, §2). */
+    readonly fields: Readonly<Record<string, Sendable<'new-memory.fields'>>>;
+  };
+}
+
+export interface SendMessageOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the message: whether they are accepted is open (`new-message.fields`, §4.1). */
+    readonly fields: Readonly<Record<string, Sendable<'new-message.fields'>>>;
+  };
+}
+
+/** The operations of the Developer API (§4.1). */
+export interface DeveloperApi<In extends Style> {
+  readonly agents: {
+    list(options?: CallOptions): Answered<In, 'listAgents'>;
+    readonly memories: {
+      create(agentId: number, memory: NewMemory, options?: CreateMemoryOptions): Answered<In, 'createMemory'>;
+    };
+  };
+  readonly conversations: {
+    list(options?: ListConversationsOptions): Answered<In, 'listConversations'>;
+    readonly messages: {
+      send(conversationId: number, message: NewMessage, options?: SendMessageOptions): Answered<In, 'sendMessage'>;
+    };
+  };
+}
+
+const memoryFields: Readonly<Record<keyof NewMemory, true>> = { title: true, content: true, agent_user_id: true };
+const messageFields: Readonly<Record<keyof NewMessage, true>> = { content: true, metadata: true };
+
+export function developerApi<In extends Style>(call: Call<In>): DeveloperApi<In> {
+  return {
+    agents: {
+      list: (options) => call('listAgents', options),
+      memories: {
+        create: (agent_id, memory, options) =>
+          call('createMemory', options, { agent_id }, ({ fields }) => writeFields(memoryFields, memory, fields)),
+      },
+    },
+    conversations: {
+      list: (options) => call('listConversations', options, undefined, ({ query }) => ({ query })),
+      messages: {
+        send: (conversation_id, message, options) =>
+          call('sendMessage', options, { conversation_id }, ({ fields }) =>
+            writeFields(messageFields, message, fields),
+          ),
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { OperationId } from '../../generated/ids.ts';
+import type { CallError } from './call-error.ts';
+import type { AnswerHeaders } from './transport.ts';
+import type { SuccessBody } from './types.ts';
+
+/** A successful answer, and what is known of it. */
+export interface Success<Id extends OperationId = OperationId> {
+  readonly ok: true;
+  /** What the answer holds, as the contract states it. */
+  readonly data: SuccessBody<Id>;
+  readonly operation: Id;
+  readonly method: 'GET' | 'POST';
+  /** The path as the contract writes it, with its parameters in braces. */
+  readonly path: string;
+  readonly status: number;
+  /** The header `x-request-id`, when the answer has it (§7). */
+  readonly requestId: string | undefined;
+  readonly headers: AnswerHeaders;
+  /** How often the request was sent. */
+  readonly attempts: number;
+}
+
+export interface Failure<Id extends OperationId = OperationId> {
+  readonly ok: false;
+  readonly error: CallError<Id>;
+}
+
+/** What came of a call: look at `ok` first, then at `error.kind`. */
+export type Result<Id extends OperationId = OperationId> = Success<Id> | Failure<Id>;

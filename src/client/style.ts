@@ -1,0 +1,35 @@
+import type { OperationId } from '../../generated/ids.ts';
+import type { CallOptions } from './options.ts';
+import type { Perform } from './perform.ts';
+import type { Input } from './request-writer.ts';
+import type { Result } from './result.ts';
+import type { SuccessBody } from './types.ts';
+
+/** How a method tells what came of a call: by what it returns or throws, or by a result. */
+export type Style = 'throw' | 'result';
+
+/** What a method of a style returns. */
+export type Answered<In extends Style, Id extends OperationId> = In extends 'throw'
+  ? Promise<SuccessBody<Id>>
+  : Promise<Result<Id>>;
+
+/** Carries out an operation in a style. What `rest` does with what the caller assumes can fail: the call then does. */
+export type Call<In extends Style> = <Id extends OperationId, Assumed extends object>(
+  id: Id,
+  options: (CallOptions & { readonly assumed?: Assumed | undefined }) | undefined,
+  path?: Input['path'],
+  rest?: (assumed: Partial<Assumed>) => Omit<Input, 'path'>,
+) => Answered<In, Id>;
+
+/** The style in which a call gives what it answers with, and throws what went wrong. */
+export const throwing =
+  (perform: Perform): Call<'throw'> =>
+  async (...call) =>
+    (await perform(...call)).data;
+
+/** The style in which a call gives a result, and throws nothing. */
+export const settling =
+  (perform: Perform): Call<'result'> =>
+  (id, options, path, rest) =>
+    // perform fails with errors of calls and with nothing else
+    perform(id, options, path, rest).catch((error) => ({ ok: false, error }));

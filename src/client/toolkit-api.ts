@@ -1,0 +1,52 @@
+import type { Sendable } from '../../generated/unspecified.ts';
+import { refuse } from './call-error.ts';
+import { type CallOptions, refuseUnknown } from './options.ts';
+import type { Input } from './request-writer.ts';
+import type { Answered, Call, Style } from './style.ts';
+
+export interface ExecuteToolOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed: AssumedParameters;
+}
+
+/**
+ * How the parameters of a tool are written into the request, and which they are: that is open
+ * (`execute-tool.parameters`, §4.2), so that the caller has to choose.
+ */
+export type AssumedParameters =
+  /** An object in JSON as the body. */
+  | { readonly json: Sendable<'execute-tool.parameters'> }
+  /** Pairs of names and values as the body of a form. */
+  | { readonly form: Readonly<Record<string, string>> }
+  /** The query as it is to stand in the URL; no body. */
+  | { readonly query: string }
+  /** A body that is written already. */
+  | { readonly contentType: string; readonly body: string | Uint8Array };
+
+/** The operations of the toolkit endpoints (§4.2). */
+export interface ToolkitApi<In extends Style> {
+  details(toolkitName: string, options?: CallOptions): Answered<In, 'getToolkitDetails'>;
+  context(toolkitName: string, toolName: string, options?: CallOptions): Answered<In, 'getToolContext'>;
+  execute(toolkitName: string, toolName: string, options: ExecuteToolOptions): Answered<In, 'executeTool'>;
+}
+
+export function toolkitApi<In extends Style>(call: Call<In>): ToolkitApi<In> {
+  return {
+    details: (toolkit_name, options) => call('getToolkitDetails', options, { toolkit_name }),
+    context: (toolkit_name, tool_name, options) => call('getToolContext', options, { toolkit_name, tool_name }),
+    execute: (toolkit_name, tool_name, options) =>
+      call('executeTool', options, { toolkit_name, tool_name }, writeParameters),
+  };
+}
+
+/** @throws {CallError} of kind `usage` when it is not said how the parameters are written. */
+function writeParameters(assumed: Partial<AssumedParameters>): Omit<Input, 'path'> {
+  refuseUnknown('way of writing parameters', assumed, ['json', 'form', 'query', 'contentType', 'body']);
+  if ('json' in assumed) return { contentType: 'application/json', body: () => JSON.stringify(assumed.json) };
+  if ('form' in assumed) {
+    return { contentType: 'application/x-www-form-urlencoded', body: () => String(new URLSearchParams(assumed.form)) };
+  }
+  if ('query' in assumed) return { query: assumed.query };
+  if ('body' in assumed) return { contentType: assumed.contentType, body: () => assumed.body ?? '' };
+  return refuse('Say in `assumed` how the parameters of the tool are written.');
+}

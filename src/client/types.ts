@@ -1,0 +1,57 @@
+import type { OperationId } from '../../generated/ids.ts';
+import type { components, operations } from '../../generated/types.ts';
+
+type Schemas = components['schemas'];
+
+/** The names that the contract states, without the index signature of those that it leaves open. */
+export type StatedKeys<Schema> = keyof { [Key in keyof Schema as string extends Key ? never : Key]: true };
+
+/** What is stated of an object to be sent; anything further goes through `assumed`. */
+type Stated<Schema> = Pick<Schema, StatedKeys<Schema> & keyof Schema>;
+
+/** A memory to be stored (§2). */
+export interface NewMemory extends Stated<Schemas['NewMemory']> {}
+/** A message to be sent (§4.1). */
+export interface NewMessage extends Stated<Schemas['NewMessage']> {}
+/** What is known when the reply is complete (§4.1). */
+export type SentMessage = Schemas['SentMessage'];
+/** A list of conversations (§4.1). */
+export type ConversationList = Schemas['ConversationList'];
+/** A conversation in short (§2). */
+export type ConversationSummary = Schemas['ConversationSummary'];
+/** A message of a conversation (§2). */
+export type Message = Schemas['Message'];
+/** The body of an error of the Developer API (§7). */
+export type ApiError = Schemas['ApiError'];
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+
+/** The body of a successful answer. */
+export type SuccessBody<Id extends OperationId> = Json<Responses<Id>['2XX']>;
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type StatusOf<Key> = Key extends number
+  ? Key
+  : Key extends `${infer Class extends number}XX`
+    ? `${Class}${Digit}${Digit}` extends `${infer Status extends number}`
+      ? Status
+      : never
+    : never;
+
+/** The statuses of the errors that the contract states for an operation, each status of a range by itself. */
+export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId
+  ? StatusOf<Exclude<keyof Responses<Id>, '2XX'>>
+  : never;
+
+/** The body of a stated error; `never` where the contract states none. */
+export type StatedErrorBody<Id extends OperationId> = Id extends OperationId
+  ? Json<Responses<Id>[keyof Responses<Id> & number]>
+  : never;
+
+/** The body of an error of which the contract states nothing but that it is one. */
+export type OpenErrorBody<Id extends OperationId> = Id extends OperationId
+  ? Responses<Id> extends { default: infer Response }
+    ? Json<Response>
+    : unknown
+  : never;

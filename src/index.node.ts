@@ -1,0 +1,4 @@
+/**
+ * What applications on Node import.
+ */
+export * from './client/node.ts';
