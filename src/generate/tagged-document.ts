@@ -11,7 +11,8 @@ const NAMED = new Set<string | number | undefined>(['properties', 'responses']);
 const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoint.id}`;
 
 /**
- * Copies the contract's document for openapi-typescript, with tags for what it would lose, since openapi-typescript's hooks are told neither where they are nor what is marked:
+ * Copies the contract's document for openapi-typescript, with tags for what its types would lose, since its hooks are
+ * told neither where they are nor what is marked:
  *
  * - an open value becomes the constant of its open point, which the hook finds again as a literal type;
  * - documentation becomes a numbered placeholder, in whose place it can be laid out as we want;
@@ -26,7 +27,7 @@ export function tagDocument(
   const tag = (value: Json, keys: readonly (string | number)[]): Json => {
     if (Array.isArray(value)) return value.map((item, index) => tag(item, [...keys, index]));
     if (!isJsonObject(value)) return value;
-    if (keys.at(-2) === 'headers' && typeof value.$ref === 'string') {
+    if (typeof value.$ref === 'string' && value.$ref.startsWith('#/components/headers/')) {
       const header = at(document, value.$ref);
       return header === undefined ? value : tag(header, fromPointer(value.$ref));
     }
