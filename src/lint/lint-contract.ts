@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../contract/index.ts';
 import { LintError } from './lint-error.ts';
@@ -50,6 +51,10 @@ export async function lintContract(options: {
 
 /** Lints many documents in one run of Redocly, some 15 ms each. Gives the problems of each, and throws, as {@link lintContract}. */
 export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'contract'): Promise<LintProblem[][]> {
+  // Redocly would not say which of them is missing.
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) await readContract(missing);
+
   const { stdout, stderr } = await runRedocly([
     'lint',
     ...files,
@@ -58,10 +63,10 @@ export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'co
     '--max-problems=10000',
   ]);
   const reports = parseReports(stdout);
-  const unread = files.slice(reports.length);
-  if (unread.length > 0) {
-    for (const file of unread) await readContract(file);
-    throw new LintError(`Redocly cannot lint ${unread[0]}: ${stderr.trim().split('\n').at(-1)}`);
+  const failed = files[reports.length];
+  if (failed !== undefined) {
+    await readContract(failed);
+    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)}`);
   }
   return files.map((file, index) =>
     (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),

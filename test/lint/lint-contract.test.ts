@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CONTRACT_FILE, ContractError, readContract } from '../../src/contract/index.ts';
+import {
+  applyAssumptionSet,
+  CONTRACT_FILE,
+  ContractError,
+  readAssumptionSets,
+  readContract,
+} from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
 import { edited } from './edit.ts';
 import { lintDocuments } from './lint-documents.ts';
@@ -63,9 +69,23 @@ it('lets a filled document have what has no source, and nothing else', async () 
       '404': { description: 'No tool.' },
     },
   });
-  const misspelt = edited(filled, { [`${operation}/x-unspecifed`]: [] });
-  const rules = (await lintDocuments([filled, misspelt], 'filled')).map((problems) => problems.map(({ rule }) => rule));
+  const assumed = edited(filled, { [`${operation}/x-assumed`]: [{ id: 'run-tool.security', set: 'plain' }] });
+  const misspelt = edited(assumed, { [`${operation}/x-unspecifed`]: [] });
+  const rules = (await lintDocuments([assumed, misspelt], 'filled')).map((problems) =>
+    problems.map(({ rule }) => rule),
+  );
   expect(rules).toEqual([[], ['colloquy/extension-keys']]);
+});
+
+it('finds nothing in the contract under any assumption set', async () => {
+  const contract = await readContract();
+  const sets = await readAssumptionSets();
+  const filled = await Promise.all(sets.map((set) => applyAssumptionSet(contract, set)));
+  const found = await lintDocuments(
+    filled.map(({ document }) => document),
+    'filled',
+  );
+  expect(found).toEqual(sets.map(() => []));
 });
 
 it.each([

@@ -43,6 +43,7 @@ const FILLINGS: Readonly<Record<Aspect, Fill>> = {
   ],
   fields: (schema, { document }) => [
     { what: 'no other fields', edit: { [`${schema}/additionalProperties`]: false } },
+    { what: 'the fields of a known schema', edit: { [`${schema}/$ref`]: anotherSchema(schema) } },
     { what: 'other fields of a type', edit: { [`${schema}/additionalProperties`]: { type: 'string' } } },
     { what: 'one more field', edit: withField(at(document, `${schema}/properties`) ?? {}, `${schema}/properties`) },
   ],
@@ -97,6 +98,11 @@ const FILLINGS: Readonly<Record<Aspect, Fill>> = {
 
 export function fillingsOf({ aspect, place }: OpenPoint, contract: Contract): readonly Filling[] {
   return FILLINGS[aspect](place.pointer, contract);
+}
+
+/** A schema that is not the one at a pointer, and refers to none. */
+function anotherSchema(pointer: string): string {
+  return pointer.endsWith('/ApiError') ? MESSAGE.$ref : '#/components/schemas/ApiError';
 }
 
 function withField(properties: Json, pointer: string): Edit {

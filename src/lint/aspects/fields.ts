@@ -1,9 +1,13 @@
-import { isJsonObject, type Json } from '../../contract/index.ts';
+import { isJsonObject, type JsonObject } from '../../contract/index.ts';
 import { hasType } from '../schema.ts';
 import type { Openness } from './openness.ts';
 
 /** Keywords that say which other fields an object has, or how many. */
-const CLOSING = [
+const DECIDING = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
   'additionalProperties',
   'unevaluatedProperties',
   'patternProperties',
@@ -17,10 +21,10 @@ export const fields: Openness = {
   sits: ['named schema', 'property', 'item', 'body'],
   form: '`additionalProperties: true` on an object',
   isOpen: ({ node }) =>
-    hasType(node, 'object') && admitsAnything(node.additionalProperties) && node['x-free-form'] !== true,
+    hasType(node, 'object') && node['x-free-form'] !== true && !DECIDING.some((key) => decides(node, key)),
   isWritten: ({ node }) => hasType(node, 'object') && node.additionalProperties === true,
   fillings: ({ node, pointer }) => [
-    ...CLOSING.filter((key) => Object.hasOwn(node, key) && node[key] !== true).map((key) => ({
+    ...DECIDING.filter((key) => decides(node, key)).map((key) => ({
       pointer: `${pointer}/${key}`,
       what: `\`${key}\``,
     })),
@@ -28,10 +32,9 @@ export const fields: Openness = {
   ],
 };
 
-function admitsAnything(additional: Json | undefined): boolean {
-  return (
-    additional === undefined ||
-    additional === true ||
-    (isJsonObject(additional) && Object.keys(additional).length === 0)
-  );
+/** Whether a keyword is there, and does not admit anything: `true` and an empty schema do. */
+function decides(schema: JsonObject, keyword: string): boolean {
+  const value = schema[keyword];
+  const admitsAnything = value === true || (isJsonObject(value) && Object.keys(value).length === 0);
+  return value !== undefined && !admitsAnything;
 }

@@ -1,20 +1,24 @@
 import { isJsonObject } from '../../contract/index.ts';
 import type { Rule, VisitContext } from '../redocly.ts';
 
-const OURS = ['x-source', 'x-unspecified', 'x-tags', 'x-free-form'];
+/** Options in `redocly.yaml`. */
+export interface ExtensionKeysOptions {
+  /** The extensions that the project knows. */
+  readonly keys: readonly string[];
+}
 
 /**
  * Refuses every extension that the project does not know, on every kind of node. Redocly accepts any, and never looks
  * at those of the root, of paths, of server variables, of examples, of responses and of the components.
  */
-export const extensionKeys: Rule = () => {
+export const extensionKeys: Rule<ExtensionKeysOptions> = ({ keys }) => {
   const check = (node: unknown, { type, location, report }: VisitContext): void => {
     const keysAreNames = type.additionalProperties !== undefined && type.extensionsPrefix === undefined;
     if (!isJsonObject(node) || keysAreNames || type.name === 'SpecExtension') return;
     for (const key of Object.keys(node)) {
-      if (!key.startsWith('x-') || OURS.includes(key)) continue;
+      if (!key.startsWith('x-') || keys.includes(key)) continue;
       report({
-        message: `${key} is no extension of this contract; it has ${OURS.join(', ')}.`,
+        message: `${key} is no extension of ours; there are ${keys.join(', ')}.`,
         location: location.child([key]).key(),
       });
     }

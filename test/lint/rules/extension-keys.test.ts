@@ -2,7 +2,7 @@ import { describeRule } from '../describe-rule.ts';
 
 const ops = '/paths/~1v1~1things~1{thing_id}~1/get';
 const thing = '/components/schemas/Thing';
-const refused = (key: string) => `${key} is no extension of this contract`;
+const refused = (key: string) => `${key} is no extension of ours`;
 
 describeRule('colloquy/extension-keys', [
   { given: 'nothing but our own', change: {}, want: [] },

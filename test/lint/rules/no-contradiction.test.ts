@@ -51,6 +51,11 @@ describeRule('colloquy/no-contradiction', [
     want: [filled('fields', '`additionalProperties`')],
   },
   {
+    given: 'the fields of another schema',
+    change: { [`${thing}/$ref`]: '#/components/schemas/Owner' },
+    want: [filled('fields', '`$ref`')],
+  },
+  {
     given: 'a number of fields',
     change: { [`${thing}/maxProperties`]: 3 },
     want: [filled('fields', '`maxProperties`')],

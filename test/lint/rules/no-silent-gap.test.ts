@@ -50,6 +50,11 @@ describeRule('colloquy/no-silent-gap', [
     change: { [`${thing}/x-unspecified`]: undefined, [`${thing}/additionalProperties`]: false },
     want: [],
   },
+  {
+    given: 'an object with the fields of another schema',
+    change: { [`${thing}/properties/owner/type`]: 'object' },
+    want: [],
+  },
   { given: 'an address that cannot exist', change: { '/servers/0/x-unspecified': undefined }, want: [gap('address')] },
   {
     given: 'a server of a path',
