@@ -1,6 +1,7 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
+export { type Answer, AnswerError, answerInFile, answerOpenPoint, type TextToReadAgain } from './answer/index.ts';
 export {
   ASSUMPTIONS_FOLDER,
   type Assumption,

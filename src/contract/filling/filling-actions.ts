@@ -20,9 +20,9 @@ export function fillingActions(
 ): FillingAction[] {
   const steps = ASPECT_RULES[point.aspect].steps(answer, { point, open: contract.document });
   return steps.map(({ pointer, ...deed }) => ({
-    target: toJsonPath(pointer),
+    target: toJsonPath(contract.document, pointer),
     description,
     fills: [point.id],
-    ...('copy' in deed ? { copy: toJsonPath(deed.copy) } : deed),
+    ...('copy' in deed ? { copy: toJsonPath(contract.document, deed.copy) } : deed),
   }));
 }

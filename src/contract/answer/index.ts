@@ -1,0 +1,8 @@
+/**
+ * Turns the answers of the API's owner into edits of the contract.
+ */
+export type { Answer } from './answer.ts';
+export { AnswerError } from './answer-error.ts';
+export { answerInFile } from './answer-in-file.ts';
+export { answerOpenPoint } from './answer-open-point.ts';
+export type { TextToReadAgain } from './texts-to-read-again.ts';
