@@ -36,6 +36,7 @@ export { LEFT_OPEN } from './protocols/left-open.ts';
 export { plain } from './protocols/plain.ts';
 export type { Answer, BodyProblem, PlainRequest } from './request.ts';
 export type { StandardSchema } from './standard-schema.ts';
+export { type CallerAnswer, createTestCaller, type TestCaller } from './test-caller.ts';
 export {
   type Arguments,
   defineTool,
@@ -43,6 +44,7 @@ export {
   type ToolAttributes,
   type ToolContext,
   type ToolDefinition,
+  type ToolResult,
 } from './tool.ts';
 export { ToolError } from './tool-error.ts';
 export { defineToolkit, type Toolkit } from './toolkit.ts';

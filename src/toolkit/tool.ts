@@ -38,6 +38,9 @@ export type Arguments<Name extends string, Required extends Name> = { readonly [
   readonly [Key in Exclude<Name, Required>]?: unknown;
 };
 
+/** What a tool returns (§1.4): an object, neither a list nor anything else that is gone through, such as a `Map`. */
+export type ToolResult = object & { readonly then?: never; readonly [Symbol.iterator]?: never };
+
 const TOOL = Symbol.for('colloquy.tool');
 
 /** A tool, made by {@link defineTool}. */
@@ -65,7 +68,7 @@ export function defineTool<Schema extends StandardSchema>(
     readonly params?: readonly NameOf<Schema>[];
     readonly required_params?: readonly NameOf<Schema>[];
     /** Takes the parameters by name, as the schema gives them out, and returns an object. */
-    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => object | Promise<object>;
+    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => ToolResult | Promise<ToolResult>;
   },
 ): Tool;
 /**
@@ -87,7 +90,7 @@ export function defineTool<const Name extends string, const Required extends Nam
     readonly params: readonly Name[];
     readonly required_params: readonly Required[];
     /** Takes the parameters by name and returns an object. */
-    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => object | Promise<object>;
+    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => ToolResult | Promise<ToolResult>;
   },
 ): Tool;
 export function defineTool(
@@ -95,7 +98,7 @@ export function defineTool(
     readonly schema?: StandardSchema | undefined;
     readonly params?: readonly string[];
     readonly required_params?: readonly string[];
-    readonly run: (parameters: never, context: ToolContext) => object | Promise<object>;
+    readonly run: (parameters: never, context: ToolContext) => ToolResult | Promise<ToolResult>;
   },
 ): Tool {
   checkName(tool.function_name, 'function_name');

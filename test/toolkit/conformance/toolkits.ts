@@ -10,6 +10,7 @@ import {
   type Toolkit,
   type ToolkitHandler,
   type ToolkitHandlerOptions,
+  type ToolResult,
   toolkitApiKeys,
 } from '../../../src/toolkit/index.ts';
 import { KEY, type ProtocolName } from './case.ts';
@@ -188,7 +189,7 @@ const misbehaving = Object.entries(DOES).map(([function_name, run]) =>
     required_params: [],
     description: function_name,
     ...NO_AUTH,
-    run: run as () => object, // the point is that some return none
+    run: run as () => ToolResult, // the point is that some return none
   }),
 );
 

@@ -1,0 +1,52 @@
+import type { ToolkitHandler } from './handler.ts';
+import type { Protocol } from './protocol.ts';
+
+/** An answer as a caller gets it. */
+export interface CallerAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body, read as JSON; `undefined` where there is none. */
+  readonly body: unknown;
+}
+
+/** Calls a handler as a caller would who knows its protocol. Names are those that stand in paths. */
+export interface TestCaller {
+  details(toolkit: string): Promise<CallerAnswer>;
+  context(toolkit: string, tool: string): Promise<CallerAnswer>;
+  execute(toolkit: string, tool: string, parameters?: Readonly<Record<string, unknown>>): Promise<CallerAnswer>;
+}
+
+/**
+ * Makes a caller for tests: whole requests and answers, and no socket.
+ *
+ * @param key The toolkit API key that it sends; none where it is left out.
+ * @example
+ * const caller = createTestCaller(handler, plain, 'the key');
+ * const { status, body } = await caller.execute('weather', 'forecast', { city: 'Ulm' });
+ */
+export function createTestCaller(handler: ToolkitHandler, { choices }: Protocol, key?: string): TestCaller {
+  const { mediaType, write } = choices['execute-tool.parameters'].value;
+  const permission = key === undefined ? {} : choices['toolkits.api-key-use'].value.write(key);
+  const toolkitPath = (toolkit: string): string =>
+    `/toolkit/${choices['toolkit-name.characters'].value.write(toolkit)}/`;
+  const toolPath = (toolkit: string, tool: string): string =>
+    `${toolkitPath(toolkit)}${choices['tool-name.characters'].value.write(tool)}/`;
+
+  const send = async (path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
+    const headers = { ...permission, ...init.headers };
+    const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+
+  return {
+    details: (toolkit) => send(toolkitPath(toolkit)),
+    context: (toolkit, tool) => send(toolPath(toolkit, tool)),
+    execute: (toolkit, tool, parameters = {}) =>
+      send(toolPath(toolkit, tool), {
+        method: 'POST',
+        headers: { 'content-type': mediaType },
+        body: write(parameters),
+      }),
+  };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assume,
+  contrary,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  plain,
+  type Tool,
+  type Toolkit,
+  ToolkitDefinitionError,
+  type ToolkitHandlerOptions,
+  withChoices,
+} from '../../src/toolkit/index.ts';
+
+const RIGHT = {
+  function_name: 'forecast',
+  params: ['city', 'days'],
+  required_params: ['city'],
+  description: 'Tells the weather.',
+  run: () => ({}),
+};
+// What JavaScript, which has no types, can be given.
+const define = (changes: object): Tool => defineTool({ ...RIGHT, ...changes } as typeof RIGHT);
+const tool = define({});
+const toolkit = (changes: object = {}): Toolkit => defineToolkit({ app_name: 'weather', tools: [tool], ...changes });
+
+describe('a tool', () => {
+  it('keeps what is stated, and what is left out stays left out', () => {
+    expect(define({ auth_type: null }).definition).toEqual({
+      function_name: 'forecast',
+      params: ['city', 'days'],
+      required_params: ['city'],
+      description: 'Tells the weather.',
+      auth_type: null,
+    });
+    expect(Object.isFrozen(tool.definition.params)).toBe(true);
+  });
+
+  it.each([
+    { given: { function_name: '' }, want: 'function_name must not be empty' },
+    { given: { function_name: 7 }, want: 'function_name must be a string' },
+    { given: { function_name: '..' }, want: 'function_name must not be .., which a URL resolves away' },
+    { given: { function_name: 'a/b' }, want: 'function_name must not have a slash: "a/b"' },
+    { given: { function_name: 'a\\b' }, want: 'function_name must not have a slash: "a\\\\b"' },
+    { given: { function_name: '__proto__' }, want: 'function_name must not be __proto__' },
+    { given: { function_name: 'a\nb' }, want: 'function_name must not have control characters' },
+    { given: { function_name: '\ud800' }, want: 'or halves of characters' },
+    { given: { description: undefined }, want: 'tool forecast: description must be a string' },
+    { given: { run: 'run' }, want: 'tool forecast: run must be a function' },
+    { given: { params: 'city' }, want: 'tool forecast: params must be a list of names' },
+    { given: { params: ['city', 'city'] }, want: 'tool forecast: params has "city" twice' },
+    { given: { params: ['city', ''] }, want: "tool's params must not be empty" },
+    { given: { params: ['city', '__proto__'] }, want: "tool's params must not be __proto__" },
+    { given: { params: ['city', 7] }, want: "tool's params must be a string" },
+    { given: { required_params: undefined }, want: 'tool forecast: required_params must be a list of names' },
+    { given: { required_params: ['town'] }, want: 'tool forecast: required_params has "town", which is not in params' },
+    { given: { required_params: ['city', 'city'] }, want: 'tool forecast: required_params has "city" twice' },
+    { given: { auth_provider: 7 }, want: 'tool forecast: auth_provider must be a string or null' },
+  ])('is refused with $given: $want', ({ given, want }) => {
+    expect(() => define(given)).toThrow(ToolkitDefinitionError);
+    expect(() => define(given)).toThrow(want);
+  });
+});
+
+describe('a toolkit', () => {
+  it.each([
+    { given: { app_name: '' }, want: 'app_name must not be empty' },
+    { given: { app_name: 'a/b' }, want: 'app_name must not have a slash' },
+    { given: { tools: {} }, want: 'toolkit weather: tools must be a list' },
+    { given: { tools: [tool, define({})] }, want: 'toolkit weather: two tools are called forecast' },
+    { given: { tools: [RIGHT] }, want: 'toolkit weather: tools must be made with defineTool' },
+    { given: { tools: [null] }, want: 'toolkit weather: tools must be made with defineTool' },
+  ])('is refused with $given: $want', ({ given, want }) => {
+    expect(() => toolkit(given)).toThrow(ToolkitDefinitionError);
+    expect(() => toolkit(given)).toThrow(want);
+  });
+});
+
+describe('a handler', () => {
+  const weather = toolkit();
+  const longName = 'x'.repeat(129);
+  const spaced = toolkit({ tools: [define({ function_name: 'a b' })] });
+  const without = withChoices(plain, 'without', { 'toolkits.missing-slash': assume('It redirects.', 'redirect') });
+
+  it.each<{ given: object; want: string }>([
+    {
+      given: { authorize: undefined },
+      want: "authorize must be a function such as toolkitApiKeys({…}), or 'open-to-anyone'",
+    },
+    { given: { authorize: true }, want: 'authorize must be a function' },
+    { given: { authorize: 'open' }, want: 'authorize must be a function' },
+    { given: { protocol: undefined }, want: 'protocol must name what is assumed' },
+    { given: { protocol: {} }, want: 'protocol must name what is assumed' },
+    {
+      given: { protocol: without },
+      want: 'protocol without redirects a missing slash, but has no status for redirects',
+    },
+    { given: { toolkits: { '': weather } }, want: 'the name of a registered toolkit must not be empty' },
+    { given: { toolkits: { 'a/b': weather } }, want: 'the name of a registered toolkit must not have a slash' },
+    { given: { toolkits: { ['__proto__']: weather } }, want: 'the name of a registered toolkit must not be __proto__' },
+    { given: { toolkits: { __proto__: weather } }, want: 'toolkits must be a plain object from names to toolkits' },
+    { given: { toolkits: [weather] }, want: 'toolkits must be a plain object' },
+    { given: { toolkits: { weather: {} } }, want: 'toolkit weather must be made with defineToolkit' },
+    { given: { toolkits: { [longName]: weather } }, want: 'is longer than the limit nameLength, 128' },
+    {
+      given: { toolkits: { 'my weather': weather } },
+      want: 'the toolkit my weather cannot stand in a path of protocol plain',
+    },
+    {
+      given: { toolkits: { weather: spaced } },
+      want: 'tool of toolkit weather: a b cannot stand in a path of protocol plain',
+    },
+    {
+      given: { protocol: contrary },
+      want: 'tool forecast: protocol contrary needs auth_provider, auth_type and auth_with',
+    },
+    { given: { protocol: contrary, toolkits: { a: weather, b: weather } }, want: 'needs auth_provider' },
+    { given: { limits: { runs: 0 } }, want: 'the limit runs must be a positive integer' },
+    { given: { limits: { runs: Number.POSITIVE_INFINITY } }, want: 'the limit runs must be a positive integer' },
+    { given: { limits: { timeout: 5 } }, want: 'there is no limit timeout' },
+    { given: { limits: { runMilliseconds: 2 ** 31 } }, want: 'the limit runMilliseconds must fit a timer' },
+  ])('is refused with $given: $want', ({ given, want }) => {
+    const options = { toolkits: { weather }, authorize: 'open-to-anyone', protocol: plain, ...given };
+    const create = () => createToolkitHandler(options as ToolkitHandlerOptions); // as JavaScript would
+    expect(create).toThrow(ToolkitDefinitionError);
+    expect(create).toThrow(want);
+  });
+
+  it('is refused when two toolkits come to stand under one name', () => {
+    const auth = { auth_provider: null, auth_type: null, auth_with: null };
+    const same = toolkit({ tools: [define(auth)] });
+    const toolkits = { a: same, b: same };
+    expect(() => createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: contrary })).toThrow(
+      'two toolkits have the name weather in their path',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { type } from 'arktype';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  createTestCaller,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  type LogRecord,
+  plain,
+  type Tool,
+} from '../../src/toolkit/index.ts';
+
+const RIGHT = { function_name: 'forecast', description: '' };
+const NAMES = { params: ['city', 'days'], required_params: ['city'] } as const;
+
+const ZOD = z.object({ city: z.string().min(1), days: z.number().int().optional() });
+const VALIBOT = v.object({
+  city: v.pipe(v.string(), v.minLength(1)),
+  days: v.optional(v.pipe(v.number(), v.integer())),
+});
+const ARKTYPE = type({ city: 'string > 0', 'days?': 'number.integer' });
+
+const TOOLS: readonly { vendor: string; tool: Tool }[] = [
+  { vendor: 'zod', tool: defineTool({ ...RIGHT, schema: ZOD, run: (given) => ({ given }) }) },
+  { vendor: 'valibot', tool: defineTool({ ...RIGHT, ...NAMES, schema: VALIBOT, run: (given) => ({ given }) }) },
+  { vendor: 'ArkType', tool: defineTool({ ...RIGHT, schema: ARKTYPE, run: (given) => ({ given }) }) },
+];
+
+function call(tool: Tool, parameters: Record<string, unknown>, log: (record: LogRecord) => void = () => {}) {
+  const toolkits = { weather: defineToolkit({ app_name: 'weather', tools: [tool] }) };
+  const handler = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain, log });
+  return createTestCaller(handler, plain).execute('weather', 'forecast', parameters);
+}
+
+describe.each(TOOLS)('a schema of $vendor', ({ tool }) => {
+  it('names the parameters', () => {
+    expect(tool.definition).toMatchObject(NAMES);
+  });
+
+  it.each([
+    { given: { city: 'Ulm' }, want: { status: 200, body: { given: { city: 'Ulm' } } } },
+    { given: { city: 'Ulm', days: 3 }, want: { status: 200, body: { given: { city: 'Ulm', days: 3 } } } },
+    { given: { city: 'Ulm', days: 'hunter2' }, want: refusedFor('days') },
+    { given: { city: '', days: 0.5 }, want: refusedFor('city, days') },
+    { given: { days: 3 }, want: { status: 400, body: { message: 'A required parameter is missing: city.' } } },
+  ])('checks $given', async ({ given, want }) => {
+    const { status, body } = await call(tool, given);
+    expect({ status, body }).toEqual(want);
+  });
+});
+
+function refusedFor(names: string) {
+  return { status: 400, body: { message: `A parameter has a value that the tool does not take: ${names}.` } };
+}
+
+describe('a schema', () => {
+  it('gives out values of its own, late if it likes', async () => {
+    const schema = z.object({
+      city: z.string().transform(async (city) => city.toUpperCase()),
+      days: z.coerce.number().default(3),
+    });
+    const tool = defineTool({ ...RIGHT, schema, run: ({ city, days }) => ({ city, twice: days * 2 }) });
+    expect((await call(tool, { city: 'Ulm' })).body).toEqual({ city: 'ULM', twice: 6 });
+  });
+
+  it('that throws is a failure of the tool', async () => {
+    const schema = z.object({ city: z.string() }).transform((): { city: string } => {
+      throw new TypeError('hunter2');
+    });
+    const tool = defineTool({ ...RIGHT, schema, run: (given) => given });
+    const { status, body } = await call(tool, { city: 'Ulm' });
+    expect({ status, body }).toEqual({ status: 500, body: { message: 'The tool failed.' } });
+  });
+
+  it('that does not name its parameters needs their names', () => {
+    expect(() => defineTool({ ...RIGHT, schema: VALIBOT, run: () => ({}) })).toThrow(
+      'tool forecast: its schema does not name its parameters; give params',
+    );
+  });
+});
