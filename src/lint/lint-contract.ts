@@ -66,7 +66,7 @@ export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'co
   const failed = files[reports.length];
   if (failed !== undefined) {
     await readContract(failed);
-    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)}`);
+    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)?.trim()}`);
   }
   return files.map((file, index) =>
     (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),

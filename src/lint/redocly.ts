@@ -43,9 +43,9 @@ export type Visit = (node: unknown, context: VisitContext) => void;
 
 /** What a rule or a decorator returns: `any` sees every node once, `ref` every `$ref` with what stands beside it. */
 export interface Visitor {
-  readonly any?: { readonly enter?: Visit; readonly leave?: Visit };
-  readonly ref?: { readonly enter?: Visit };
-  readonly Root?: { readonly enter?: Visit; readonly leave?: Visit };
+  readonly any?: { readonly enter: Visit };
+  readonly ref?: { readonly enter: Visit };
+  readonly Root?: { readonly enter: Visit };
 }
 
 /** A rule or decorator: made once a document with the options that `redocly.yaml` gives it. */

@@ -41,7 +41,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
     line: lineOf(place),
     column: 5,
     rule: 'colloquy/no-silent-gap',
-    message: expect.stringMatching(/^The status is open here, and no mark says so\. Add an x-unspecified entry/),
+    message: expect.stringMatching(/^Open without a mark: status\. Add an x-unspecified entry/),
   });
 });
 

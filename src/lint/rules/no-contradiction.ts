@@ -14,14 +14,11 @@ export const noContradiction: Rule = () =>
       for (const { pointer, what } of found) {
         report(
           pointer,
-          `The ${aspect} is marked as open, and ${what} fills it. Take away one of the two; an answer needs a source.`,
+          `Marked as open: ${aspect}, and ${what} fills it. Take away one of the two; an answer needs a source.`,
         );
       }
       if (found.length === 0 && isWritten?.(element) === false) {
-        report(
-          element.pointer,
-          `The ${aspect} is marked as open, but not written so. Write ${form}, or take the mark away.`,
-        );
+        report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or take the mark away.`);
       }
     }
   });

@@ -14,7 +14,7 @@ export const noSilentGap: Rule = () =>
       if (!sits.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
       report(
         element.pointer,
-        `The ${aspect} is open here, and no mark says so. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
+        `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
       );
     }
     const gap = unmarkableGap(element);

@@ -25,3 +25,36 @@ describeRule('rule/no-unstated-info', [
     want: ['The description names no licence'],
   },
 ]);
+
+describeRule('no-invalid-schema-examples', [
+  { given: 'an example that fits', change: {}, want: [] },
+  {
+    given: 'one that does not',
+    change: { '/components/schemas/Thing/properties/id/examples': ['seven'] },
+    want: ['Example value must conform to the schema'],
+  },
+]);
+
+describeRule('no-invalid-parameter-examples', [
+  {
+    given: 'an example that does not fit',
+    change: { '/components/parameters/ThingId/example': 'seven' },
+    want: ['Example value must conform'],
+  },
+]);
+
+describeRule('operation-singular-tag', [
+  {
+    given: 'two tags',
+    change: { '/tags/1': { name: 'Tools' }, [`${get}/tags/1`]: 'Tools' },
+    want: ['Operation `tags` object should have only one tag'],
+  },
+]);
+
+describeRule('operation-tag-defined', [
+  { given: 'a tag that is none', change: { [`${get}/tags`]: ['Tools'] }, want: ['Operation tags should be defined'] },
+]);
+
+describeRule('no-duplicated-tag-names', [
+  { given: 'a tag twice', change: { '/tags/1': { name: 'Things' } }, want: ['Duplicate tag name found'] },
+]);

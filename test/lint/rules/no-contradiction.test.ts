@@ -5,8 +5,8 @@ const run = '/paths/~1toolkit~1run~1/post';
 const body = `${run}/responses/2XX/content/application~1json`;
 const thing = '/components/schemas/Thing';
 const json = { schema: { type: 'object' } };
-const filled = (aspect: string, what: string) => `The ${aspect} is marked as open, and ${what} fills it.`;
-const unwritten = (aspect: string) => `The ${aspect} is marked as open, but not written so.`;
+const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} fills it.`;
+const unwritten = (aspect: string) => `Marked as open: ${aspect}, but not written so.`;
 
 describeRule('colloquy/no-contradiction', [
   { given: 'nothing that fills a mark', change: {}, want: [] },

@@ -2,7 +2,7 @@ import { describeRule } from '../describe-rule.ts';
 
 const toolkit = '/paths/~1toolkit~1run~1/post';
 const thing = '/components/schemas/Thing';
-const gap = (aspect: string) => `The ${aspect} is open here, and no mark says so.`;
+const gap = (aspect: string) => `Open without a mark: ${aspect}.`;
 
 describeRule('colloquy/no-silent-gap', [
   { given: 'a mark wherever something is open', change: {}, want: [] },
