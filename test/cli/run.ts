@@ -35,7 +35,7 @@ export interface Command {
 /** Starts the `colloquy` command in a folder; it ends with the running test at the latest. */
 export function start(directory: string, ...words: readonly string[]): Command {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/colloquy.ts'), ...words], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
