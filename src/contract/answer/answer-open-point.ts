@@ -1,4 +1,17 @@
+import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import type { Contract } from '../contract.ts';
+import { FillingError, fill, fillingActions, fitExamples } from '../filling/index.ts';
+import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { changesBetween } from '../json-changes.ts';
+import { fromPointer } from '../json-pointer.ts';
+import type { OpenPoint } from '../open-point.ts';
+import { reachOf } from '../reach.ts';
+import { parseContract } from '../read-contract.ts';
 import type { Answer } from './answer.ts';
+import { AnswerError } from './answer-error.ts';
+import { addEntry, editYaml, removeEntry } from './edit-yaml.ts';
+import { nameBodies } from './name-bodies.ts';
+import { newSources } from './new-sources.ts';
 
 /**
  * Writes an answer into the contract: the mark goes, the detail is filled in, and the id becomes a statement with its
@@ -11,7 +24,83 @@ import type { Answer } from './answer.ts';
  * @throws {ContractError} when the text is no contract.
  */
 export async function answerOpenPoint(text: string, id: string, answer: Answer, file?: string): Promise<string> {
-  // What it needs takes a tenth of a second to load, and other commands should not wait for it.
-  const { writeAnswer } = await import('./write-answer.ts');
-  return writeAnswer(text, id, answer, file);
+  const contract = parseContract(text, file);
+  const point = openPointOf(contract, id);
+  checkAnswer(point, answer);
+  const answered = await toAnswered(contract, point, answer);
+
+  const changes = changesBetween(contract.document, answered);
+  const yaml = parseDocument(text);
+  editYaml(yaml, changes);
+  const elementAt = (pointer: string) => yaml.getIn(fromPointer(pointer), true);
+  const marked = elementAt(point.place.pointer);
+  if (isMap(marked)) removeEntry(marked as YAMLMap, 'x-unspecified', id);
+  for (const { element, entry } of newSources(answered, point, answer, changes)) {
+    const carrier = elementAt(element);
+    if (isMap(carrier)) addEntry(yaml, carrier as YAMLMap, 'x-source', entry);
+  }
+  const edited = yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
+  parseContract(edited, file);
+  return edited;
+}
+
+function openPointOf(contract: Contract, id: string): OpenPoint {
+  const point = contract.openPoints.find((candidate) => candidate.id === id);
+  if (point !== undefined) return point;
+  const isStated = contract.statements.some((statement) => statement.id === id);
+  throw new AnswerError(
+    id,
+    isStated
+      ? 'is a statement already; what the contract states is changed by hand'
+      : 'is no open point; `colloquy open-points` lists them',
+  );
+}
+
+function checkAnswer({ id, aspect }: OpenPoint, { section, says, value }: Answer): void {
+  const refuse = (reason: string): never => {
+    throw new AnswerError(id, reason);
+  };
+  if (!/^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/.test(section)) refuse('needs the section that says it, such as §4.1');
+  if (says !== undefined && !/^\S.*\S\.$/.test(says))
+    refuse('the sentence must be one line with a full stop at its end');
+  if (aspect === 'elsewhere' && value !== undefined) {
+    refuse('leaves no trace in the structure; answer it with a sentence alone');
+  }
+  if (aspect === 'elsewhere' && says === undefined) refuse('needs the answer as a sentence');
+  if (aspect !== 'elsewhere' && value === undefined) refuse(`leaves the ${aspect} open; answer it with a value`);
+}
+
+/** The contract with the answer in its structure, checked as a guess is checked. */
+async function toAnswered(contract: Contract, point: OpenPoint, { value }: Answer): Promise<JsonObject> {
+  if (value === undefined) return contract.document;
+  const refuse = (reason: string): never => {
+    throw new AnswerError(point.id, `the answer ${reason.replace(`what fills ${point.id} `, '')}`);
+  };
+  const { document, validate } = await fill(contract, actionsFor(contract, point, value), { refuse });
+  const [misfit] = fitExamples(document, validate);
+  if (misfit !== undefined) {
+    refuse(`leaves the example ${misfit} without what is required now; give the new fields examples`);
+  }
+  nameBodies(contract.document, document, point);
+  return withoutTags(document);
+}
+
+function actionsFor(contract: Contract, point: OpenPoint, value: Json) {
+  try {
+    return fillingActions(contract, point, value, 'The answer.');
+  } catch (error) {
+    if (error instanceof FillingError) throw new AnswerError(point.id, `the answer ${error.message}`);
+    throw error;
+  }
+}
+
+/** A schema that no operation referred to has tags of its own, which it loses once an answer refers to it. */
+function withoutTags(document: JsonObject): JsonObject {
+  const reach = reachOf(document);
+  const schemas = at(document, '/components/schemas');
+  for (const [name, schema] of Object.entries(isJsonObject(schemas) ? schemas : {})) {
+    const isReached = reach.operations(`/components/schemas/${name}`).length > 0;
+    if (isReached && isJsonObject(schema)) delete (schema as Record<string, Json>)['x-tags']; // our own copy
+  }
+  return document;
 }

@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type Pair, visit, type YAMLMap } from 'yaml';
-import type { JsonChange } from '../diff/index.ts';
 import { isJsonObject, type Json } from '../json.ts';
+import type { JsonChange } from '../json-changes.ts';
 import { fromPointer } from '../json-pointer.ts';
 
 /** The order in which the contract writes the keys of an element. Those that are not here come before `x-free-form`. */

@@ -1,5 +1,5 @@
-import { changesBetween } from '../diff/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import { changesBetween } from '../json-changes.ts';
 import { fromPointer, toPointer } from '../json-pointer.ts';
 import type { OpenPoint } from '../open-point.ts';
 

@@ -1,6 +1,6 @@
 import { isDataKey } from '../data-key.ts';
-import type { JsonChange } from '../diff/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { JsonChange } from '../json-changes.ts';
 import { fromPointer, toPointer } from '../json-pointer.ts';
 import { marksOf } from '../marks.ts';
 import type { OpenPoint } from '../open-point.ts';

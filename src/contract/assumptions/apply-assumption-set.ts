@@ -1,6 +1,9 @@
 import type { Contract } from '../contract.ts';
+import { fill, fitExamples } from '../filling/index.ts';
+import { markAssumed } from './assumed-marks.ts';
 import type { AssumptionSet } from './assumption-set.ts';
-import type { FilledContract } from './filled-contract.ts';
+import { AssumptionSetError } from './assumption-set-error.ts';
+import { type FilledContract, toFilledContract } from './filled-contract.ts';
 
 /**
  * Applies an assumption set to the contract, and proves on the way that it refines it: that every change lies at an
@@ -10,7 +13,13 @@ import type { FilledContract } from './filled-contract.ts';
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to mend.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
-  // What it needs takes a tenth of a second to load: not every command that reads the contract applies a set.
-  const { refine } = await import('./refine.ts');
-  return refine(contract, set);
+  const { document, openings, validate } = await fill(contract, set.actions, {
+    areGenerated: set.seed !== undefined,
+    refuse(reason, index, key = '') {
+      throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
+    },
+  });
+  const carriers = new Map(openings.map((opening) => [opening.point.id, markAssumed(document, opening, set.name)]));
+  fitExamples(document, validate);
+  return toFilledContract(contract, set, document, carriers);
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract.ts';
-import type { JsonChange } from '../diff/index.ts';
+import type { JsonChange } from '../json-changes.ts';
 import { ASPECT_RULES, type Opening } from './aspects/index.ts';
 import type { FillingAction } from './filling-action.ts';
 import { ownKeyWithin } from './guarded-marks.ts';

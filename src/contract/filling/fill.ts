@@ -50,7 +50,7 @@ export async function fill(
     if (objection !== undefined) options.refuse(objection, index);
     done.push({ ...outcome, openings });
   }
-  const validate = schemaValidator(document);
+  const validate = await schemaValidator(document);
   checkTogether({ open: contract.document, document, done, validate, options });
 
   const filled = new Set(done.flatMap(({ openings }) => openings.map(({ point }) => point.id)));

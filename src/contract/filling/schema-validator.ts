@@ -1,5 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { fromPointer } from '../json-pointer.ts';
 
@@ -7,7 +6,11 @@ import { fromPointer } from '../json-pointer.ts';
 export type SchemaValidator = (schema: string, value: Json) => string | undefined;
 
 /** Validates values by the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it). Compiles when needed. */
-export function schemaValidator(document: JsonObject): SchemaValidator {
+export async function schemaValidator(document: JsonObject): Promise<SchemaValidator> {
+  // Loading them takes longer than reading the contract, which is all that most commands do.
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const { default: addFormats } = await import('ajv-formats');
+
   // Each schema is compiled for a handful of values: compiling has to be cheap, not validating.
   const cheap = { inlineRefs: false, code: { optimize: false } } as const;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, ...cheap });

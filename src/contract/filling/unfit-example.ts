@@ -1,5 +1,5 @@
-import type { JsonChange } from '../diff/index.ts';
 import { dereference, type Json, type JsonObject } from '../json.ts';
+import type { JsonChange } from '../json-changes.ts';
 import { type ExampleSite, exampleSites } from './example-sites.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 

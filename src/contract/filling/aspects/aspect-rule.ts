@@ -1,5 +1,5 @@
-import type { JsonChange } from '../../diff/index.ts';
 import type { Json, JsonObject } from '../../json.ts';
+import type { JsonChange } from '../../json-changes.ts';
 import type { OpenPoint } from '../../open-point.ts';
 
 /** An open point with the document that leaves it open. */

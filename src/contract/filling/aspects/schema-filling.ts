@@ -1,5 +1,5 @@
-import type { JsonChange } from '../../diff/index.ts';
 import { isJsonObject, type Json } from '../../json.ts';
+import type { JsonChange } from '../../json-changes.ts';
 import { keyBelow } from '../pointer.ts';
 import { FillingError } from './aspect-rule.ts';
 

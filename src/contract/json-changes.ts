@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type Json } from '../json.ts';
-import { toToken } from '../json-pointer.ts';
+import { isJsonObject, type Json } from './json.ts';
+import { toToken } from './json-pointer.ts';
 
 /** One difference between two JSON values, as deep down as it can be told. */
 export type JsonChange =

@@ -1,4 +1,0 @@
-/**
- * Compares: two JSON values, and two contracts.
- */
-export { changesBetween, type JsonChange } from './json-changes.ts';
