@@ -10,6 +10,7 @@ import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
+import { securitySchemes } from './rules/security-schemes.ts';
 import { sources } from './rules/sources.ts';
 import { statedErrors } from './rules/stated-errors.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
@@ -28,6 +29,7 @@ const plugin: Plugin = {
       'no-example-at-open-point': noExampleAtOpenPoint,
       'no-silent-gap': noSilentGap,
       'reachable-components': reachableComponents,
+      'security-schemes': securitySchemes,
       sources,
       'stated-errors': statedErrors,
       'unique-ids': uniqueIds,
