@@ -18,7 +18,7 @@ beforeAll(async () => {
   mutants = await Promise.all(
     made.map(async (mutant, index) => ({ ...mutant, caughtBy: await catcherOf(mutant, problems[index]?.length ?? 0) })),
   );
-}, 120_000);
+}, 240_000);
 
 afterAll(() => console.info(reportOf(contract, mutants)));
 
@@ -55,7 +55,7 @@ it('lets every correct answer pass', async () => {
     problems[index]?.map(({ message }) => `${id}: ${message}`),
   );
   expect(refused).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 async function catcherOf({ document }: Mutant, problems: number): Promise<Catcher> {
   if (problems > 0) return 'lint';
