@@ -43,11 +43,12 @@ export function createRunner(limits: Limits): Run {
     if (runs >= limits.runs || served.runs >= limits.runsPerTool) return { reason: 'too-many-runs' };
     runs += 1;
     served.runs += 1;
+    const context = new RunContext(request, limits.runMilliseconds);
     const release = (): void => {
       runs -= 1;
       served.runs -= 1;
+      context.end();
     };
-    const context = new RunContext(request, limits.runMilliseconds);
     let returned: unknown;
     try {
       returned = start(served.tool, parameters, context);
@@ -96,6 +97,7 @@ class RunContext implements ToolContext {
   readonly #request: PlainRequest;
   #controller: AbortController | undefined;
   #isAborted = false;
+  #isOver = false;
 
   constructor(request: PlainRequest, milliseconds: number) {
     this.#request = request;
@@ -116,7 +118,13 @@ class RunContext implements ToolContext {
     return { header: (name) => request.header(name), native: request.native };
   }
 
+  /** From now on the caller may hang up without anybody hearing of it. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   abort(): void {
+    if (this.#isOver) return;
     this.#isAborted = true;
     this.#controller?.abort();
   }

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import express from 'express';
+import fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ToolkitHandler, toExpressMiddleware, toFastifyPlugin, toNodeListener } from '../../src/toolkit/index.ts';
+import { close, portOf } from './conformance/hosts/node.ts';
+import { gate, handlerOf } from './tools.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((end) => end())));
+
+async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  closers.push(() => close(server));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return portOf(server);
+}
+
+const HOSTS: readonly { name: string; start(handler: ToolkitHandler): Promise<number> }[] = [
+  { name: 'node:http', start: (handler) => listen(toNodeListener(handler)) },
+  { name: 'Express', start: (handler) => listen(express().use(toExpressMiddleware(handler))) },
+  {
+    name: 'Fastify',
+    async start(handler) {
+      const app = fastify();
+      await app.register(toFastifyPlugin(handler));
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      closers.push(() => app.close());
+      return portOf(app.server);
+    },
+  },
+];
+
+const RUN = 'POST /toolkit/kit/waits/ HTTP/1.1\r\nhost: x\r\n';
+
+describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
+  it('aborts the signal of the tool', async () => {
+    const started = gate();
+    const aborted = gate();
+    const handler = handlerOf({
+      waits: (_parameters, { signal }) => {
+        signal.addEventListener('abort', aborted.open);
+        started.open();
+        return aborted.opened.then(() => ({}));
+      },
+    });
+    const socket = connect(await start(handler), '127.0.0.1');
+    socket.write(`${RUN}content-length: 0\r\n\r\n`);
+    await started.opened;
+    socket.destroy();
+    await aborted.opened;
+    await handler.drain();
+  });
+
+  it('finds the signal aborted when the tool asks for it later', async () => {
+    const started = gate();
+    const gone = gate();
+    const seen: boolean[] = [];
+    const handler = handlerOf({
+      waits: async (_parameters, context) => {
+        (context.request.native as IncomingMessage).socket.once('close', gone.open); // what these hosts have
+        started.open();
+        await gone.opened;
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(context.signal.aborted);
+        return {};
+      },
+    });
+    const socket = connect(await start(handler), '127.0.0.1');
+    socket.write(`${RUN}content-length: 0\r\n\r\n`);
+    await started.opened;
+    socket.destroy();
+    await gone.opened;
+    await handler.drain();
+    expect(seen).toEqual([true]);
+  });
+
+  it('in the middle of a body starts no run', async () => {
+    let runs = 0;
+    const answered = gate();
+    const reasons: unknown[] = [];
+    const handler = handlerOf(
+      { waits: () => ({ run: ++runs }) },
+      {
+        log(record) {
+          reasons.push(record['error.type']);
+          answered.open();
+        },
+      },
+    );
+    const socket = connect(await start(handler), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${RUN}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"value`, () => socket.destroy());
+    await answered.opened;
+    expect({ runs, reasons }).toEqual({ runs: 0, reasons: ['unfinished-body'] });
+  });
+});
+
+describe('a signal that is not needed any more', () => {
+  it('is not aborted by the end of the connection', async () => {
+    let signal: AbortSignal | undefined;
+    const handler = handlerOf({
+      waits(_parameters, context) {
+        signal = context.signal;
+        return {};
+      },
+    });
+    const port = await listen(toNodeListener(handler));
+    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/waits/`, {
+      method: 'POST',
+      headers: { connection: 'close' },
+    });
+    expect(response.status).toBe(200);
+    await response.text();
+    await Promise.all(closers.splice(0).map((end) => end()));
+    expect(signal?.aborted).toBe(false);
+  });
+});
+
+describe('a Request that is aborted', () => {
+  it('aborts the signal of the tool', async () => {
+    const started = gate();
+    const controller = new AbortController();
+    const handler = handlerOf({
+      waits: (_parameters, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', reject);
+          started.open();
+        }),
+    });
+    const answer = handler(new Request('http://x/toolkit/kit/waits/', { method: 'POST', signal: controller.signal }));
+    await started.opened;
+    controller.abort();
+    expect((await answer).status).toBe(500);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { assume, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
+import { callerOf } from './tools.ts';
+
+const contract = await readContract();
+const ofToolkits = contract.openPoints.filter((point) => point.place.surface === 'toolkit').map((point) => point.id);
+
+describe.each([plain, contrary])('the protocol $name', ({ choices }) => {
+  it('has a choice for every open point of the toolkit endpoints, but for those that are named as left open', () => {
+    expect([...Object.keys(choices), ...Object.keys(LEFT_OPEN)].sort()).toEqual(ofToolkits.toSorted());
+  });
+
+  it('says of each choice in a sentence what it assumes', () => {
+    for (const choice of Object.values(choices)) expect(choice.assumes).toMatch(/^[A-Za-z].+\.$/s);
+  });
+});
+
+it('the two protocols differ at every point', () => {
+  for (const [id, choice] of Object.entries(plain.choices)) {
+    const other = contrary.choices[id as keyof typeof plain.choices]; // the same keys, as tested above
+    expect(other.assumes, id).not.toBe(choice.assumes);
+    expect(other.value, id).not.toEqual(choice.value);
+  }
+});
+
+describe('a protocol of one’s own', () => {
+  it('is another with some choices swapped', async () => {
+    const protocol = withChoices(plain, 'ours', {
+      'execute-tool.status': assume('A run that succeeds is answered with 201.', 201),
+      'execute-tool.body': assume('The result stands under result.', (json) => `{"result":${json}}`),
+    });
+    const { status, body } = await callerOf({ now: () => ({ hour: 12 }) }, { protocol }).execute('kit', 'now');
+    expect({ status, body }).toEqual({ status: 201, body: { result: { hour: 12 } } });
+    expect(plain.choices['execute-tool.status'].value).toBe(200);
+  });
+
+  it('whose functions throw is a failure of the application, told to it alone', async () => {
+    const throws = (): never => {
+      throw new Error('hunter2');
+    };
+    const heard: unknown[] = [];
+    const protocol = withChoices(plain, 'broken', {
+      'execute-tool.error': assume('It throws.', { ...plain.choices['execute-tool.error'].value, body: throws }),
+      'toolkits.api-key-use': assume('It throws.', { ...plain.choices['toolkits.api-key-use'].value, read: throws }),
+    });
+    const caller = callerOf({ now: () => ({}) }, { protocol, log: (_record, error) => heard.push(error?.message) });
+    const broken = await caller.execute('kit', 'now');
+    expect([broken.status, broken.body]).toEqual([500, undefined]);
+    const details = await caller.details('kit');
+    expect([details.status, details.body]).toEqual([500, { message: 'The application that serves the tool failed.' }]);
+    expect(heard).toEqual(['hunter2', 'hunter2']);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf, gate, handlerOf } from './tools.ts';
+
+const TOO_MANY = { status: 429, body: { message: 'Too many runs are under way.' } };
+
+describe('runs under way', () => {
+  it('are limited for each tool, and for all', async () => {
+    const { opened, open } = gate();
+    const wait = () => opened.then(() => ({}));
+    const caller = callerOf({ a: wait, b: wait }, { limits: { runsPerTool: 2, runs: 3 } });
+    const runs = [caller.execute('kit', 'a'), caller.execute('kit', 'a')];
+    expect(await caller.execute('kit', 'a')).toMatchObject(TOO_MANY);
+    runs.push(caller.execute('kit', 'b'));
+    expect(await caller.execute('kit', 'b')).toMatchObject(TOO_MANY);
+    open();
+    expect((await Promise.all(runs)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await caller.execute('kit', 'a')).status).toBe(200);
+  });
+
+  it('keep their place until the function ends, also when their time is over', async () => {
+    const { opened, open } = gate();
+    const caller = callerOf(
+      { slow: () => opened.then(() => ({})) },
+      { limits: { runsPerTool: 1, runMilliseconds: 20 } },
+    );
+    expect((await caller.execute('kit', 'slow')).status).toBe(504);
+    expect(await caller.execute('kit', 'slow')).toMatchObject(TOO_MANY);
+    open();
+    await opened;
+    expect((await caller.execute('kit', 'slow')).status).toBe(200);
+  });
+
+  it('give their place back however they end', async () => {
+    const ends: Record<string, () => unknown> = {
+      returns: () => ({}),
+      throws() {
+        throw new Error();
+      },
+      resolves: async () => ({}),
+      rejects: () => Promise.reject(new Error()),
+      lies: () => ({
+        // biome-ignore lint/suspicious/noThenProperty: tools can return it
+        get then() {
+          throw new Error();
+        },
+      }),
+    };
+    const caller = callerOf(ends, { limits: { runs: 1 } });
+    for (const name of [...Object.keys(ends), ...Object.keys(ends)]) {
+      expect((await caller.execute('kit', name)).status, name).not.toBe(429);
+    }
+  });
+});
+
+describe('the context of a run', () => {
+  it('has a deadline, and the request', async () => {
+    const before = Date.now();
+    const caller = callerOf(
+      {
+        look: (_parameters, { deadline, request }) => ({
+          left: deadline - before,
+          type: request.header('content-type'),
+          isNative: request.native instanceof Request,
+        }),
+      },
+      { limits: { runMilliseconds: 60_000 } },
+    );
+    const { body } = await caller.execute('kit', 'look');
+    expect(body).toMatchObject({ type: 'application/json', isNative: true });
+    expect((body as { left: number }).left).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('aborts its signal when the time is over, and tells late errors to the host', async () => {
+    const heard: unknown[] = [];
+    const { opened, open } = gate();
+    const handler = handlerOf(
+      {
+        obeys: (_parameters, { signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+          }),
+      },
+      {
+        limits: { runMilliseconds: 20 },
+        log(record, error) {
+          heard.push([record['error.type'], record['http.response.status_code'], error?.message]);
+          if (heard.length === 2) open();
+        },
+      },
+    );
+    const response = await handler(new Request('http://x/toolkit/kit/obeys/', { method: 'POST' }));
+    expect(response.status).toBe(504);
+    await opened;
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        ['out-of-time', 504, undefined],
+        ['late-failure', undefined, 'stopped'],
+      ]),
+    );
+  });
+
+  it('gives a signal that is aborted to whoever asks for it too late', async () => {
+    const { opened, open } = gate();
+    let wasAborted: boolean | undefined;
+    const caller = callerOf(
+      {
+        asks: async (_parameters, context) => {
+          await opened;
+          wasAborted = context.signal.aborted;
+          return {};
+        },
+      },
+      { limits: { runMilliseconds: 20 } },
+    );
+    expect((await caller.execute('kit', 'asks')).status).toBe(504);
+    open();
+    await opened;
+    await null;
+    expect(wasAborted).toBe(true);
+  });
+
+  it('gives the parameters without a prototype', async () => {
+    const caller = callerOf({
+      look: (parameters) => ({ prototype: Object.getPrototypeOf(parameters), keys: Object.keys(parameters) }),
+    });
+    expect((await caller.execute('kit', 'look', { value: 1 })).body).toEqual({ prototype: null, keys: ['value'] });
+  });
+});

@@ -1,0 +1,61 @@
+import {
+  createTestCaller,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  plain,
+  type TestCaller,
+  type ToolContext,
+  type ToolkitHandler,
+  type ToolkitHandlerOptions,
+  type ToolResult,
+} from '../../src/toolkit/index.ts';
+
+/** What a tool of a test does; some do what the type forbids. */
+export type Does = (parameters: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
+
+/** A handler under the plain protocol, with the toolkit `kit` and its tools by what they do. Each can take `value`. */
+export function handlerOf(
+  tools: Readonly<Record<string, Does>>,
+  options: Partial<ToolkitHandlerOptions> = {},
+): ToolkitHandler {
+  const kit = defineToolkit({
+    app_name: 'kit',
+    tools: Object.entries(tools).map(([function_name, does]) =>
+      defineTool({
+        function_name,
+        params: ['value'],
+        required_params: [],
+        description: '',
+        auth_provider: null,
+        auth_type: null,
+        auth_with: null,
+        run: (parameters, context) => does(parameters, context) as ToolResult, // tests return what they like
+      }),
+    ),
+  });
+  return createToolkitHandler({
+    toolkits: { kit },
+    authorize: 'open-to-anyone',
+    protocol: plain,
+    log: () => {},
+    ...options,
+  });
+}
+
+/** A caller of {@link handlerOf}. */
+export function callerOf(
+  tools: Readonly<Record<string, Does>>,
+  options: Partial<ToolkitHandlerOptions> = {},
+): TestCaller {
+  return createTestCaller(handlerOf(tools, options), options.protocol ?? plain);
+}
+
+/** A promise and the way to settle it. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
