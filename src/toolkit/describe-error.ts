@@ -34,7 +34,7 @@ function kindOf(thrown: unknown): string {
 }
 
 function primitiveText(thrown: unknown): unknown {
-  return typeof thrown === 'object' || typeof thrown === 'function' ? undefined : String(thrown);
+  return (typeof thrown === 'object' && thrown !== null) || typeof thrown === 'function' ? undefined : String(thrown);
 }
 
 function textOf(get: () => unknown): string | undefined {

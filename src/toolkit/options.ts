@@ -14,11 +14,11 @@ export interface ToolkitHandlerOptions {
   readonly authorize: Authorize | OpenToAnyone;
   /** What is assumed where the description of the API leaves a point open. There is no default. */
   readonly protocol: Protocol;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<Limits> | undefined;
   /** Is told of every request. Without it, what a tool or the host threw is printed with `console.error`. */
-  readonly log?: Log;
+  readonly log?: Log | undefined;
   /** Wraps every run. */
-  readonly trace?: Trace;
+  readonly trace?: Trace | undefined;
 }
 
 /** @throws {ToolkitDefinitionError} when one of the two options without a default was not given. */

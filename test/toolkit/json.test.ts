@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJsonObject } from '../../src/toolkit/json/read-json-object.ts';
+import { writeJson } from '../../src/toolkit/json/write-json.ts';
+
+describe('writeJson', () => {
+  const anything = fc.anything({ withBoxedValues: true, withDate: true, withNullPrototype: true, maxDepth: 4 });
+
+  it('writes what JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        const container = { value };
+        expect(writeJson(container, 1_000_000, 100)).toBe(JSON.stringify(container));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('writes exactly as much as is allowed, and not one unit more', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const { length } = JSON.stringify(value);
+        expect(writeJson(value, length, 100)).toHaveLength(length);
+        expect(() => writeJson(value, length - 1, 100)).toThrow(`the JSON text is longer than ${length - 1}`);
+      }),
+    );
+  });
+
+  it('stops early at what is endless', () => {
+    let read = 0;
+    const endless: object = new Proxy(
+      {},
+      {
+        ownKeys: () => ['deeper', 'wider'],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        get: (_target, key) => {
+          read += 1;
+          return key === 'deeper' || key === 'wider' ? endless : undefined;
+        },
+      },
+    );
+    expect(() => writeJson(endless, 1_000, 1_000_000)).toThrow('the JSON text is longer than 1000');
+    expect(read).toBeLessThan(1_000);
+  });
+});
+
+describe('readJsonObject', () => {
+  it('reads what JSON.parse reads, down to the level that is allowed', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), fc.nat(2), (value, space) => {
+        const text = JSON.stringify(value, null, space);
+        fc.pre(!/__proto__|constructor/.test(text));
+        expect(readJsonObject(text, 10)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('refuses an object as soon as any of its members stands twice', () => {
+    const member = fc.tuple(fc.string(), fc.jsonValue({ maxDepth: 2 }));
+    fc.assert(
+      fc.property(fc.array(member), member, fc.jsonValue(), fc.nat(), (members, [name, value], other, at) => {
+        const written = [...members, [name, value] as const].map((pair) =>
+          pair.map((part) => JSON.stringify(part)).join(':'),
+        );
+        written.splice(at % (written.length + 1), 0, `${JSON.stringify(name)}:${JSON.stringify(other)}`);
+        expect(readJsonObject(`{${written.join(',')}}`, 100)).toBe('malformed-parameters');
+        expect(readJsonObject(`{"outer":[{${written.join(',')}}]}`, 100)).toBe('malformed-parameters');
+      }),
+    );
+  });
+});

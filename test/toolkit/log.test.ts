@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTestCaller, type DescribedError, type LogRecord, plain, ToolError } from '../../src/toolkit/index.ts';
+import { callerOf, handlerOf } from './tools.ts';
+
+type Heard = [LogRecord, DescribedError?];
+const DURATION = 'http.server.request.duration';
+const EXECUTE = {
+  'http.request.method': 'POST',
+  'http.route': '/toolkit/{toolkit_name}/{tool_name}/',
+  'gen_ai.operation.name': 'execute_tool',
+};
+
+function listening(): { heard: Heard[]; log: (...args: Heard) => void } {
+  const heard: Heard[] = [];
+  return { heard, log: (...args) => heard.push(args) };
+}
+
+const throws = (thrown: unknown) => () => {
+  throw thrown;
+};
+
+describe('the log', () => {
+  it('is told of every request, under the names of OpenTelemetry', async () => {
+    const { heard, log } = listening();
+    const handler = handlerOf({ now: () => ({}), fails: throws(new TypeError('sunk')) }, { log });
+    const caller = createTestCaller(handler, plain);
+    await caller.details('kit');
+    await caller.execute('kit', 'now');
+    await caller.execute('kit', 'fails');
+    await caller.execute('kit', 'hunter2');
+    await handler(new Request('http://x/hunter2', { method: 'HUNTER2' }));
+    const names = { 'colloquy.toolkit.name': 'kit' };
+    expect(heard.map(([record]) => ({ ...record, [DURATION]: record[DURATION] >= 0 }))).toEqual([
+      {
+        'http.request.method': 'GET',
+        'http.route': '/toolkit/{toolkit_name}/',
+        'http.response.status_code': 200,
+        [DURATION]: true,
+        ...names,
+      },
+      { ...EXECUTE, 'http.response.status_code': 200, [DURATION]: true, 'gen_ai.tool.name': 'now', ...names },
+      {
+        ...EXECUTE,
+        'http.response.status_code': 500,
+        [DURATION]: true,
+        'error.type': 'tool-failure',
+        'gen_ai.tool.name': 'fails',
+        ...names,
+      },
+      { ...EXECUTE, 'http.response.status_code': 404, [DURATION]: true, 'error.type': 'unknown-tool', ...names },
+      {
+        'http.request.method': '_OTHER',
+        'http.response.status_code': 404,
+        [DURATION]: true,
+        'error.type': 'unknown-path',
+      },
+    ]);
+    const [, , failed] = heard;
+    expect(failed?.[1]).toMatchObject({
+      name: 'TypeError',
+      message: 'sunk',
+      stack: expect.stringContaining('log.test.ts'),
+    });
+  });
+
+  it.each([
+    { thrown: 'text', want: { name: 'string', message: 'text' } },
+    { thrown: undefined, want: { name: 'undefined', message: 'undefined' } },
+    { thrown: null, want: { name: 'null', message: 'null' } },
+    { thrown: 7n, want: { name: 'bigint', message: '7' } },
+    { thrown: Symbol('x'), want: { name: 'symbol', message: 'Symbol(x)' } },
+    { thrown: { message: 7 }, want: { name: 'object', message: '' } },
+    { thrown: { name: 'Odd', message: 'odd' }, want: { name: 'Odd', message: 'odd' } },
+    { thrown: throws(0), want: { name: 'function', message: '' } },
+    { thrown: new Error('x'.repeat(30_000)), want: { name: 'Error', message: '[too long to be shown]' } },
+  ])('describes whatever is thrown: $want.name', async ({ thrown, want }) => {
+    const { heard, log } = listening();
+    await callerOf({ fails: throws(thrown) }, { log }).execute('kit', 'fails');
+    expect(heard[0]?.[1]).toMatchObject(want);
+  });
+
+  it('never has the key of the caller, nor what looks like one', async () => {
+    const { heard, log } = listening();
+    const key = 'tk-6f1d0c4a';
+    const message = `the-key: ${key}; Bearer abc.def; "api_key": "abc"; X-Api-Key=abc; password: abc; token='abc'; Basic YWJj`;
+    const handler = handlerOf({ fails: throws(new Error(message)) }, { log });
+    await createTestCaller(handler, plain, key).execute('kit', 'fails');
+    const text = JSON.stringify(heard);
+    expect(text).not.toContain(key);
+    expect(text).not.toMatch(/abc|YWJj/);
+    expect(heard[0]?.[1]?.message).toBe(
+      'the-key: [hidden]; Bearer [hidden]; "api_key": "[hidden]"; X-Api-Key=[hidden]; password: [hidden]; token=\'[hidden]\'; Basic [hidden]',
+    );
+  });
+
+  it.each([throws(new Error()), () => Promise.reject(new Error())])('can fail without harm', async (log) => {
+    const { status } = await callerOf({ now: () => ({}) }, { log: log as () => void }).execute('kit', 'now');
+    expect(status).toBe(200);
+  });
+
+  it('is the console where there is none, and only for what would else be lost', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const tools = { fails: throws(new TypeError('sunk')), refuses: throws(new ToolError('no')), now: () => ({}) };
+    const caller = callerOf(tools, { log: undefined });
+    for (const tool of ['now', 'refuses', 'nowhere', 'fails']) await caller.execute('kit', tool);
+    const lines = printed.mock.calls.map(([line]) => String(line).split('\n')[0]);
+    printed.mockRestore();
+    expect(lines).toEqual(['kit/fails: tool-failure: TypeError: sunk']);
+  });
+});
+
+describe('the trace', () => {
+  it('wraps every run, and is told how it ended', async () => {
+    const spans: unknown[] = [];
+    const caller = callerOf(
+      { now: async () => ({}), fails: throws(new Error()) },
+      { trace: async (span, run) => spans.push([span, await run()]) },
+    );
+    expect((await caller.execute('kit', 'now')).status).toBe(200);
+    expect((await caller.execute('kit', 'fails')).status).toBe(500);
+    await caller.details('kit');
+    const attributes = (tool: string) => ({
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'colloquy.toolkit.name': 'kit',
+    });
+    expect(spans).toEqual([
+      [{ name: 'execute_tool now', attributes: attributes('now') }, {}],
+      [{ name: 'execute_tool fails', attributes: attributes('fails') }, { 'error.type': 'tool-failure' }],
+    ]);
+  });
+
+  it.each([
+    { does: 'throws', trace: throws(new Error()) },
+    { does: 'rejects', trace: () => Promise.reject(new Error()) },
+    { does: 'never calls it', trace: () => {} },
+    { does: 'never ends', trace: () => new Promise(() => {}) },
+    { does: 'calls it twice', trace: (_span: unknown, run: () => unknown) => [run(), run()] },
+    { does: 'gives something else', trace: () => ({ polluted: true }) },
+  ])('that $does changes nothing', async ({ trace }) => {
+    let runs = 0;
+    const { status, body } = await callerOf({ counts: () => ({ run: ++runs }) }, { trace }).execute('kit', 'counts');
+    expect({ status, body }).toEqual({ status: 200, body: { run: 1 } });
+  });
+});
