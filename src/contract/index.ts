@@ -19,6 +19,7 @@ export {
 } from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
+export { type ContractChange, type ContractDiff, diffContracts, type Rating } from './diff/index.ts';
 export type { FillingAction } from './filling/index.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { fromPointer, toPointer, toToken } from './json-pointer.ts';
@@ -27,4 +28,16 @@ export { METHODS, type Method, type Operation, type OperationSurface } from './o
 export type { Place, Surface } from './place.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
+export {
+  byPlace,
+  diffAsMarkdown,
+  diffAsText,
+  type OpenPointEntry,
+  openPointEntries,
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+  questionsLetter,
+  SURFACES,
+} from './report/index.ts';
 export type { Statement } from './statement.ts';
