@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, readAssumptionSets } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
 import { frame } from './frame.ts';
 import { OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
@@ -22,21 +22,26 @@ export interface BuiltDocs {
 }
 
 /**
- * Builds the docs site: static files for any host, the same bytes from the same contract.
+ * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets beside
+ * it.
  *
  * @throws {DocsError} when the directory cannot be written, or Redocly refuses the contract.
+ * @throws {AssumptionSetError} when an assumption set is malformed.
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
   const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE];
-  const reference = renderReference(contract, pages);
-  const written = [startPage(contract, pages), openPointsPage(contract)];
+  const [reference, sets] = await Promise.all([
+    renderReference(contract, pages),
+    readAssumptionSets(join(dirname(contract.file), 'assumptions')),
+  ]);
+  const written = [startPage(contract, pages), openPointsPage(contract, sets)];
   const files = new Map(
     written.flatMap((page) => [
       [page.path, toHtml(page, pages)],
       [page.path.replace(/html$/, 'md'), page.markdown],
     ]),
   );
-  files.set(REFERENCE_PAGE, await reference);
+  files.set(REFERENCE_PAGE, reference);
   try {
     for (const [path, text] of files) {
       const file = join(directory, path);

@@ -38,7 +38,7 @@ export function groupOpenPoints({ openPoints }: Contract): OpenPointSection[] {
 
 /** `Message.content` belongs to `Message`, `Response AgentsListed, body` to `Response AgentsListed`. */
 function ownerOf({ place }: OpenPoint): string {
-  return place.name.split(/[,.[]/, 1).join('');
+  return place.name.replace(/[,.[].*/, '');
 }
 
 function toGroup(name: string, openPoints: readonly OpenPoint[]): OpenPointGroup {

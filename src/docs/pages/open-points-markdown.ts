@@ -1,31 +1,35 @@
-import type { Contract, OpenPoint } from '../../contract/index.ts';
+import { type AssumptionSet, type Contract, type OpenPoint, saysAt } from '../../contract/index.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import type { OpenPointSection } from './open-point-groups.ts';
-import { TREATMENT } from './treatment.ts';
+import { treatmentOf } from './treatment.ts';
 
 /** The page of all open points for machines, and for whoever reads text. */
-export function openPointsMarkdown(contract: Contract, sections: readonly OpenPointSection[]): string {
+export function openPointsMarkdown(
+  contract: Contract,
+  sections: readonly OpenPointSection[],
+  sets: readonly AssumptionSet[],
+  introduction: readonly string[],
+): string {
   const groups = sections.flatMap((section) => [
     `## ${section.name}`,
     ...section.groups.flatMap(({ name, openPoints }) => [
       `### ${name}`,
-      openPoints.map((point) => item(contract, point)).join('\n'),
+      ...openPoints.map((point) => entry(contract, point, sets)),
     ]),
   ]);
-  const aspects = Object.entries(TREATMENT).map(
-    ([aspect, { open, contract, types, mock }]) =>
-      `- **${aspect}**: it is open ${open}. Contract: ${contract} Types: ${types} Mock: ${mock}`,
-  );
-  return [
-    '# Open points',
-    `The description of the API leaves ${contract.openPoints.length} details open. Each is a question to the API's owner. Do not assume an answer.`,
-    ...groups,
-    '## How each kind is treated',
-    aspects.join('\n'),
-    '',
-  ].join('\n\n');
+  return ['# Open points', ...introduction, ...groups, ''].join('\n\n');
 }
 
-function item(contract: Contract, { id, aspect, question, section, place }: OpenPoint): string {
-  return `- **${id}** (${aspect}, ${section}): ${question} Place: [${place.name}](${encodeURI(referenceLink(contract, place))})`;
+function entry(contract: Contract, point: OpenPoint, sets: readonly AssumptionSet[]): string {
+  const { id, aspect, question, section, place } = point;
+  const says = sets.map((set) => ({ who: `assumption set ${set.name}`, how: saysAt(set, id) }));
+  const treated =
+    aspect === 'elsewhere' ? [] : Object.entries(treatmentOf(contract, point)).map(([who, how]) => ({ who, how }));
+  return [
+    `#### ${id}`,
+    `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(referenceLink(contract, place))}))`,
+    [...treated, ...says].flatMap(({ who, how }) => (how === undefined ? [] : [`- ${who}: ${how}`])).join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

@@ -1,73 +1,76 @@
-import type { Contract, OpenPoint } from '../../contract/index.ts';
-import { type Html, html } from '../html.ts';
+import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
+import { saysAt } from '../../contract/index.ts';
+import { type Html, html, trusted } from '../html.ts';
 import { OPEN_POINTS_PAGE } from '../links.ts';
 import { renderInline } from '../markdown.ts';
 import type { Page } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import { groupOpenPoints, type OpenPointGroup, type OpenPointSection } from './open-point-groups.ts';
 import { openPointsMarkdown } from './open-points-markdown.ts';
-import { TREATMENT } from './treatment.ts';
+import { treatmentOf } from './treatment.ts';
+
+const HOW =
+  'Most of them show in no schema: an order, a limit, what happens when something is done twice. They stand in words where a reader would look for the answer. The others leave a gap in the contract. Their entries say how contract, client, mock and toolkit treat the gap, and what each assumption set puts there. An assumption set is a guess with a name, which the mock can be run under. It is not the contract.';
 
 /** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
-export function openPointsPage(contract: Contract): Page {
+export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const sections = groupOpenPoints(contract);
   const count = contract.openPoints.length;
+  const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, nothing in Colloquy relies on an answer. Neither should you.`;
   return {
     path: OPEN_POINTS_PAGE,
     title: 'Open points',
-    description: `The ${count} details of the API that its description leaves open, each with the question that is open.`,
+    description: `The ${count} details of the API that its description leaves open, each with its question.`,
     body: html`<main class="with-contents">
 <nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
 <div>
 <h1>Open points</h1>
-<p class="lead">The description of the API leaves ${count} details open. Each is a question to the API's owner.
-Until it is answered, nothing in Colloquy relies on an answer. Neither should you.</p>
-${sections.map((section) => sectionOf(section, contract))}
+<p class="lead">${lead}</p>
+<p>${renderInline(HOW)}</p>
+${sections.map(
+  ({ name, anchor, groups }) => html`
 <section>
-<h2 id="aspects">How each kind is treated</h2>
-<dl class="aspects">${Object.entries(TREATMENT).map(
-      ([aspect, { open, contract, types, mock }]) => html`
-<div id="aspect-${aspect}"><dt>${aspect}</dt>
-<dd>It is open ${open}.
-<ul>
-<li><b>Contract</b> ${renderInline(contract)}</li>
-<li><b>Types</b> ${renderInline(types)}</li>
-<li><b>Mock</b> ${renderInline(mock)}</li>
-</ul></dd></div>`,
-    )}</dl>
-</section>
+<h2 id="${anchor}">${name}</h2>
+${groups.map((group) => groupOf(group, contract, sets))}
+</section>`,
+)}
 </div>
 </main>`,
-    markdown: openPointsMarkdown(contract, sections),
+    markdown: openPointsMarkdown(contract, sections, sets, [lead, HOW]),
   };
 }
 
 function contents({ name, anchor, groups }: OpenPointSection): Html {
   return html`
 <p><a href="#${anchor}">${name}</a></p>
-<ul>${groups.map((group) => html`<li><a href="#${group.anchor}">${group.name}</a> <span>${group.openPoints.length}</span></li>`)}</ul>`;
+<ul>${groups.map((group) => html`<li><a href="#${group.anchor}">${breakable(group.name)}</a> <span>${group.openPoints.length}</span></li>`)}</ul>`;
 }
 
-function sectionOf({ name, anchor, groups }: OpenPointSection, contract: Contract): Html {
+function groupOf(group: OpenPointGroup, contract: Contract, sets: readonly AssumptionSet[]): Html {
   return html`
-<section>
-<h2 id="${anchor}">${name}</h2>
-${groups.map((group) => groupOf(group, contract))}
-</section>`;
+<h3 id="${group.anchor}">${breakable(group.name)}</h3>
+${group.openPoints.map((point) => article(point, group, contract, sets))}`;
 }
 
-function groupOf({ name, anchor, openPoints }: OpenPointGroup, contract: Contract): Html {
-  return html`
-<h3 id="${anchor}">${name}</h3>
-${openPoints.map((point) => article(point, contract))}`;
-}
-
-function article(point: OpenPoint, contract: Contract): Html {
+function article(point: OpenPoint, group: OpenPointGroup, contract: Contract, sets: readonly AssumptionSet[]): Html {
   const { id, aspect, question, section, place } = point;
+  const spot = place.name === group.name ? 'in the reference' : breakable(place.name);
   return html`
 <article class="open-point" id="${id}">
 <h4>${renderInline(question)}</h4>
-<p><a class="id" href="#${id}">${id}</a> <a href="#aspect-${aspect}">${aspect}</a> <span>${section}</span>
-<a href="${referenceLink(contract, place)}">${place.name}</a></p>
+<p><a class="id" href="#${id}">${id}</a> <span>${section}</span> <a href="${referenceLink(contract, place)}">${spot}</a></p>
+${aspect === 'elsewhere' ? undefined : entries(treatmentOf(contract, point))}
+${entries(Object.fromEntries(sets.map((set) => [`set ${set.name}`, saysAt(set, id)])))}
 </article>`;
+}
+
+function entries(values: Readonly<Record<string, string | undefined>>): Html | undefined {
+  const said = Object.entries(values).flatMap(([who, says]) => (says === undefined ? [] : [{ who, says }]));
+  if (said.length === 0) return undefined;
+  return html`<dl>${said.map(({ who, says }) => html`<dt>${who}</dt><dd>${renderInline(says)}</dd>`)}</dl>`;
+}
+
+/** Lets a path wrap at its slashes. */
+function breakable(name: string): Html {
+  return html`${name.split(/(?<=\/)/).map((part, index) => html`${index === 0 ? '' : trusted('<wbr>')}${part}`)}`;
 }

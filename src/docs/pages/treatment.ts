@@ -1,74 +1,79 @@
-import type { Aspect } from '../../contract/index.ts';
+import { type Aspect, at, type Contract, type OpenPoint } from '../../contract/index.ts';
 
-/** What an aspect means to whoever uses the contract. */
-export interface Treatment {
-  /** What is left open, as the end of "It is open …". */
-  readonly open: string;
-  readonly contract: string;
-  readonly types: string;
-  readonly mock: string;
+/** Who keeps an open point open, and how, in Markdown. */
+export type Treatment = Readonly<Record<'contract' | 'client' | 'mock', string>> & {
+  /** A toolkit's handler; only where the open point concerns toolkit endpoints. */
+  readonly toolkit?: string;
+};
+
+/** How contract, client, mock and toolkit treat an open point: the same for all of its aspect. */
+export function treatmentOf({ document, operations }: Contract, { aspect, id, place }: OpenPoint): Treatment {
+  const requestBodies = operations.map(({ pointer }) => at(document, `${pointer}/requestBody`) ?? null);
+  const isSent = JSON.stringify(requestBodies).includes(`"#${place.pointer}"`);
+  const treatment = isSent && aspect === 'fields' ? SENT_FIELDS : TREATMENT[aspect](id);
+  return place.surface === 'developer-api' ? treatment : { ...treatment, toolkit: TOOLKIT };
 }
 
-/** How open points are treated, aspect by aspect. */
-export const TREATMENT: Readonly<Record<Aspect, Treatment>> = {
-  status: {
-    open: 'which status a success has',
+const SENT_FIELDS: Treatment = {
+  contract: 'Other fields are allowed. None is named.',
+  client: 'Sends another field only where the caller writes one.',
+  mock: 'Takes any other field.',
+};
+
+const TOOLKIT =
+  'Where a handler has to decide, the decision is a named choice of its `protocol`, which the program that mounts it can replace.';
+
+const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
+
+const TREATMENT: Readonly<Record<Aspect, (id: string) => Treatment>> = {
+  status: () => ({
     contract: 'The only success is `2XX`, the whole range.',
-    types: 'Every status from 200 to 299 is a success.',
-    mock: 'Answers with one status of the range, and names the open point in `colloquy-open-points`.',
-  },
-  body: {
-    open: 'what a body holds',
-    contract: 'The schema is empty: if there is a body, it is JSON.',
-    types: '`Unspecified<id>`: a value that cannot be read by accident.',
-    mock: 'Answers with `null`, and names the open point.',
-  },
-  type: {
-    open: 'which type a value has',
-    contract: 'The field has no `type`.',
-    types: '`Unspecified<id>`: a value that cannot be read by accident.',
-    mock: 'Answers with `null`, and names the open point.',
-  },
-  fields: {
-    open: 'which other fields an object has',
-    contract: 'Other fields are allowed, and none is named.',
-    types: 'The stated fields are typed. Any other field is `Unspecified<id>`.',
-    mock: 'Answers with the stated fields alone. Takes any others in a request.',
-  },
-  parameters: {
-    open: 'which query parameters there are',
+    client: 'Every status from 200 to 299 is a success.',
+    mock: 'Picks a status of the range.',
+  }),
+  body: (id) => ({
+    contract: 'The schema is empty. If there is a body, it is JSON.',
+    client: unreadable(id),
+    mock: 'Answers with `null`.',
+  }),
+  type: (id) => ({
+    contract: 'There is no `type`.',
+    client: unreadable(id),
+    mock: 'Answers with `null`, or leaves it away where it may be missing.',
+  }),
+  fields: (id) => ({
+    contract: 'Other fields are allowed. None is named.',
+    client: `Any other field is \`Unspecified<"${id}">\`: it cannot be read without being checked first.`,
+    mock: 'Answers with the stated fields alone.',
+  }),
+  parameters: () => ({
     contract: 'There is no query parameter.',
-    types: 'Nothing is sent but what the caller writes by an explicit door.',
-    mock: 'Takes any query, and names the open point.',
-  },
-  encoding: {
-    open: 'how a request body is encoded',
+    client: 'Names and encodes no parameter. The caller writes the query.',
+    mock: 'Takes any query.',
+  }),
+  encoding: () => ({
     contract: 'Any media type is allowed, and no body as well.',
-    types: 'Nothing is encoded but what the caller encodes.',
-    mock: 'Takes any body, and names the open point.',
-  },
-  security: {
-    open: 'how a request is authenticated',
-    contract: 'There is no `security`, which is not the same as none being needed.',
-    types: 'The Developer API key is never sent there.',
-    mock: 'Asks for no key, and names the open point.',
-  },
-  errors: {
-    open: 'which statuses and bodies errors have',
+    client: 'Encodes nothing by itself. The caller says how.',
+    mock: 'Takes any body.',
+  }),
+  security: () => ({
+    contract: 'There is no `security`. That does not say that none is needed.',
+    client: 'Sends no key by itself, and never the Developer API key.',
+    mock: 'Asks for no key.',
+  }),
+  errors: (id) => ({
     contract: 'The only error is `default`, with an empty schema.',
-    types: '`unknown`: any status and any body can come.',
-    mock: 'Answers as plainly as it can, and names the open point.',
-  },
-  address: {
-    open: 'at which address the service is',
-    contract: 'The address is a variable. Its default ends in `.invalid` and cannot exist.',
-    types: 'The caller gives the address. There is no default.',
-    mock: 'Listens on this machine.',
-  },
-  elsewhere: {
-    open: 'something that shows in no schema',
-    contract: 'The question stands in words where a reader would look for the answer.',
-    types: 'Nothing relies on an answer.',
-    mock: 'Does nothing that would look like an answer, or says `colloquy-mock: not-in-contract`.',
-  },
+    client: unreadable(id),
+    mock: 'Answers as plainly as it can.',
+  }),
+  address: () => ({
+    contract: 'The address is a variable. Its default ends in `.invalid`, which cannot exist.',
+    client: 'The caller gives the address.',
+    mock: 'Listens on your machine.',
+  }),
+  elsewhere: () => ({
+    contract: 'The question stands where a reader would look for the answer.',
+    client: 'Relies on no answer.',
+    mock: 'Where an answer of its own looks like one, its headers say so.',
+  }),
 };

@@ -65,9 +65,7 @@ function answerOf(document: JsonObject, operation: Operation, kind: 'headers' | 
 function schemaHash(document: JsonObject, name: string, keys: readonly string[]): string {
   const tags = at(document, `/components/schemas/${name}/x-tags`);
   const schema = `${slug(Array.isArray(tags) ? String(tags[0]) : 'Schemas')}/${name.toLowerCase()}`;
-  const fields = keys.flatMap((key, index) =>
-    keys[index - 1] === 'properties' ? [key] : key === 'items' ? ['[i]'] : [],
-  );
+  const fields = keys.filter((_, index) => keys[index - 1] === 'properties');
   return fields.length === 0 ? `/${schema}` : `/${schema}#${schema}/path=${fields.join('/')}`;
 }
 

@@ -20,7 +20,10 @@ export async function renderReference(contract: Contract, pages: readonly string
     const files = { template: join(directory, 'template.hbs'), output: join(directory, 'reference.html') };
     await writeFile(files.template, template(pages));
     await buildWithRedocly(contract.file, files);
-    const page = successFirst(withoutLogo(await readFile(files.output, 'utf8')));
+    const page = [withoutLogo, withLinksThatLead, successFirst].reduce(
+      (text, mend) => mend(text),
+      await readFile(files.output, 'utf8'),
+    );
     // Redoc writes its styles as it runs, and searches in workers that it makes of its own script.
     return seal(page, { 'style-src': "'unsafe-inline'", 'font-src': 'data:', 'worker-src': 'blob:' });
   } finally {
@@ -46,6 +49,15 @@ ${trusted('{{{redocHTML}}}')}`,
 /** Redoc shows a logo that it asks of another host; it is not shown here, and so must not be asked for. */
 function withoutLogo(page: string): string {
   return edit(page, 'https://cdn.redoc.ly/redoc/logo-mini-full.svg', 'data:,');
+}
+
+/**
+ * Redoc renders its menu for a server that knows its sections as paths, and leaves the links so when it takes over in
+ * the browser, where sections are hashes.
+ */
+function withLinksThatLead(page: string): string {
+  const [rendered = '', ...rest] = page.split('<script type="module">');
+  return [rendered.replaceAll(/ href="\/(?!\/)/g, ' href="#/'), ...rest].join('<script type="module">');
 }
 
 /**

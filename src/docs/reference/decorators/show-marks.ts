@@ -1,6 +1,6 @@
-import type { OpenPoint, Statement } from '../../../contract/index.ts';
+import type { OpenPoint, Operation, Statement } from '../../../contract/index.ts';
 import { openPointLink } from '../../links.ts';
-import { editableAt } from '../editable.ts';
+import { type Editable, editableAt } from '../editable.ts';
 import type { Decorate } from '../plugin.ts';
 
 /**
@@ -8,18 +8,17 @@ import type { Decorate } from '../plugin.ts';
  *
  * The open points of an element end its description, as one quotation.
  */
-export const showMarks: Decorate = (document, { statements, openPoints }) => {
-  const pointers = new Set([...statements, ...openPoints].map(({ place }) => place.pointer));
+export const showMarks: Decorate = (document, { statements, openPoints, operations }) => {
+  const spots = new Map(openPoints.map((point) => [point, spotsOf(point, operations)]));
+  const pointers = new Set([...statements.map(({ place }) => place.pointer), ...[...spots.values()].flat()]);
   for (const pointer of pointers) {
     const element = editableAt(document, pointer);
-    const own = typeof element.description === 'string' ? element.description.trim() : '';
-    const here = (mark: Statement | OpenPoint): boolean => mark.place.pointer === pointer;
-    const said = known(own, statements.filter(here));
-    // The other fields of an object have a row of their own, which carries their mark.
-    const open = openPoints.filter((point) => here(point) && !isOnRowOfOtherFields(point, element));
-    // The one place whose description renderers show as it stands, without Markdown.
-    const plain = /\/servers\/\d+$/.test(pointer);
-    element.description = [said, plain ? open.map(plainText).join(' ') : quotation(open)].filter(Boolean).join('\n\n');
+    const sources = statements.filter(({ place }) => place.pointer === pointer);
+    const known = knownOf(element, sources);
+    const open = openPoints.filter((point) => spots.get(point)?.includes(pointer));
+    element.description = isServer(pointer)
+      ? [...known, ...open.map(({ id, question }) => `Open: ${question} (${id})`)].join(' ').replaceAll('`', '')
+      : [...paragraphs(known), quotation(open.filter(isNotOnRow(element)))].filter(Boolean).join('\n\n');
   }
 };
 
@@ -32,20 +31,34 @@ function quotation(openPoints: readonly OpenPoint[]): string {
   return openPoints.map((point) => `> ${openPointText(point)}`).join('\n>\n');
 }
 
-function plainText({ id, question }: OpenPoint): string {
-  return `Open: ${question} (${id})`;
+/** Renderers show the description of a server as it stands, without Markdown, and most hide it in a menu. */
+function isServer(pointer: string): boolean {
+  return /(^|\/)servers\/\d+$/.test(pointer);
+}
+
+/** Where an open point is shown: at its element, and that of a server also where readers look without opening a menu. */
+function spotsOf({ place: { pointer } }: OpenPoint, operations: readonly Operation[]): string[] {
+  if (!isServer(pointer)) return [pointer];
+  const owner = pointer.replace(/\/?servers\/\d+$/, '/');
+  const seen = owner === '/' ? ['/info'] : operations.map((operation) => operation.pointer);
+  return [pointer, ...seen.filter((spot) => spot.startsWith(owner))];
+}
+
+/** The other fields of an object have a row of their own, which carries their mark. */
+function isNotOnRow({ additionalProperties }: Editable): (point: OpenPoint) => boolean {
+  return ({ aspect }) => aspect !== 'fields' || typeof additionalProperties !== 'object';
 }
 
 /** What an element says of itself, then what its sources say beyond that, each with its section. */
-function known(own: string, statements: readonly Statement[]): string {
+function knownOf({ description }: Editable, statements: readonly Statement[]): string[] {
+  const own = typeof description === 'string' ? description.trim() : '';
   const sections = new Set(statements.filter(({ says }) => says === own).map(({ section }) => section));
-  const further = statements.filter(({ says }) => says !== own && says !== '');
   const said = own === '' || sections.size === 0 ? own : `${own} (${[...sections].join(', ')})`;
-  const sentences = further.map(({ says, section }) => `${says} (${section})`);
-  if (said === '') return sentences.join(' ');
-  return [said, sentences.map((sentence) => `- ${sentence}`).join('\n')].filter(Boolean).join('\n\n');
+  const further = statements.filter(({ says }) => says !== own && says !== '');
+  return [said, ...further.map(({ says, section }) => `${says} (${section})`)].filter(Boolean);
 }
 
-function isOnRowOfOtherFields({ aspect }: OpenPoint, element: Record<string, unknown>): boolean {
-  return aspect === 'fields' && typeof element.additionalProperties === 'object';
+/** The first as a paragraph, the others as a list. */
+function paragraphs([first, ...others]: readonly string[]): string[] {
+  return first === undefined ? [] : [first, others.map((sentence) => `- ${sentence}`).join('\n')];
 }

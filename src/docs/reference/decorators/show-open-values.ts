@@ -1,4 +1,4 @@
-import { at, dereference, isJsonObject, type Json, type JsonObject } from '../../../contract/index.ts';
+import { type Aspect, dereference, isJsonObject, type Json, type JsonObject } from '../../../contract/index.ts';
 import { editableAt } from '../editable.ts';
 import type { Decorate } from '../plugin.ts';
 
@@ -7,55 +7,25 @@ import type { Decorate } from '../plugin.ts';
  * renderer shows `null` and invents names.
  */
 export const showOpenValues: Decorate = (document, { openPoints }) => {
-  const ids = new Map(
-    openPoints
-      .filter(({ aspect }) => aspect === 'type' || aspect === 'body')
-      .map(({ id, place }) => [place.pointer, id]),
-  );
-  const objects = openPoints.filter(({ aspect }) => aspect === 'fields').map(({ place }) => place.pointer);
-  for (const pointer of [...ids.keys(), ...objects]) {
-    const schema = editableAt(document, pointer);
-    const example = exampleOf(document, schema, openIdsBelow(document, ids));
-    if (example !== undefined) schema.examples = [example];
-  }
+  const gaps = openPoints.filter(({ aspect }) => GAPS.includes(aspect));
+  const open = new Map(gaps.map(({ id, place }) => [editableAt(document, place.pointer), id]));
+  for (const schema of open.keys()) schema.examples = [exampleOf(document, schema, open)];
 };
 
-/** Finds the id of the open point that a schema carries, by the schema itself: a `$ref` leads to it from many pointers. */
-function openIdsBelow(document: JsonObject, ids: ReadonlyMap<string, string>): ReadonlyMap<JsonObject, string> {
-  return new Map(
-    [...ids].flatMap(([pointer, id]) => {
-      const schema = at(document, pointer);
-      return isJsonObject(schema) ? [[schema, id]] : [];
-    }),
-  );
-}
+const GAPS: readonly Aspect[] = ['type', 'body', 'fields'];
 
-function exampleOf(
-  document: JsonObject,
-  value: Json | undefined,
-  open: ReadonlyMap<JsonObject, string>,
-): Json | undefined {
-  const schema = dereference(document, value);
-  if (schema === undefined) return undefined;
+/** An example of a schema. A schema is known by itself, since a `$ref` leads to it from many pointers. */
+function exampleOf(document: JsonObject, value: Json | undefined, open: ReadonlyMap<JsonObject, string>): Json {
+  const schema = dereference(document, value) ?? {};
   const id = open.get(schema);
-  if (id !== undefined) return `◌ open: ${id}`;
-  if (Array.isArray(schema.examples)) return schema.examples[0];
-  if (schema.type === 'array') {
-    const item = exampleOf(document, schema.items, open);
-    return item === undefined ? [] : [item];
-  }
-  if (schema.type === 'object') {
-    const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-    return Object.fromEntries(
-      properties.flatMap(([name, field]) => {
-        const example = exampleOf(document, field, open);
-        return example === undefined ? [] : [[name, example]];
-      }),
-    );
-  }
-  return isJsonObject(schema) && [schema.type].flat().includes('string')
-    ? 'string'
-    : schema.type === 'integer'
-      ? 0
-      : undefined;
+  const gap = `◌ open: ${id}`;
+  if (id !== undefined && schema.type !== 'object') return gap;
+  const [given] = Array.isArray(schema.examples) ? schema.examples : [];
+  if (given !== undefined) return given;
+  if (schema.type === 'array') return [exampleOf(document, schema.items, open)];
+  if (schema.type === 'integer') return 0;
+  if (schema.type !== 'object') return 'string';
+  const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = properties.map(([name, field]) => [name, exampleOf(document, field, open)]);
+  return fields.length === 0 && id !== undefined ? { '◌ open': id } : Object.fromEntries(fields);
 }

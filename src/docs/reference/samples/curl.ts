@@ -10,7 +10,7 @@ export function writeCurl({ operation, path, hasKey, body, openPoint }: SampleRe
     ...(hasKey ? ['--header "Authorization: Bearer $API_KEY"'] : []),
     ...(body === undefined ? [] : ['--header "Content-Type: application/json"', `--data ${quote(body)}`]),
   ].join(' \\\n  ');
-  return openPoint === undefined ? command : `# Open: ${openPoint.question}\n${command}`;
+  return openPoint === undefined ? command : `# Open: ${openPoint.id}\n${command}`;
 }
 
 function quote(body: unknown): string {

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { operationLink } from '../../src/docs/index.ts';
+import { follow, openReference } from './support/reference.ts';
+import { useSite } from './support/site.ts';
+
+const site = useSite();
+
+const SEARCHES = [
+  { given: 'an operation', words: 'send a message', want: '#/messages/sendmessage' },
+  { given: 'a path', words: '/toolkit/{toolkit_name}/', want: '#/toolkits/gettoolkitdetails' },
+  { given: 'a field', words: 'external_user_id', want: '#/schemas/conversationsummary' },
+  { given: 'the id of an open point', words: 'execute-tool.parameters', want: '#/toolkits/executetool' },
+  { given: 'the words of an open point', words: 'wait for the reply', want: '#/messages/sendmessage' },
+];
+
+test('search finds an operation, a field and an open point', async () => {
+  const page = await openReference(site);
+  const found: Record<string, boolean> = {};
+  for (const { given, words, want } of SEARCHES) {
+    found[given] = (await search(page, words)).some((link) => link.startsWith(want));
+  }
+  expect(found).toEqual(Object.fromEntries(SEARCHES.map(({ given }) => [given, true])));
+});
+
+test('what was found is shown, and still there after a reload', async () => {
+  const page = await openReference(site);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('external_user_id');
+  await page.locator('[data-component-name="Search/SearchItem"]').first().click();
+  const row = page.locator('[id$="external_user_id"]').first();
+  await row.waitFor();
+  const link = page.url();
+  expect(link).toContain('external_user_id');
+  await page.reload();
+  await row.waitFor();
+  expect(page.url()).toBe(link);
+});
+
+test('every operation has a badge and a sample, and opens on its success', async () => {
+  const { operations, openPoints } = site.contract;
+  const page = await openReference(site);
+  for (const operation of operations) {
+    await follow(page, operationLink(operation).replace(/^[^#]+/, ''));
+    const section = page.locator(`[data-item-kind="httpItem"][id$="/${operation.operationId.toLowerCase()}"]`);
+    const count = openPoints.filter(({ place }) => place.operations.includes(operation.operationId)).length;
+    await section.getByRole('heading', { level: 2 }).getByText(`${count} open`).waitFor();
+    const address = operation.surface === 'toolkit' ? '$APPLICATION_URL' : '$BASE_URL';
+    const sample = await section.locator('.panel-request-samples pre').textContent();
+    expect(sample).toContain(`curl "${address}${operation.path.split('{')[0]}`);
+    expect(await section.getByRole('tab', { selected: true }).first().textContent()).toContain('2XX');
+  }
+});
+
+/** Searches as a reader does, and gives the links of what was found. */
+async function search(page: Page, words: string): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(words);
+  // Redoc marks what it found in the results of these words, and of no others.
+  const found = page.locator('[data-component-name="Search/SearchItem"]');
+  await found
+    .filter({ hasText: new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') })
+    .first()
+    .waitFor();
+  const links = await found.evaluateAll((items) => items.map((item) => String(item.getAttribute('href'))));
+  await page.keyboard.press('Escape');
+  return links;
+}

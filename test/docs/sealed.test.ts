@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildDocs } from '../../src/docs/index.ts';
+import { useSite } from './support/site.ts';
+
+const site = useSite();
+
+test('no page asks another host for anything, or is kept from loading something of its own', async () => {
+  // The site's own network ends at the site, and every complaint of the browser fails the test.
+  for (const path of site.pages) {
+    const page = await site.open(path);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('a page may load nothing, and run no script but its own', async () => {
+  for (const path of site.pages) {
+    const page = await readFile(join(site.directory, path), 'utf8');
+    const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(page) ?? [];
+    expect(policy, path).toContain("default-src 'none'");
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "'none'";
+    expect(scripts, path).toMatch(/^'none'$|^('sha256-[\w+/]+=*' ?)+$/);
+    expect(policy, path).not.toContain('connect-src');
+  }
+});
+
+test('a script that is put into a page is not run', async () => {
+  const page = await site.open('reference.html');
+  await page.addScriptTag({ content: 'document.title = "run"' }).catch(() => undefined);
+  expect(site.complaints()).toEqual([expect.stringContaining('Executing inline script violates')]);
+  expect(await page.title()).not.toBe('run');
+});
+
+test('two builds are the same, byte for byte', async () => {
+  const again = await mkdtemp(join(tmpdir(), 'colloquy-docs-again-'));
+  try {
+    await buildDocs({ contract: site.contract, directory: again });
+    const files = await readdir(site.directory, { recursive: true, withFileTypes: true });
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const other = path.replace(site.directory, again);
+      expect((await readFile(path)).equals(await readFile(other)), path).toBe(true);
+    }
+  } finally {
+    await rm(again, { recursive: true });
+  }
+});

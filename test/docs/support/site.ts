@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Contract, readContract } from '../../../src/contract/index.ts';
+import { buildDocs, type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
+import { launchBrowser } from '../../browser.ts';
+
+/** The docs site, built and served for the tests of one file, and a browser whose network ends at it. */
+export interface Site {
+  readonly contract: Contract;
+  readonly directory: string;
+  /** Paths of the pages within the site. */
+  readonly pages: readonly string[];
+  /** Opens a page in a context of its own, which is closed when the test ends. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Whatever a page asked of another origin, refused to load, or complained of, since it was last asked. No test may
+   * end with any.
+   */
+  complaints(): string[];
+}
+
+/** Builds and serves the docs before the tests of a file, and fails each test in which a page is not sealed. */
+export function useSite(): Site {
+  let browser: Browser;
+  let served: ServedDocs;
+  const complaints: string[] = [];
+  let contexts: { close(): Promise<void> }[] = [];
+  const site = { contract: undefined, directory: '', pages: [] } as unknown as {
+    -readonly [Key in keyof Site]: Site[Key];
+  }; // filled before the first test
+
+  beforeAll(async () => {
+    site.directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+    site.contract = await readContract();
+    const [built, launched] = await Promise.all([buildDocs(site), launchBrowser()]);
+    site.pages = built.pages;
+    browser = launched;
+    served = await serveDocs({ directory: site.directory, host: '127.0.0.1', port: 0 });
+  }, 120_000);
+
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    expect(site.complaints()).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), served?.close()]);
+    await rm(site.directory, { recursive: true, force: true });
+  });
+
+  site.complaints = () => complaints.splice(0);
+  site.open = async (path, options) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    await context.route(
+      (url) => url.protocol.startsWith('http') && url.origin !== new URL(served.url).origin,
+      (route) => {
+        complaints.push(`${route.request().method()} ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(new URL(path, served.url).href);
+    return page;
+  };
+  return site;
+}
