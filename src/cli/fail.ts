@@ -20,8 +20,13 @@ export function fail(error: unknown): void {
     process.exitCode = error.exitCode === 0 ? 0 : TYPED_WRONG;
     return;
   }
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${paint.error('error')} ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`);
   if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exitCode = FOUND_WRONG;
+}
+
+/** What an error says, in one line. */
+export function lineOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/\s*\n\s*/g, ' ');
 }

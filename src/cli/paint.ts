@@ -19,5 +19,6 @@ export const paint = {
   link: out('cyan'),
   good: out('green'),
   open: out('yellow'),
+  bad: out('red'),
   error: err('red'),
 };

@@ -1,9 +1,12 @@
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
+import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { watchFolder } from '../watch-folder.ts';
 
 /** Where the mock listens unless told otherwise. */
 export const MOCK_PORT = 4010;
@@ -11,18 +14,55 @@ export const MOCK_PORT = 4010;
 /** All servers listen on this machine alone. */
 export const HOST = '127.0.0.1';
 
+/** Where the contract and its assumption sets stand, from the root of the project. */
+export const OPENAPI = 'openapi';
+
+interface MockCommandOptions extends AssumeOptions {
+  readonly port: number;
+  readonly json?: true;
+}
+
 /** `colloquy mock`: serves the contract as a mock, and says in each answer what it had to guess. */
 export function mockCommand(): Command {
-  return new Command('mock')
+  const command = new Command('mock')
     .summary('serve the contract as a mock')
-    .description('Serves the contract as a mock. What the contract leaves open, each answer names in a header.')
+    .description(
+      'Serves the contract as a mock, and prints a line for each request. What the contract leaves open, each answer names in the header colloquy-open-points. What is saved in openapi/ is live at once.',
+    )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
-    .action(async ({ port }: { port: number }) => {
-      const { startMock } = await import('../../mock/index.ts');
-      const contract = await readContract();
-      const mock = await startMock({ contract, host: HOST, port });
-      process.stdout.write(table([['mock', paint.link(mock.url)]]));
-      await untilStopped();
-      await mock.close();
-    });
+    .option('--json', 'print one JSON object a line, for machines');
+  for (const option of assumeOptions('none')) command.addOption(option);
+  return command.action(serveMock);
+}
+
+async function serveMock({ port, json, ...options }: MockCommandOptions): Promise<void> {
+  const { formatRecord, startMock } = await import('../../mock/index.ts');
+  const load = async () => contractUnder(await readContract(), options);
+  const say = (text: string, data: object): void => {
+    process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
+  };
+
+  const contract = await load();
+  const stopped = untilStopped();
+  const mock = await startMock({
+    contract,
+    host: HOST,
+    port,
+    onRequest: (record) => say(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
+  });
+  const assumption = assumptionOf(contract, options);
+  say(`${table([['mock', paint.link(mock.url), paint.quiet(assumption)]])}\n`, { event: 'listening', url: mock.url });
+
+  const watching = await watchFolder(OPENAPI, async () => {
+    try {
+      await mock.replace(await load());
+      say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
+    } catch (error) {
+      const reason = lineOf(error);
+      say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
+    }
+  });
+  await stopped;
+  await watching.close();
+  await mock.close();
 }

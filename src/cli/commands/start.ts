@@ -1,48 +1,77 @@
 import { Command } from 'commander';
 import { type Contract, readContract } from '../../contract/index.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
+import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
-import { progress } from '../progress.ts';
+import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { watchFolder } from '../watch-folder.ts';
 import { DOCS } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
-import { HOST, MOCK_PORT } from './mock.ts';
+import { HOST, MOCK_PORT, OPENAPI } from './mock.ts';
 
 /** Where the docs are served unless told otherwise. */
 const DOCS_PORT = 4020;
 
-interface StartOptions {
+interface StartOptions extends AssumeOptions {
   readonly mockPort: number;
   readonly docsPort: number;
 }
 
 /** `colloquy start`: lints and compiles the contract, and serves it as mock and docs until Ctrl-C. */
 export function startCommand(): Command {
-  return new Command('start')
+  const command = new Command('start')
     .summary('lint, compile, and serve mock and docs')
-    .description('Lints the contract, compiles it, and serves it as a mock and as docs until Ctrl-C.')
+    .description(
+      'Lints the contract, compiles it, and serves it as a mock and as docs until Ctrl-C. What is saved in openapi/ is live at once.',
+    )
     .option('--mock-port <number>', 'where the mock listens; 0 takes any free port', parsePort, MOCK_PORT)
-    .option('--docs-port <number>', 'where the docs are served; 0 takes any free port', parsePort, DOCS_PORT)
-    .action(start);
+    .option('--docs-port <number>', 'where the docs are served; 0 takes any free port', parsePort, DOCS_PORT);
+  for (const option of assumeOptions('plain')) command.addOption(option);
+  return command.action(start);
 }
 
-async function start({ mockPort, docsPort }: StartOptions): Promise<void> {
+async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
   const contract = await readContract();
   await lintOrFail();
   const [{ generate }, { buildDocs, serveDocs }, { startMock }] = await progress('loading', () =>
     Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
   );
-  const generated = await progress('compiling the contract', () => generate({ contract, directory: GENERATED }));
-  await progress('building the docs', () => buildDocs({ contract, directory: DOCS }));
-  const mock = await startMock({ contract, host: HOST, port: mockPort });
+  const compile = (from: Contract) => generate({ contract: from, directory: GENERATED });
+  const document = (from: Contract) => buildDocs({ contract: from, directory: DOCS });
+
+  const filled = await progress('applying assumptions', () => contractUnder(contract, options));
+  const generated = await progress('compiling the contract', () => compile(contract));
+  await progress('building the docs', () => document(contract));
+  const stopped = untilStopped();
+  const mock = await startMock({ contract: filled, host: HOST, port: mockPort });
   try {
     const docs = await serveDocs({ directory: DOCS, host: HOST, port: docsPort });
+    const watching = await watchFolder(OPENAPI, () =>
+      follow(async () => {
+        const saved = await readContract();
+        await mock.replace(await contractUnder(saved, options));
+        await lintOrFail();
+        await compile(saved);
+        await document(saved);
+      }),
+    );
     try {
-      process.stdout.write(screen({ contract, compiled: whatChanged(generated), mock: mock.url, docs: docs.url }));
-      await untilStopped();
+      process.stdout.write(
+        screen({
+          contract,
+          compiled: whatChanged(generated),
+          mock: mock.url,
+          assumption: assumptionOf(filled, options),
+          docs: docs.url,
+        }),
+      );
+      await stopped;
     } finally {
+      await watching.close();
       await docs.close();
     }
   } finally {
@@ -50,27 +79,41 @@ async function start({ mockPort, docsPort }: StartOptions): Promise<void> {
   }
 }
 
+/** Follows a save as far as it is good, and says how far that was. */
+async function follow(step: () => Promise<void>): Promise<void> {
+  const since = performance.now();
+  try {
+    await step();
+    process.stdout.write(table([[paint.good('saved'), 'mock, types and docs follow', seconds(since)]]));
+  } catch (error) {
+    process.stdout.write(table([[paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays')]]));
+  }
+}
+
 interface Started {
   readonly contract: Contract;
   readonly compiled: string;
   readonly mock: string;
+  readonly assumption: string;
   readonly docs: string;
 }
 
-function screen({ contract, compiled, mock, docs }: Started): string {
+function screen({ contract, compiled, mock, assumption, docs }: Started): string {
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
-      [paint.title('mock'), paint.link(mock)],
+      [paint.title('mock'), paint.link(mock), paint.quiet(assumption)],
       [paint.title('docs'), paint.link(docs)],
     ],
     [
       ['Try it', `curl -i ${mock}/v1/agents/ -H "Authorization: Bearer example-key"`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
+      ['Assume', 'npm start -- --assume none'],
+      ['', paint.quiet('Or contrary, sparse, random, or a file of your own.')],
     ],
-    [[paint.quiet('Ctrl-C ends mock and docs.')]],
+    [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
   ];
   return `\n${parts.map(table).join('\n')}\n`;
 }

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { InvalidArgumentError, Option } from 'commander';
+import {
+  applyAssumptionSet,
+  type Contract,
+  type FilledContract,
+  findAssumptionSet,
+  randomAssumptionSet,
+} from '../contract/index.ts';
+
+/** What the options `--assume` and `--seed` give. */
+export interface AssumeOptions {
+  /** The name of a set, the path of its file, `random` or `none`. */
+  readonly assume: string;
+  /** For `random`. */
+  readonly seed: number;
+}
+
+/** A fresh seed that is short enough to be read out. */
+const anySeed = (): number => randomInt(1, 1_000_000);
+
+/** The options that choose an assumption set. */
+export function assumeOptions(usually: string): Option[] {
+  return [
+    new Option(
+      '--assume <set>',
+      'what to assume at open points: a set of openapi/assumptions/, a file, random or none',
+    ).default(usually),
+    new Option('--seed <number>', 'which random set, for --assume random')
+      .argParser(parseSeed)
+      .default(anySeed(), 'any'),
+  ];
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (!/^\d+$/.test(text) || seed > 2 ** 31 - 1)
+    throw new InvalidArgumentError('It must be a whole number below 2^31.');
+  return seed;
+}
+
+/**
+ * Fills the contract as the options say; with `none` it stays as it is.
+ *
+ * @throws {AssumptionSetError} when there is no such set, or it does not refine the contract.
+ */
+export async function contractUnder(
+  contract: Contract,
+  { assume, seed }: AssumeOptions,
+): Promise<Contract | FilledContract> {
+  if (assume === 'none') return contract;
+  const set = assume === 'random' ? await randomAssumptionSet(contract, seed) : await findAssumptionSet(assume);
+  return applyAssumptionSet(contract, set);
+}
+
+/** Says in a few words what is assumed, and how to assume something else. */
+export function assumptionOf(contract: Contract | FilledContract, { assume, seed }: AssumeOptions): string {
+  if (!('set' in contract)) return 'nothing is assumed';
+  const name = assume === 'random' ? `random --seed ${seed}` : assume;
+  return `assumes ${name}, at ${contract.assumed.length} open points`;
+}

@@ -1,0 +1,115 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Command, project, start } from './run.ts';
+
+const CANARY = 'canary-4f9d1c77';
+
+async function startMock(directory: string, ...words: readonly string[]): Promise<{ mock: Command; url: string }> {
+  const mock = start(directory, 'mock', '--port', '0', ...words);
+  const screen = await mock.shows(/http:\/\/127\.0\.0\.1:\d+/);
+  return { mock, url: String(/http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0]) };
+}
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${CANARY}`, ...headers } });
+
+test('the mock prints a line for each request, and never the key', async () => {
+  const { mock, url } = await startMock(await project());
+  await get(url);
+  await get(`${url}`, { prefer: 'code=429' });
+  await fetch(`${url}/v1/agents/?key=${CANARY}`, { headers: { authorization: `Basic ${CANARY}` } });
+  await fetch(`${url}/v1/conversations/42/messages/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CANARY}`, 'content-type': 'application/json' },
+    body: `{"content": ${CANARY}}`,
+  });
+  const out = await mock.shows(/POST .*400/);
+  expect(out).toMatch(/GET +\/v1\/agents\/ +200 +\d+ ms +guessed list-agents\.status/);
+  expect(out).toMatch(/GET +\/v1\/agents\/ +429/);
+  expect(out).toMatch(/GET +\/v1\/agents\/ +401/);
+  mock.kill('SIGTERM');
+  const { code, out: all, err } = await mock.finished;
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(all).not.toContain(CANARY);
+});
+
+test('with --json every line is an object', async () => {
+  const { mock, url } = await startMock(await project(), '--json');
+  await get(url);
+  const out = await mock.shows(/"event":"request"/);
+  mock.kill('SIGINT');
+  expect((await mock.finished).code).toBe(0);
+  expect(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { event: 'listening', url },
+    expect.objectContaining({
+      event: 'request',
+      method: 'GET',
+      path: '/v1/agents/',
+      status: 200,
+      openPoints: expect.arrayContaining(['list-agents.status', 'list-agents.body']),
+      assumptionSet: null,
+    }),
+  ]);
+});
+
+test.for([
+  { assume: 'plain', status: 200, set: 'plain' },
+  { assume: 'contrary', status: undefined, set: 'contrary' },
+  { assume: 'sparse', status: undefined, set: 'sparse' },
+  { assume: 'none', status: 200, set: null },
+])('the mock assumes $assume', async ({ assume, status, set }) => {
+  const { url } = await startMock(await project(), '--assume', assume);
+  const answer = await get(url);
+  expect(answer.ok).toBe(true);
+  if (status !== undefined) expect(answer.status).toBe(status);
+  expect(answer.headers.get('colloquy-assumption-set')).toBe(set);
+});
+
+test('a random set repeats itself by its seed', async () => {
+  const directory = await project();
+  const bodies = [];
+  for (const seed of ['42', '42', '7']) {
+    const { url } = await startMock(directory, '--assume', 'random', '--seed', seed);
+    const answer = await get(url);
+    bodies.push(`${answer.status} ${await answer.text()}`);
+  }
+  expect(bodies[0]).toBe(bodies[1]);
+  expect(bodies[0]).not.toBe(bodies[2]);
+});
+
+test('100 saves, half of them broken, end with the mock running on the last good one', {
+  timeout: 60_000,
+}, async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const good = await readFile(file, 'utf8');
+  const broken = good.replace('paths:\n', 'paths: [\n');
+  const { mock, url } = await startMock(directory);
+
+  for (let save = 1; save <= 100; save += 1) {
+    if (save % 4 === 0) {
+      await writeFile(`${file}.new`, save % 2 === 0 ? good : broken);
+      await rename(`${file}.new`, file);
+    } else {
+      await writeFile(file, save % 2 === 0 ? good : broken);
+    }
+    if (save % 10 === 0) expect((await get(url)).status).toBe(200);
+  }
+
+  await writeFile(file, broken);
+  await mock.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays\n$/);
+  expect((await get(url)).status).toBe(200);
+
+  await writeFile(file, good.replaceAll('/v1/agents/:', '/v1/helpers/:'));
+  await mock.shows(/saved +is live now\n(?: .*\n)*$/);
+  await expect
+    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: 'Bearer x' } })).status)
+    .toBe(200);
+  expect((await get(url)).status).toBe(404);
+});
