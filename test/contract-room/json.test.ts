@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { at, dereference, fromPointer, toPointer } from '../../src/contract/index.ts';
+import { changesBetween } from '../../src/contract/json-changes.ts';
+
+describe('a JSON pointer (RFC 6901)', () => {
+  it.each([
+    { keys: [], pointer: '' },
+    { keys: ['paths', '/v1/agents/', 'get'], pointer: '/paths/~1v1~1agents~1/get' },
+    { keys: ['a~1b', ''], pointer: '/a~01b/' },
+  ])('$pointer', ({ keys, pointer }) => {
+    expect(toPointer(keys)).toBe(pointer);
+    expect(fromPointer(pointer)).toEqual(keys);
+    expect(fromPointer(`#${pointer}`)).toEqual(keys);
+  });
+
+  const document = { list: [{ a: 1 }], nothing: null };
+  it.each([
+    { pointer: '/list/0/a', want: 1 },
+    { pointer: '/nothing', want: null },
+    { pointer: '/list/1', want: undefined },
+    { pointer: '/toString', want: undefined },
+    { pointer: '/nothing/more', want: undefined },
+  ])('finds $want at $pointer', ({ pointer, want }) => {
+    expect(at(document, pointer)).toBe(want);
+  });
+});
+
+describe('a reference', () => {
+  it('is followed to its end, and not in circles', () => {
+    const document = { a: { $ref: '#/b' }, b: { $ref: '#/c' }, c: { type: 'string' }, round: { $ref: '#/round' } };
+    expect(dereference(document, document.a)).toEqual({ type: 'string' });
+    expect(dereference(document, document.round)).toBeUndefined();
+    expect(dereference(document, { $ref: '#/none' })).toBeUndefined();
+  });
+});
+
+describe('changes', () => {
+  it.each([
+    { before: { a: 1 }, after: { a: 1 }, want: [] },
+    { before: { a: 1 }, after: { a: 2 }, want: ['changed /a'] },
+    { before: {}, after: { a: { b: 1 } }, want: ['added /a'] },
+    { before: { a: { b: 1 } }, after: { a: {} }, want: ['removed /a/b'] },
+    { before: { a: [1, 2] }, after: { a: [1] }, want: ['removed /a/1'] },
+    { before: { a: [1] }, after: { a: { 0: 1 } }, want: ['changed /a'] },
+    { before: { a: null }, after: { a: {} }, want: ['changed /a'] },
+    { before: { 'a/b': 1 }, after: {}, want: ['removed /a~1b'] },
+    { before: {}, after: { toString: 1 }, want: ['added /toString'] },
+  ])('$want', ({ before, after, want }) => {
+    expect(changesBetween(before, after).map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(want);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isDataKey } from '../../src/contract/data-key.ts';
+import { marksOf } from '../../src/contract/marks.ts';
+
+describe('marks', () => {
+  const mark = { 'x-source': [{ id: 'a.b', section: '§1' }] };
+
+  it.each([
+    { given: { info: mark }, want: ['/info'] },
+    {
+      given: { paths: { '/a/': { get: { responses: { default: mark } } } } },
+      want: ['/paths/~1a~1/get/responses/default'],
+    },
+    { given: { schemas: { A: { properties: { example: mark } } } }, want: ['/schemas/A/properties/example'] },
+    { given: { schemas: { A: { properties: { default: mark } } } }, want: ['/schemas/A/properties/default'] },
+    { given: { schemas: { A: { properties: { properties: { default: mark } } } } }, want: [] },
+    {
+      given: { schemas: { A: { examples: [mark], example: mark, default: mark, const: mark, enum: [mark] } } },
+      want: [],
+    },
+    { given: { components: { examples: { A: { value: mark } } } }, want: [] },
+  ])('stand at $want', ({ given, want }) => {
+    expect(marksOf(given).map(({ element }) => element)).toEqual(want);
+  });
+
+  it('have the pointer of their entry, and come in the order of the document', () => {
+    const given = { info: { 'x-source': [{ id: 'a.a' }, { id: 'a.b' }], 'x-unspecified': [{ id: 'a.c' }] } };
+    expect(marksOf(given).map(({ key, pointer }) => [key, pointer])).toEqual([
+      ['x-source', '/info/x-source/0'],
+      ['x-source', '/info/x-source/1'],
+      ['x-unspecified', '/info/x-unspecified/0'],
+    ]);
+  });
+});
+
+describe('a key of data', () => {
+  it.each([
+    { way: ['components', 'schemas', 'A'], key: 'default', want: true },
+    { way: ['components', 'schemas'], key: 'default', want: false },
+    { way: ['paths', '/a/', 'get', 'responses'], key: 'default', want: false },
+    { way: ['components', 'schemas', 'A', 'properties'], key: 'enum', want: false },
+    { way: ['components', 'schemas', 'A', 'properties', 'properties'], key: 'enum', want: true },
+    { way: ['components', 'schemas', 'A', 'properties', 'properties', 'properties'], key: 'enum', want: false },
+    { way: ['components', 'schemas', 'A'], key: 'type', want: false },
+  ])('$key after $way: $want', ({ way, key, want }) => {
+    expect(isDataKey(way, key)).toBe(want);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { reachOf, readContract } from '../../src/contract/index.ts';
+import { small } from './support/small-contract.ts';
+
+const placeOf = (id: string) => [...small.statements, ...small.openPoints].find((mark) => mark.id === id)?.place;
+
+describe('the place of a mark', () => {
+  it.each([
+    { id: 'api.cors', name: 'The API as a whole', surface: 'both', operations: [] },
+    { id: 'api.address', name: 'Address of the Developer API', surface: 'developer-api', operations: [] },
+    { id: 'notes.texts', name: 'Tag Notes', surface: 'developer-api', operations: [] },
+    { id: 'list-notes.status', name: 'GET /v1/notes/', surface: 'developer-api', operations: ['listNotes'] },
+    { id: 'run.input', name: 'POST /toolkit/run/, request body', surface: 'toolkit', operations: ['run'] },
+    { id: 'run.error', name: 'POST /toolkit/run/, response default', surface: 'toolkit', operations: ['run'] },
+    { id: 'key.header', name: 'Security scheme Key', surface: 'developer-api', operations: ['listNotes', 'addNote'] },
+    { id: 'trace.presence', name: 'Header Trace', surface: 'developer-api', operations: ['listNotes'] },
+    { id: 'list-notes.body', name: 'Response NotesListed, body', surface: 'developer-api', operations: ['listNotes'] },
+    { id: 'note.author-type', name: 'Note.author', surface: 'developer-api', operations: ['addNote'] },
+    { id: 'note.related-fields', name: 'Note.related[]', surface: 'developer-api', operations: ['addNote'] },
+    { id: 'problem.fields', name: 'Problem', surface: 'developer-api', operations: ['listNotes'] },
+  ])('of $id is $name', ({ id, ...want }) => {
+    expect(placeOf(id)).toMatchObject(want);
+  });
+
+  it('has the surface of its tags where no operation refers to it', async () => {
+    const { openPoints } = await readContract();
+    const find = (id: string) => openPoints.find((point) => point.id === id)?.place;
+    expect(find('agent.fields')).toMatchObject({ name: 'Agent', surface: 'developer-api', operations: [] });
+    expect(find('tool-definition.fields')).toMatchObject({ surface: 'toolkit', operations: [] });
+  });
+});
+
+describe('reach', () => {
+  it('goes on through references, and ends where they lead in circles', () => {
+    const reach = reachOf({
+      paths: { '/v1/a/': { get: { operationId: 'a', responses: { 200: { $ref: '#/components/responses/A' } } } } },
+      components: {
+        responses: { A: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } },
+        schemas: { Tree: { properties: { parent: { $ref: '#/components/schemas/Tree' } } }, Other: {} },
+      },
+    });
+    expect(reach.operations('/components/schemas/Tree/properties/parent')).toEqual(['a']);
+    expect(reach.operations('/components/schemas/Other')).toEqual([]);
+    expect(reach.operations('/components/schemas/Tre')).toEqual([]);
+  });
+
+  it('takes parameters and servers of the whole path for each of its operations', () => {
+    const reach = reachOf({
+      paths: { '/toolkit/a/': { servers: [{ url: 'x' }], parameters: [{ name: 'p' }], get: { operationId: 'a' } } },
+    });
+    expect(reach.operations('/paths/~1toolkit~1a~1/servers/0')).toEqual(['a']);
+    expect(reach.surface('/paths/~1toolkit~1a~1/parameters/0')).toBe('toolkit');
+  });
+});

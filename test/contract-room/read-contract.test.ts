@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { ContractError, parseContract, readContract } from '../../src/contract/index.ts';
+import { SMALL, small } from './support/small-contract.ts';
+
+const replaced = (search: string, replacement: string): string => {
+  if (!SMALL.includes(search)) throw new Error(`the small contract has no ${search}`);
+  return SMALL.replace(search, replacement);
+};
+
+describe('a contract that cannot be read is refused with file, line and what to mend', () => {
+  it.each([
+    { given: '', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
+    { given: '- a list', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
+    { given: 'openapi: 3.0.3\npaths: {}', want: 'c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0' },
+    { given: 'info: {}\npaths: {}', want: 'c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0' },
+    { given: 'info: {}\nopenapi: 3.1.0\n', want: 'c.yaml:1: has no paths' },
+    { given: 'openapi: 3.1.0\n\npaths: []', want: 'c.yaml:3: has no paths' },
+    {
+      given: 'openapi: 3.1.0\ninfo: {title: [}\n',
+      want: 'c.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    },
+    { given: 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n', want: 'c.yaml:3: Map keys must be unique' },
+    {
+      given: 'openapi: 3.1.0\npaths: &all {a: *all}',
+      want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+    },
+    {
+      given: 'openapi: 3.1.0\npaths:\n  __proto__: {a: 1}',
+      want: 'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
+    },
+    {
+      given: replaced('#/components/responses/Ran', '#/components/responses/Run'),
+      want: 'c.yaml:70: refers to #/components/responses/Run, which is not there',
+    },
+    {
+      given: replaced('#/components/responses/Ran', 'other.yaml#/Ran'),
+      want: 'c.yaml:70: refers to other.yaml#/Ran; the contract is one file',
+    },
+    {
+      given: replaced('id: run.body', 'id: run.error'),
+      want: 'c.yaml:116: the id run.error stands a second time (first in line 74); ids are unique',
+    },
+    {
+      given: replaced('id: notes.texts', 'id: api.cors'),
+      want: 'c.yaml:19: the id api.cors stands a second time (first in line 8); ids are unique',
+    },
+    {
+      given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
+      want: 'c.yaml:19: an entry of x-source needs the text section',
+    },
+    {
+      given: replaced('- {id: notes.texts, section: §1}', '- notes.texts'),
+      want: 'c.yaml:19: an entry of x-source must be a mapping with an id',
+    },
+    {
+      given: replaced('question: "May a page call it?", ', ''),
+      want: 'c.yaml:8: an entry of x-unspecified needs the text question',
+    },
+    {
+      given: replaced('aspect: encoding', 'aspect: coding'),
+      want: 'c.yaml:65: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, elsewhere',
+    },
+  ])('$want', ({ given, want }) => {
+    expect(messageOf(() => parseContract(given, 'c.yaml'))).toBe(want);
+  });
+
+  it('tells a file that is not there from one that is wrong', async () => {
+    const error = await readContract('no/such.yaml').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ContractError);
+    expect(error).toMatchObject({
+      message: 'no/such.yaml: cannot be read; run this where the contract is',
+      file: 'no/such.yaml',
+      line: undefined,
+      cause: { code: 'ENOENT' },
+    });
+  });
+});
+
+describe('a contract that is read', () => {
+  it('has its operations in their order', () => {
+    expect(
+      small.operations.map(({ operationId, method, path, tag, surface }) => [operationId, method, path, tag, surface]),
+    ).toEqual([
+      ['listNotes', 'get', '/v1/notes/', 'Notes', 'developer-api'],
+      ['addNote', 'post', '/v1/notes/', 'Notes', 'developer-api'],
+      ['run', 'post', '/toolkit/run/', 'Tools', 'toolkit'],
+    ]);
+  });
+
+  it('has every mark that stands in the text, those of the response default too', () => {
+    const idsIn = (mark: string) =>
+      Array.from(SMALL.matchAll(new RegExp(`\\{id: ([\\w.-]+), ${mark}`, 'g')), ([, id]) => id);
+    expect(small.openPoints.map(({ id }) => id)).toEqual(idsIn('aspect'));
+    expect(small.statements.map(({ id }) => id)).toEqual(idsIn('section'));
+    expect(small.openPoints.find(({ id }) => id === 'run.error')).toMatchObject({ aspect: 'errors', section: '§5' });
+  });
+
+  it('lets a statement say what its entry says, or else what its element says of itself', () => {
+    const says = Object.fromEntries(small.statements.map((statement) => [statement.id, statement.says]));
+    expect(says).toMatchObject({
+      'api.json': 'Both speak JSON.',
+      'note.text': 'The text.',
+      'list-notes.operation': 'List notes',
+    });
+  });
+
+  it.each([
+    { pointer: '', want: 1 },
+    { pointer: '/info/version', want: 4 },
+    { pointer: '/paths/~1v1~1notes~1/get', want: 23 },
+    { pointer: '/components/schemas/Note/properties/author', want: 158 },
+    { pointer: '/components/schemas/Note/properties/author/type', want: 158 },
+    { pointer: '/no/such/place', want: 1 },
+  ])('knows that $pointer is in line $want', ({ pointer, want }) => {
+    expect(small.lineOf(pointer)).toBe(want);
+  });
+
+  it('is the contract of the project, in whose text every id is found', async () => {
+    const contract = await readContract();
+    for (const { id, place } of [...contract.statements, ...contract.openPoints]) {
+      expect(contract.text, id).toContain(`{id: ${id},`);
+      expect(contract.lineOf(place.pointer), id).toBeGreaterThan(1);
+    }
+    expect(contract.operations).toHaveLength(7);
+  });
+});
+
+function messageOf(run: () => unknown): string | undefined {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof ContractError ? error.message : `not a ContractError: ${String(error)}`;
+  }
+  return undefined;
+}
