@@ -3,18 +3,18 @@
  *
  * @param pieces How many values are looked at.
  */
-export function defuse(value: unknown, pieces = 10_000): void {
-  const seen = new Set<object>();
+export function defuse(value: unknown, pieces = 10_000, seen: Set<unknown> = new Set()): void {
   const queue: unknown[] = [value];
   while (queue.length > 0 && seen.size < pieces) {
     const piece = queue.pop();
     if (typeof piece !== 'object' || piece === null || seen.has(piece)) continue;
     seen.add(piece);
     try {
-      if (piece instanceof Promise) Promise.prototype.then.call(piece, undefined, () => {});
+      const onEnd = (inner: unknown): void => defuse(inner, pieces, seen);
+      if (piece instanceof Promise) Promise.prototype.then.call(piece, onEnd, onEnd);
       else for (const key of Object.keys(piece)) queue.push((piece as Record<string, unknown>)[key]); // an own key
-    } catch {
-      // A getter or a proxy that throws: there is nothing behind it.
+    } catch (thrown) {
+      queue.push(thrown); // by a getter or a proxy
     }
   }
 }

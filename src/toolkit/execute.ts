@@ -2,6 +2,7 @@ import type { Answers } from './answers.ts';
 import type { CatalogTool } from './catalog.ts';
 import { defuse } from './defuse.ts';
 import { failure, type Reason } from './failure.ts';
+import { isA } from './is-a.ts';
 import { asJsonObject, UnwritableError } from './json/write-json.ts';
 import type { Limits } from './limits.ts';
 import type { Account } from './log.ts';
@@ -50,9 +51,9 @@ export function createExecute(
     try {
       return answers.result(asJsonObject(end.returned));
     } catch (value) {
-      defuse(end.returned);
+      defuse([end.returned, value]);
       account.thrown = { value };
-      const isTooLarge = value instanceof UnwritableError && value.reason === 'too-large';
+      const isTooLarge = isA(value, UnwritableError) && value.reason === 'too-large';
       return fail(isTooLarge ? 'result-too-large' : 'tool-failure');
     }
   };

@@ -1,5 +1,6 @@
 import { defuse } from './defuse.ts';
 import type { Reason } from './failure.ts';
+import { isA } from './is-a.ts';
 import type { Limits } from './limits.ts';
 import type { PlainRequest } from './request.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
@@ -155,20 +156,12 @@ function start(tool: Tool, parameters: object, context: ToolContext): unknown {
 
 function endOf(thrown: unknown): RunEnd {
   defuse(thrown);
-  if (isInvalidParameters(thrown)) {
+  if (isA(thrown, InvalidParameters)) {
     return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
   }
   const message = messageForCallers(thrown);
   if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
   return { reason: 'tool-failure', thrown: { value: thrown } };
-}
-
-function isInvalidParameters(thrown: unknown): thrown is InvalidParameters {
-  try {
-    return thrown instanceof InvalidParameters;
-  } catch {
-    return false; // a proxy can refuse even this question
-  }
 }
 
 function isThenable(value: unknown): boolean {

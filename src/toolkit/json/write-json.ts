@@ -1,3 +1,5 @@
+import { defuse } from '../defuse.ts';
+
 /** Why a value cannot be written; `message` is for the host, not for callers. */
 export class UnwritableError extends Error {
   override readonly name = 'UnwritableError';
@@ -69,21 +71,21 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
 
 /** What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over. */
 function resolve(value: unknown, key: string): unknown {
+  const own = written(value);
+  if (typeof own !== 'object' || own === null || !('toJSON' in own) || typeof own.toJSON !== 'function') return own;
+  return written(own.toJSON(key));
+}
+
+function written(value: unknown): unknown {
   if (typeof value === 'bigint') throw new UnwritableError('not-json', 'a BigInt has no JSON form');
   if (typeof value !== 'object' || value === null) return value;
   if ('then' in value && typeof value.then === 'function') {
+    defuse(value);
     throw new UnwritableError('not-json', 'a promise has no JSON form; await it');
   }
-  if ('toJSON' in value && typeof value.toJSON === 'function') return primitive(value.toJSON(key));
-  return primitive(value);
-}
-
-function primitive(value: unknown): unknown {
   const isBoxed =
     value instanceof Number || value instanceof String || value instanceof Boolean || value instanceof BigInt;
-  const bare: unknown = isBoxed ? value.valueOf() : value;
-  if (typeof bare === 'bigint') throw new UnwritableError('not-json', 'a BigInt has no JSON form');
-  return bare;
+  return isBoxed ? written(value.valueOf()) : value;
 }
 
 /**

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { MARKS } from './marks.ts';
+
+const { key, secret, path, input } = MARKS;
+
+const text = fc
+  .array(
+    fc.constantFrom(
+      key,
+      secret,
+      path,
+      input,
+      `Bearer ${key}`,
+      `api_key=${key}`,
+      'at ',
+      '\n    ',
+      ':12:7',
+      'password: ',
+      '"',
+      '$&',
+      '%',
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((pieces) => pieces.join(''));
+
+const errorClass = fc.constantFrom(Error, TypeError, RangeError, SyntaxError, AggregateErrorOf, DOMException);
+function AggregateErrorOf(message: string): AggregateError {
+  return new AggregateError([new Error(message)], message);
+}
+
+const error = fc.tuple(errorClass, text, text).map(([Class, message, stack]) => {
+  const made: Error = new (Class as ErrorConstructor)(message, { cause: stack }); // all take a message
+  try {
+    made.stack = stack;
+    made.name = message;
+  } catch {
+    // a DOMException has its own name
+  }
+  return Object.assign(made, { config: message, response: { headers: { authorization: stack } }, input: message });
+});
+
+const throwing = (words: string) => (): never => {
+  throw new Error(words);
+};
+
+/** Objects that refuse to be looked at. */
+const trap = text.map((words) => [
+  () => Object.defineProperty({}, 'message', { get: throwing(words), enumerable: true }),
+  () => Object.defineProperty(new Error(words), 'stack', { get: throwing(words) }),
+  () =>
+    new Proxy(
+      {},
+      { get: throwing(words), has: throwing(words), ownKeys: throwing(words), getPrototypeOf: throwing(words) },
+    ),
+  () =>
+    new Proxy(new Error(words), {
+      get: (_target, name) => (name === 'message' ? { toString: throwing(words) } : words),
+    }),
+  () => ({ toString: throwing(words), valueOf: throwing(words), [Symbol.toPrimitive]: throwing(words) }),
+  () => ({ name: 'ToolError', message: words, 'colloquy.tool-error': true }),
+  () => Object.create(null, { message: { value: words } }),
+  () => {
+    const { proxy, revoke } = Proxy.revocable(() => {}, {});
+    revoke();
+    return proxy;
+  },
+  () => Promise.reject(new Error(words)),
+  () => ({ deep: [{ inner: Promise.reject(words) }] }),
+  () => Object.assign(Object.create({ message: words }), { toJSON: throwing(words) }),
+  () => Symbol(words),
+  () => throwing(words),
+  () => new Map([[words, words]]),
+]);
+
+/** Makes anything that a tool could throw; made anew for each use, since some can be used but once. */
+export const throwable: fc.Arbitrary<() => unknown> = fc.oneof(
+  error.map((made) => () => made),
+  text.map((words) => () => words),
+  fc.tuple(trap, fc.nat()).map(([makers, index]) => makers[index % makers.length] ?? (() => undefined)),
+  fc.constantFrom(undefined, null, 0, Number.NaN, 1n, false).map((value) => () => value),
+  fc.anything({ withNullPrototype: true, withMap: true, withSet: true, withBigInt: true }).map((value) => () => value),
+);

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { checkRequests } from './generated/check.ts';
+
+it('20,000 requests of any kind crash nothing, pollute nothing, and come back in no answer and no log', async () => {
+  const statuses = await checkRequests(20_000);
+  const [results, failures] = [
+    [200, 202],
+    [400, 401, 403, 404, 405, 410, 413, 415, 422, 500, 501, 503],
+  ];
+  for (const status of [...results, ...failures]) expect(statuses.get(status), String(status)).toBeGreaterThan(10);
+}, 60_000);
