@@ -1,5 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Contract, readContract, type Surface } from '../../src/contract/index.ts';
+import type { UnderSet } from './support/named.ts';
 
 const SURFACES: Readonly<Record<Surface, string>> = {
   'developer-api': 'Developer API',
@@ -34,6 +35,8 @@ export class ContractReporter implements Reporter {
       for (const gap of gaps) process.stdout.write(`  ${gap}\n`);
       if (gaps.length > 0) process.exitCode = 1;
     }
+    const sets = setsOf(modules);
+    if (sets.length > 0) process.stdout.write(`\n${aligned(sets)}\n`);
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
     const count = (state: string): number => states.filter((candidate) => candidate === state).length;
     const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
@@ -71,8 +74,32 @@ function report(contract: Contract, tested: Tested): string {
   const total = head.map((_, column) =>
     column === 0 ? 'Together' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
   );
-  const lines = [head, ...rows, total].map((row) => row.map(String));
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return aligned([head, ...rows, total]);
+}
+
+/** A row for each assumption set: what held in every run under it, and the fewest points that it filled. */
+function setsOf(modules: readonly TestModule[]): (string | number)[][] {
+  const sets = new Map<string, UnderSet>();
+  for (const test of modules.flatMap((module) => [...module.children.allTests()])) {
+    const { underSet: under } = test.meta();
+    if (under === undefined) continue;
+    const other = sets.get(under.set);
+    const { set } = under;
+    sets.set(set, {
+      set,
+      held: Math.min(under.held, other?.held ?? under.held),
+      filled: Math.min(under.filled, other?.filled ?? under.filled),
+      runs: under.runs + (other?.runs ?? 0),
+    });
+  }
+  if (sets.size === 0) return [];
+  const rows = [...sets.values()].map(({ set, held, filled, runs }) => [`under ${set}`, held, filled, runs]);
+  return [['', 'statements held on the wire', 'open points filled', 'runs'], ...rows];
+}
+
+function aligned(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) => row.map(String));
+  const widths = rows[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
   return lines
     .map((line) =>
       line

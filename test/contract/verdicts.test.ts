@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/mock/index.ts';
-import { wire } from './statements/wire.ts';
-import type { Server } from './support/answer.ts';
 import { type Change, serveChanged } from './support/change.ts';
 import { contract } from './support/contract.ts';
+import { findings } from './support/under.ts';
 import { broken } from './verdicts/broken.ts';
 import { different } from './verdicts/different.ts';
-
-/** The ids of the statements to which a server does not hold. */
-async function findings(server: Server): Promise<string[]> {
-  const verdicts = await Promise.all(
-    Object.entries(wire).map(async ([id, hold]) => {
-      try {
-        await hold(server);
-        return [];
-      } catch {
-        return [id];
-      }
-    }),
-  );
-  return verdicts.flat();
-}
 
 async function verdictsOn(changes: Readonly<Record<string, Change>>): Promise<Map<string, string[]>> {
   const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
   const verdicts = new Map<string, string[]>();
   try {
     for (const [name, change] of Object.entries(changes)) {
-      verdicts.set(name, await findings(await serveChanged(mock, change)));
+      const found = await findings(await serveChanged(mock, change));
+      verdicts.set(name, [...found.keys()]);
     }
   } finally {
     await mock.close();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Answer, type Ask, AUTHORIZED, ask, JSON_BODY, type Server } from '../support/answer.ts';
 import { conformanceOf } from '../support/conform.ts';
 import { contract, element } from '../support/contract.ts';
+import { TOOLKIT_OPERATIONS, toolkitCall } from '../support/toolkit-call.ts';
 
 /** Holds a server to one statement; throws when the server breaks it. */
 export type Check = (server: Server) => Promise<void>;
@@ -12,8 +13,6 @@ const example = (name: string): Readonly<Record<string, unknown>> => element(`/c
 
 const MEMORIES = '/v1/agents/7/memories/';
 const MESSAGES = '/v1/conversations/42/messages/';
-const TOOLKIT = '/toolkit/weather/';
-const TOOL = '/toolkit/weather/forecast/';
 
 const post = (path: string, body: unknown): Ask => ({
   method: 'POST',
@@ -35,13 +34,6 @@ const PROPER: Readonly<Record<string, Ask>> = {
   sendMessage: post(MESSAGES, example('TextMessage')),
 };
 
-/** One proper request to each toolkit endpoint, without authentication, which is open. */
-const PROPER_TOOLKIT: Readonly<Record<string, Ask>> = {
-  getToolkitDetails: { method: 'GET', path: TOOLKIT },
-  getToolContext: { method: 'GET', path: TOOL },
-  executeTool: { method: 'POST', path: TOOL, headers: JSON_BODY, body: '{"city":"Bern"}' },
-};
-
 /** The answer to a request, which keeps the contract and has a status of the given class. */
 async function answered(server: Server, operationId: string, request: Ask, hundred: 2 | 4 | 5): Promise<Answer> {
   const answer = await ask(server, request);
@@ -61,9 +53,7 @@ async function refused(server: Server, operationId: string, request: Ask, status
 const succeeds =
   (operationId: string): Check =>
   async (server) => {
-    const request = PROPER[operationId] ?? PROPER_TOOLKIT[operationId];
-    if (request === undefined) throw new Error(`no proper request to ${operationId} is written down`);
-    await answered(server, operationId, request, 2);
+    await answered(server, operationId, PROPER[operationId] ?? toolkitCall(server, operationId), 2);
   };
 
 /** A body that lacks a field, or has another type there, is invalid; with the field it is accepted. */
@@ -92,9 +82,7 @@ const messageSent = async (server: Server): Promise<Readonly<Record<string, unkn
 /** The statements that an answer, or a refusal, of a server shows. */
 export const wire: Readonly<Record<string, Check>> = {
   'api.json-over-https': async (server) => {
-    for (const [operationId, request] of Object.entries({ ...PROPER, ...PROPER_TOOLKIT })) {
-      await answered(server, operationId, request, 2);
-    }
+    for (const operationId of [...Object.keys(PROPER), ...TOOLKIT_OPERATIONS]) await succeeds(operationId)(server);
   },
   'api.content-type': async (server) => {
     for (const [operationId, path, body] of [

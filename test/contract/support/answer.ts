@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../../src/contract/index.ts';
+
 /** What a server answered, read whole. */
 export interface Answer {
   readonly status: number;
@@ -17,6 +19,8 @@ export interface Ask {
 export interface Server {
   /** Without a slash at the end. */
   readonly url: string;
+  /** The contract with the assumption set that the server holds to; the open contract unless given. */
+  readonly document?: JsonObject;
 }
 
 /** Every call of a test ends: a server that does not answer is a finding, not a hang. */

@@ -1,11 +1,21 @@
 import { test } from 'vitest';
 
+/** What held under an assumption set. */
+export interface UnderSet {
+  readonly set: string;
+  readonly held: number;
+  readonly filled: number;
+  readonly runs: number;
+}
+
 declare module 'vitest' {
   interface TaskMeta {
     /** The id of the statement that the test holds. */
     statement?: string;
     /** The id of the open point that the test shows open, and how. */
     openPoint?: { id: string; by: 'wire' | 'words' };
+    /** What held under an assumption set: statements held in every run, the fewest points filled, runs. */
+    underSet?: UnderSet;
   }
 }
 

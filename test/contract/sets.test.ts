@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/contract/index.ts';
+import { contract } from './support/contract.ts';
+import { findingsUnder, STATEMENTS_ON_THE_WIRE } from './support/under.ts';
+
+const sets = await readAssumptionSets();
+
+test('there are sets to test under', () => {
+  expect(sets.map(({ name }) => name)).toEqual(expect.arrayContaining(['plain', 'contrary', 'sparse']));
+});
+
+test('every statement holds under none', async ({ task }) => {
+  const broken = await findingsUnder(contract);
+  task.meta.underSet = { set: 'none', held: STATEMENTS_ON_THE_WIRE - broken.size, filled: 0, runs: 1 };
+  expect(broken).toEqual(new Map());
+});
+
+test.for(sets)('every statement holds under $name', async (set, { task }) => {
+  const filled = await applyAssumptionSet(contract, set);
+  const broken = await findingsUnder(filled);
+  const held = STATEMENTS_ON_THE_WIRE - broken.size;
+  task.meta.underSet = { set: set.name, held, filled: filled.assumed.length, runs: 1 };
+  expect(broken).toEqual(new Map());
+});

@@ -1,0 +1,32 @@
+import type { Contract } from '../../../src/contract/index.ts';
+import { startMock } from '../../../src/mock/index.ts';
+import { wire } from '../statements/wire.ts';
+import type { Server } from './answer.ts';
+
+/** Which statements a server does not hold to, each with the reason. */
+export async function findings(server: Server): Promise<Map<string, string>> {
+  const broken = new Map<string, string>();
+  await Promise.all(
+    Object.entries(wire).map(async ([id, hold]) => {
+      try {
+        await hold(server);
+      } catch (error) {
+        broken.set(id, error instanceof Error ? error.message : String(error));
+      }
+    }),
+  );
+  return broken;
+}
+
+/** Which statements the mock of a contract, bare or filled, does not hold to. */
+export async function findingsUnder(contract: Contract): Promise<Map<string, string>> {
+  const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
+  try {
+    return await findings({ url: mock.url, document: contract.document });
+  } finally {
+    await mock.close();
+  }
+}
+
+/** How many statements the wire shows. */
+export const STATEMENTS_ON_THE_WIRE = Object.keys(wire).length;
