@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../src/contract/index.ts';
+import { type Mock, startMock } from '../../src/mock/index.ts';
+import { assumingClients } from './assuming/clients.ts';
+import type { Server } from './support/answer.ts';
+import { contract } from './support/contract.ts';
+
+interface Running extends Server {
+  readonly name: string;
+  readonly mock: Mock;
+}
+
+const running: Running[] = [];
+
+beforeAll(async () => {
+  for (const set of await readAssumptionSets()) {
+    const filled: FilledContract = await applyAssumptionSet(contract, set);
+    const mock = await startMock({ contract: filled, host: '127.0.0.1', port: 0 });
+    running.push({ name: set.name, mock, url: mock.url, document: filled.document });
+  }
+});
+afterAll(() => Promise.all(running.map(({ mock }) => mock.close())));
+
+// An address is where a server is, not what it sends.
+test('there is an assuming client for each open point that shows on the wire', () => {
+  const onTheWire = contract.openPoints.filter(({ aspect }) => aspect !== 'elsewhere' && aspect !== 'address');
+  expect(onTheWire.map(({ id }) => id).filter((id) => !(id in assumingClients))).toEqual([]);
+});
+
+test.for(Object.entries(assumingClients))('a client that assumes %s fails under a set', async ([, client]) => {
+  const caught: string[] = [];
+  for (const server of running) {
+    await client(server).catch(() => caught.push(server.name));
+  }
+  expect({ caught: caught.length, holds: running.length - caught.length }).toEqual({
+    caught: expect.toSatisfy((count: number) => count > 0, 'at least one'),
+    holds: expect.toSatisfy((count: number) => count > 0, 'at least one'),
+  });
+});
