@@ -16,18 +16,32 @@ const EXPOSED = [
 /** What a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
+const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
+
 /** Whether a request is a browser's question whether a page may send another (Fetch standard, CORS preflight). */
 export function isPreflight({ method, headers }: MockRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
-/** The headers that answer a preflight. */
-export function preflightHeaders(methods: string, { headers }: MockRequest): Record<string, string> {
-  const asked = headers['access-control-request-headers'];
-  const wanted = asked === undefined ? [] : (asked.toLowerCase().match(/[!#$%&'*+.^_`|~\w-]+/g) ?? []);
+/**
+ * The answer to a preflight, which lets every request through: what is wrong with it is then told in words that the
+ * page can read.
+ *
+ * @param allow The methods of the path, where the contract has it.
+ */
+export function preflight({ headers }: MockRequest, allow: string | undefined): Answer {
+  const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
+  const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
   return {
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': [...new Set([...ALLOWED, ...wanted])].join(', '),
+    status: 204,
+    headers: {
+      'access-control-allow-methods': [...new Set(methods)].join(', '),
+      'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
+    },
+    body: undefined,
+    openPoints: [],
+    inContract: false,
+    delay: 0,
   };
 }
 

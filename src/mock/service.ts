@@ -1,6 +1,6 @@
 import type { Contract, FilledContract, OperationSurface } from '../contract/index.ts';
 import { type Answer, plainError } from './answer.ts';
-import { isPreflight, preflightHeaders, withCors } from './cors.ts';
+import { isPreflight, preflight, withCors } from './cors.ts';
 import { prepareEngine } from './engine.ts';
 import type { MakeError } from './error-answers.ts';
 import { toMockedContract } from './mocked-contract.ts';
@@ -56,7 +56,6 @@ export async function prepareService(given: Contract | FilledContract): Promise<
   const known = async ({ found, parameters }: Match<ServedPath>, request: MockRequest): Promise<Answer> => {
     const { method, path } = request;
     const { operations, allow, openPoints } = found;
-    if (isPreflight(request)) return { ...options(allow, []), headers: preflightHeaders(allow, request) };
     if (method === 'OPTIONS') return options(allow, openPoints);
     const operation = operations.get(method === 'HEAD' ? 'GET' : method);
     const otherMethod = idsIn('otherMethod', surfaceOf(path));
@@ -83,7 +82,9 @@ export async function prepareService(given: Contract | FilledContract): Promise<
       if (path === '*') return server();
       if (path === STATUS_PATH) return statusPage(contract);
       const match = find(path);
-      const answer = await (match === undefined ? unknown(request) : known(match, request));
+      const answer = isPreflight(request)
+        ? preflight(request, match?.found.allow)
+        : await (match === undefined ? unknown(request) : known(match, request));
       return headers.origin === undefined
         ? answer
         : withCors(answer, headers.origin, idsIn('crossOrigin', surfaceOf(path)));

@@ -1,0 +1,91 @@
+import { EventEmitter, once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { type Mock, MockError, type RequestRecord, startMock } from '../../src/mock/index.ts';
+import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, TOOL, write } from './support.ts';
+
+let mock: Mock;
+const told = new EventEmitter<{ request: [RequestRecord] }>();
+beforeAll(async () => {
+  mock = await mockOf({ onRequest: (record) => told.emit('request', record) });
+});
+afterEach(async () => {
+  // Whatever came before, the mock answers.
+  expect((await ask(mock, { path: '/v1/agents/' })).status).toBe(200);
+});
+afterAll(() => mock.close());
+
+test.for([
+  { name: 'no HTTP at all', given: 'hello\r\n\r\n', want: 400 },
+  { name: 'an unknown method', given: 'BREW /v1/agents/ HTTP/1.1\r\nHost: x\r\n\r\n', want: 400 },
+  { name: 'a header with a control character', given: 'GET / HTTP/1.1\r\nHost: x\r\nA: \x01\r\n\r\n', want: 400 },
+  { name: 'no host', given: 'GET /v1/agents/ HTTP/1.1\r\n\r\n', want: 400 },
+  { name: 'headers without end', given: `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, want: 431 },
+  {
+    name: 'two lengths',
+    given: `POST ${MESSAGES} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+    want: 400,
+  },
+])('$name is answered, and the connection closed', async ({ given, want }) => {
+  expect(await write(mock, given)).toMatch(new RegExp(`^HTTP/1\\.1 ${want} `));
+});
+
+test('what cannot be read as HTTP is answered in words', async () => {
+  const answer = await write(mock, 'hello\r\n\r\n');
+  expect(answer).toContain('colloquy-mock: not-in-contract\r\n');
+  expect(answer).toMatch(/\{"message":"The mock cannot read this as HTTP\/1\.1\."\}$/);
+});
+
+test('a request target may be a whole address', async () => {
+  const lines = ['GET http://x/v1/agents/ HTTP/1.1', 'Host: x', `Authorization: Bearer ${CANARY}`, 'Connection: close'];
+  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a body that is too large is refused before it is read, and its form is the one of the surface', async () => {
+  const big = 'x'.repeat(10 * 1024 * 1024 + 1);
+  const message = await ask(mock, { method: 'POST', path: MESSAGES, body: big });
+  expect([message.status, message.inContract]).toEqual([413, false]);
+  expect(messageOf(message)).toMatch(/larger than the 10485760 bytes/);
+  expect(message.openPoints).toEqual(expect.arrayContaining(['api.body-size', 'api.error-statuses']));
+  const tool = await ask(mock, { method: 'POST', path: TOOL, body: big, headers: { 'transfer-encoding': 'chunked' } });
+  expect(tool.openPoints).toEqual(expect.arrayContaining(['toolkits.limits', 'execute-tool.error']));
+  const fits = await ask(mock, { method: 'POST', path: TOOL, body: big.slice(1) });
+  expect(fits.status).toBe(200);
+});
+
+test('a caller who hangs up while it sends, or while it waits, is told of as gone', async () => {
+  const gone = once(told, 'request');
+  const sending = connect(mock.port, '127.0.0.1');
+  sending.write(`POST ${MESSAGES} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"content"`);
+  await once(sending, 'ready');
+  sending.destroy();
+  expect(await gone).toMatchObject([{ method: 'POST', path: MESSAGES, status: null }]);
+
+  const waiting = request({ port: mock.port, path: '/v1/agents/', headers: { ...KEY, prefer: 'delay=2147483647' } });
+  waiting.on('error', () => undefined);
+  waiting.end();
+  await once(waiting, 'socket');
+  await ask(mock, { path: '/v1/conversations/' });
+  const alsoGone = once(told, 'request');
+  waiting.destroy();
+  expect(await alsoGone).toMatchObject([{ method: 'GET', path: '/v1/agents/', status: null }]);
+});
+
+test('closing ends every connection at once, a delayed answer included', async () => {
+  const closing = await mockOf();
+  const delayed = ask(closing, { path: '/v1/agents/', headers: { prefer: 'delay=600000' } });
+  const refused = expect(delayed).rejects.toThrow(/hang up|ECONNRESET/);
+  await ask(closing, { path: '/v1/agents/' });
+  await closing.close();
+  await refused;
+  await expect(ask(closing, { path: '/v1/agents/' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a port that is taken is said to be, with what to do', async () => {
+  const contract = await readContract();
+  const again = startMock({ contract, port: mock.port });
+  await expect(again).rejects.toThrow(MockError);
+  await expect(again).rejects.toThrow(`the port ${mock.port} of 127.0.0.1 is taken; give another one`);
+});

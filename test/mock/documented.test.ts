@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  at,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type Operation,
+  readContract,
+} from '../../src/contract/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { ask, MEMORIES, MESSAGES, mockOf, type Sent, TOOL } from './support.ts';
+
+const contract: Contract = await readContract();
+
+/** A request of each operation that the contract allows. */
+const REQUESTS: Readonly<Record<string, Sent>> = {
+  listAgents: { path: '/v1/agents/' },
+  createMemory: { method: 'POST', path: MEMORIES, body: '{"title": "Opening hours", "content": "Nine to six."}' },
+  listConversations: { path: '/v1/conversations/' },
+  sendMessage: { method: 'POST', path: MESSAGES, body: '{"content": "Where is my order?"}' },
+  getToolkitDetails: { path: '/toolkit/weather/' },
+  getToolContext: { path: TOOL },
+  executeTool: { method: 'POST', path: TOOL, body: '{"city": "Lisbon"}' },
+};
+
+function requestOf({ operationId }: Operation, headers: Readonly<Record<string, string>> = {}): Sent {
+  const request = REQUESTS[operationId];
+  if (request === undefined) throw new Error(`no request of ${operationId}`);
+  return { ...request, headers };
+}
+
+interface Documented {
+  readonly operation: Operation;
+  readonly key: string;
+  readonly status: number;
+  readonly examples: ReadonlyMap<string, unknown>;
+}
+
+/** What the contract documents, read here on our own. */
+const DOCUMENTED: readonly Documented[] = contract.operations.flatMap((operation) => {
+  const responses = at(contract.document, `${operation.pointer}/responses`);
+  return Object.entries(isJsonObject(responses) ? responses : {}).map(([key, value]) => {
+    const response = dereference(contract.document, value);
+    const found = at(response ?? {}, '/content/application~1json/examples');
+    const named = Object.entries(isJsonObject(found) ? found : {});
+    const examples = named.map(([name, example]) => [name, dereference(contract.document, example)?.value] as const);
+    const status = key === 'default' ? 418 : Number(key.replace('XX', '07'));
+    return { operation, key, status, examples: new Map(examples) };
+  });
+});
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await mockOf();
+});
+afterAll(() => mock.close());
+
+describe.for(contract.operations)('$operationId', (operation) => {
+  const here = DOCUMENTED.filter((documented) => documented.operation === operation);
+
+  test('the plainest success names what it guessed: at least its status, an open body, an open authentication', async () => {
+    const got = await ask(mock, requestOf(operation));
+    expect([got.status, got.inContract]).toEqual([200, true]);
+    const ids = contract.openPoints.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([...got.openPoints]));
+    expect(new Set(got.openPoints).size).toBe(got.openPoints.length);
+    const success = at(contract.document, `${operation.pointer}/responses/2XX/$ref`);
+    const mustStand = contract.openPoints.filter(({ aspect, place }) => {
+      if (aspect === 'status' || aspect === 'security') return place.pointer === operation.pointer;
+      return aspect === 'body' && `#${place.pointer}`.startsWith(`${success}/`);
+    });
+    expect(mustStand.length).toBeGreaterThan(0);
+    expect(got.openPoints).toEqual(expect.arrayContaining(mustStand.map(({ id }) => id)));
+  });
+
+  test.for(here)('$key can be asked for', async ({ status, key }) => {
+    const got = await ask(mock, requestOf(operation, { prefer: `code=${status}` }));
+    expect(got.status).toBe(status);
+    expect(got.headers.get('preference-applied')).toBe(`code=${status}`);
+    expect(got.inContract).toBe(true);
+    const picked = ['400', '403', '404', '429', '5XX'].includes(key);
+    expect(got.openPoints.filter((id) => id.endsWith('.errors'))).toHaveLength(picked ? 1 : 0);
+  });
+
+  test('each named example can be asked for, with its status or without', async () => {
+    for (const { status, examples } of here) {
+      for (const [name, value] of examples) {
+        const withStatus = await ask(mock, requestOf(operation, { prefer: `example=${name}, code=${status}` }));
+        expect([withStatus.status, JSON.parse(withStatus.text)], name).toEqual([status, value]);
+        const alone = await ask(mock, requestOf(operation, { prefer: `example="${name}"` }));
+        expect(JSON.parse(alone.text), name).toEqual(value);
+      }
+    }
+  });
+
+  test('an answer without content has no body, and says nothing of one', async () => {
+    const got = await ask(mock, requestOf(operation, { prefer: 'code=204' }));
+    expect([got.status, got.text, got.headers.get('content-type')]).toEqual([204, '', null]);
+    expect(got.openPoints.filter((id) => id.endsWith('.body') || id.endsWith('.fields'))).toEqual([]);
+  });
+});
+
+test('every operation documents an example or is a toolkit endpoint, so that the tables above are not empty', () => {
+  const named = DOCUMENTED.filter(({ examples }) => examples.size > 0).map(({ operation }) => operation.operationId);
+  expect([...new Set(named)]).toEqual(
+    contract.operations.filter(({ surface }) => surface === 'developer-api').map(({ operationId }) => operationId),
+  );
+});
+
+test('x-request-id stands on each success of the Developer API, is another each time, and is said to be a guess', async () => {
+  const first = await ask(mock, { path: '/v1/agents/' });
+  const second = await ask(mock, { path: '/v1/agents/' });
+  expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  expect(first.openPoints).toEqual(expect.arrayContaining(['request-id.presence', 'request-id.format']));
+  expect(first.openPoints).not.toContain('request-id.on-errors');
+
+  const refused = await ask(mock, { path: '/v1/agents/', headers: { authorization: '' } });
+  expect(refused.headers.get('x-request-id')).toBeNull();
+  expect(refused.openPoints).toContain('request-id.on-errors');
+  const toolkit = await ask(mock, { path: '/toolkit/weather/' });
+  expect(toolkit.headers.get('x-request-id')).toBeNull();
+  expect(toolkit.openPoints).toContain('toolkits.request-id');
+});
+
+test('the stored user message has the text that was sent, whatever it is', async () => {
+  for (const content of ['Where is my order?', '', '"\\u2028</script>', '猫 🐈', '__proto__', 'x'.repeat(100_000)]) {
+    const got = await ask(mock, { method: 'POST', path: MESSAGES, body: JSON.stringify({ content }) });
+    const body = JSON.parse(got.text);
+    expect(body.user_message.content).toBe(content);
+    expect(body.agent_message.content).not.toBe('');
+    expect(got.openPoints).toContain('sent-message.user-message-text');
+  }
+});
+
+test('HEAD is answered as GET is, without the body, and is not in the contract', async () => {
+  const get = await ask(mock, { path: '/v1/conversations/' });
+  const head = await ask(mock, { method: 'HEAD', path: '/v1/conversations/' });
+  expect([head.status, head.text, head.inContract]).toEqual([200, '', false]);
+  expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+  expect(head.openPoints).toContain('api.methods');
+});
+
+test('OPTIONS names all open points of a path, and of the server all that there are', async () => {
+  const path = await ask(mock, { method: 'OPTIONS', path: '/v1/conversations/' });
+  expect([path.status, path.headers.get('allow'), path.inContract]).toEqual([204, 'GET, HEAD, OPTIONS', false]);
+  expect(new Set(path.openPoints)).toEqual(
+    new Set(
+      contract.openPoints.filter(({ place }) => place.operations.includes('listConversations')).map(({ id }) => id),
+    ),
+  );
+  const server = await ask(mock, { method: 'OPTIONS', path: '*' });
+  expect([server.status, server.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
+  expect(server.openPoints).toEqual(contract.openPoints.map(({ id }) => id));
+});
+
+test('the status page says what is served', async () => {
+  const got = await ask(mock, { path: '/_colloquy/' });
+  const page = JSON.parse(got.text);
+  expect([got.status, got.inContract, page.assumptionSet]).toEqual([200, false, null]);
+  expect(page.openPoints.map(({ id }: { id: string }) => id)).toEqual(contract.openPoints.map(({ id }) => id));
+});
+
+test('a delayed answer comes after one that was asked for later', async () => {
+  const order: string[] = [];
+  const slow = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=400' } }).then((got) => {
+    order.push('slow');
+    expect(got.headers.get('preference-applied')).toBe('delay=400');
+  });
+  await ask(mock, { path: '/v1/agents/' });
+  order.push('fast');
+  await slow;
+  expect(order).toEqual(['fast', 'slow']);
+});
