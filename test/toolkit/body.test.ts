@@ -1,0 +1,149 @@
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import express from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toExpressMiddleware, toNodeListener } from '../../src/toolkit/index.ts';
+import { close, portOf } from './conformance/hosts/node.ts';
+import { handlerOf } from './tools.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((end) => end())));
+
+async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  closers.push(() => close(server));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return portOf(server);
+}
+
+const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
+const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
+
+describe('a body that was read before', () => {
+  it('by a body parser is a failure of the application, which is told why', async () => {
+    const told: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (record, error) => told.push(record['error.type'], error?.message) });
+    const port = await listen(express().use(express.json(), toExpressMiddleware(handler)));
+    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: 'The application that serves the tool failed.' },
+    ]);
+    expect(told).toEqual([
+      'host-failure',
+      'the body was read before the toolkit handler saw it; mount the handler before any body parser',
+    ]);
+  });
+
+  it('is one too where the host hands over a Request', async () => {
+    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
+    await request.text();
+    expect((await handlerOf(ECHO)(request)).status).toBe(500);
+  });
+
+  it('is none where the parser passed it over', async () => {
+    const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
+    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
+    expect(await response.json()).toEqual({ value: 1 });
+  });
+});
+
+describe('a stream in a Request', () => {
+  const post = (body: ReadableStream, headers: Record<string, string> = {}) =>
+    new Request('http://x/toolkit/kit/echo/', {
+      ...JSON_BODY,
+      headers: { ...JSON_BODY.headers, ...headers },
+      body,
+      duplex: 'half',
+    });
+  const piecewise = (text: string) =>
+    new ReadableStream({
+      start(controller) {
+        for (const character of text) controller.enqueue(new TextEncoder().encode(character));
+        controller.close();
+      },
+    });
+
+  it('is read in pieces', async () => {
+    const response = await handlerOf(ECHO)(post(piecewise('{"value":"Grüße"}')));
+    expect(await response.json()).toEqual({ value: 'Grüße' });
+  });
+
+  it('without an end is left as soon as it is too large', async () => {
+    let sent = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1_000;
+        controller.enqueue(new Uint8Array(1_000));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const response = await handlerOf(ECHO, { limits: { bodyBytes: 10_000 } })(post(endless));
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(20_000);
+    expect(isCancelled).toBe(true);
+  });
+
+  it('that lies about its length is found out', async () => {
+    const response = await handlerOf(ECHO, { limits: { bodyBytes: 10 } })(
+      post(piecewise('{"value":"long"}'), { 'content-length': '2' }),
+    );
+    expect(response.status).toBe(413);
+  });
+
+  it.each([{}, { 'content-length': '10' }])('that never comes is given up, with the headers %o', async (headers) => {
+    const response = await handlerOf(ECHO, { limits: { bodyMilliseconds: 20 } })(post(new ReadableStream(), headers));
+    expect(response.status).toBe(408);
+  });
+
+  it.each([{}, { 'content-length': '10' }])('that breaks is given up, with the headers %o', async (headers) => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('hunter2')) });
+    const response = await handlerOf(ECHO)(post(broken, headers));
+    expect([response.status, await response.json()]).toEqual([
+      408,
+      { message: 'The body of the request did not arrive.' },
+    ]);
+  });
+});
+
+describe('a connection', () => {
+  it('outlives a request that was refused before its body came', async () => {
+    const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
+    const socket = connect(port, '127.0.0.1');
+    const head = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    let received = '';
+    let onData = (): void => {};
+    socket.on('data', (piece) => {
+      received += piece;
+      onData();
+    });
+    const answers = (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        onData = () => {
+          if (received.split('HTTP/1.1 ').length > count) resolve();
+        };
+      });
+    socket.write(`${head}content-length: 100000\r\n\r\n`);
+    await answers(1);
+    socket.write(`${'x'.repeat(100_000)}${head}content-length: 11\r\n\r\n{"value":1}`);
+    await answers(2);
+    socket.destroy();
+    const statuses = [...received.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(['413', '200']);
+    expect(received).toMatch(/\{"value":1\}$/);
+  });
+
+  it('that goes on sending into the void is closed', async () => {
+    const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}); // to be cut off in the middle of sending is the point
+    socket.resume();
+    socket.write('POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000000000\r\n\r\n');
+    const pump = setInterval(() => socket.write('x'.repeat(1_000)), 100);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(pump);
+  });
+});

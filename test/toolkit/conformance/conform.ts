@@ -1,0 +1,25 @@
+import type { ProtocolName, Want } from './case.ts';
+import { CASES } from './cases/index.ts';
+import type { Host } from './hosts/host.ts';
+import { handlerUnderTest } from './toolkits.ts';
+
+/** Sends every case to a host, and gives the answers that are wrong, or right although they are a named gap. */
+export async function nonconforming(
+  host: Host,
+  protocol: ProtocolName,
+): Promise<Record<string, { got: string; want: string }>> {
+  const running = await host.start(handlerUnderTest(protocol));
+  const cases = CASES.filter((one) => one.want[protocol] !== undefined);
+  const answers = await Promise.all(cases.map((one) => running.answer(one, protocol)));
+  await running.close();
+  const wrong: Record<string, { got: string; want: string }> = {};
+  for (const [index, one] of cases.entries()) {
+    const pair = { got: written(answers[index]), want: written(one.want[protocol]) };
+    if ((pair.got === pair.want) === one.name in host.gaps) wrong[one.name] = pair;
+  }
+  return wrong;
+}
+
+function written(want: Want | undefined): string {
+  return JSON.stringify(want && [want.status, Object.entries(want.headers).sort(), want.body]);
+}
