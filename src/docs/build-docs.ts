@@ -7,6 +7,7 @@ import { OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
 import type { Page } from './page.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { startPage } from './pages/start.ts';
+import { referenceMarkdown } from './reference/reference-markdown.ts';
 import { renderReference } from './reference/render-reference.ts';
 import { seal } from './seal.ts';
 
@@ -30,8 +31,9 @@ export interface BuiltDocs {
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
   const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE];
+  const markdown = referenceMarkdown(contract);
   const [reference, sets] = await Promise.all([
-    renderReference(contract, pages),
+    renderReference(contract, markdown, pages),
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
   ]);
   const written = [startPage(contract, pages), openPointsPage(contract, sets)];
@@ -41,7 +43,7 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
       [page.path.replace(/html$/, 'md'), page.markdown],
     ]),
   );
-  files.set(REFERENCE_PAGE, reference);
+  files.set(REFERENCE_PAGE, reference).set(REFERENCE_PAGE.replace(/html$/, 'md'), markdown);
   try {
     for (const [path, text] of files) {
       const file = join(directory, path);

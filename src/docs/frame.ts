@@ -36,7 +36,10 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 30 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
-const theme = (name: string) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8');
+/** Style sheets of the theme, to be written into a page. */
+export function styleSheets(names: readonly string[]): Html {
+  return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
+}
 
 /** One HTML page in the frame of the site, with the place for its seal. */
 export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
@@ -46,7 +49,6 @@ export function frame({ path, title, description, styles, head, body, pages }: F
       ? html`<a href="${up}${link.path}" aria-current="page">${link.name}</a>`
       : html`<a href="${up}${link.path}">${link.name}</a>`,
   );
-  const style = ['tokens', 'header', ...styles].map(theme).join('');
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +58,7 @@ ${trusted(SEAL)}
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
-<style>${trusted(style)}</style>
+<style>${styleSheets(['tokens', 'header', ...styles])}</style>
 ${head}
 </head>
 <body>

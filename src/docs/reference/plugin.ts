@@ -1,17 +1,8 @@
 /**
  * A Redocly plugin with the decorator of the reference page. `redocly.yaml` beside this file switches it on.
  */
-import { type Contract, type JsonObject, parseContract } from '../../contract/index.ts';
-import { showBadges } from './decorators/show-badges.ts';
-import { showMarks } from './decorators/show-marks.ts';
-import { showOpenValues } from './decorators/show-open-values.ts';
-import { showOtherFields } from './decorators/show-other-fields.ts';
-import { showSamples } from './decorators/show-samples.ts';
-
-/** One step of the decoration: changes the document in place. `contract` is what the document was before. */
-export type Decorate = (document: JsonObject, contract: Contract) => void;
-
-const STEPS: readonly Decorate[] = [showOpenValues, showOtherFields, showMarks, showBadges, showSamples];
+import { type JsonObject, parseContract } from '../../contract/index.ts';
+import { decorate } from './decorate.ts';
 
 // biome-ignore lint/style/noDefaultExport: Redocly takes a plugin by the default export of its file.
 export default () => ({
@@ -20,9 +11,9 @@ export default () => ({
     oas3: {
       'show-marks': () => ({
         Root: {
+          // Over the whole document at once: marks concern places that only the whole can name.
           leave(document: JsonObject) {
-            const contract = parseContract(JSON.stringify(document));
-            for (const decorate of STEPS) decorate(document, contract);
+            decorate(document, parseContract(JSON.stringify(document)));
           },
         },
       }),

@@ -8,6 +8,7 @@ import {
   type Place,
 } from '../../contract/index.ts';
 import { REFERENCE_PAGE } from '../links.ts';
+import { slug } from '../markdown.ts';
 
 /**
  * Where the reference page shows an element of the contract, from a page at the root of the site.
@@ -22,6 +23,20 @@ export function referenceLink(contract: Contract, place: Place): string {
 /** Where the reference page shows an operation. */
 export function operationLink(operation: Operation): string {
   return `${REFERENCE_PAGE}#/${section(operation)}`;
+}
+
+/** The sections of the reference page: their names, and the hashes that lead to them. */
+export function sectionsOf({ document, operations }: Contract): { readonly name: string; readonly target: string }[] {
+  const tags = Array.isArray(document.tags) ? document.tags.filter(isJsonObject) : [];
+  const schemas = at(document, '/components/schemas');
+  return [
+    ...tags.map((tag) => ({ name: String(tag.name), target: `/${slug(String(tag.name))}` })),
+    ...operations.map((operation) => ({ name: operation.summary, target: `/${section(operation)}` })),
+    ...Object.keys(isJsonObject(schemas) ? schemas : {}).map((name) => ({
+      name,
+      target: schemaHash(document, name, []),
+    })),
+  ];
 }
 
 function hash({ document, operations }: Contract, place: Place): string {
@@ -71,10 +86,6 @@ function schemaHash(document: JsonObject, name: string, keys: readonly string[])
 
 function section({ tag, operationId }: Operation): string {
   return `${slug(tag)}/${operationId.toLowerCase()}`;
-}
-
-function slug(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, '-');
 }
 
 function textAt(document: JsonObject, pointer: string): string {

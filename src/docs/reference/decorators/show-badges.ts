@@ -1,5 +1,5 @@
+import type { Decorate } from '../decorate.ts';
 import { editableAt } from '../editable.ts';
-import type { Decorate } from '../plugin.ts';
 
 /** Says beside the name of each operation how many open points its request and its answers have. */
 export const showBadges: Decorate = (document, { operations, openPoints }) => {

@@ -1,7 +1,7 @@
 import type { OpenPoint, Operation, Statement } from '../../../contract/index.ts';
 import { openPointLink } from '../../links.ts';
+import type { Decorate } from '../decorate.ts';
 import { type Editable, editableAt } from '../editable.ts';
-import type { Decorate } from '../plugin.ts';
 
 /**
  * Writes every mark in words into the description of its element, since no renderer shows extensions at every spot.

@@ -1,6 +1,6 @@
 import { type Aspect, dereference, isJsonObject, type Json, type JsonObject } from '../../../contract/index.ts';
+import type { Decorate } from '../decorate.ts';
 import { editableAt } from '../editable.ts';
-import type { Decorate } from '../plugin.ts';
 
 /**
  * Gives every schema with an open value, or with open fields, an example that says so in words. Left to itself, the

@@ -1,5 +1,5 @@
+import type { Decorate } from '../decorate.ts';
 import { editableAt } from '../editable.ts';
-import type { Decorate } from '../plugin.ts';
 import { openPointText } from './show-marks.ts';
 
 /** Gives the other fields of an object, where they are open, a row among its fields that says so. */

@@ -1,5 +1,6 @@
 import {
   at,
+  type Contract,
   dereference,
   isJsonObject,
   type Json,
@@ -11,53 +12,52 @@ import {
 /** A request that shows an operation, made of the contract's examples alone. */
 export interface SampleRequest {
   readonly operation: Operation;
+  /** What the named example of the body says of itself; none where there is at most one such example. */
+  readonly title: string | undefined;
   /** The path with the examples of its parameters in place. */
   readonly path: string;
   /** The examples of the path's parameters, in the order of the path. */
   readonly pathValues: readonly Json[];
   /** Whether the Developer API key is sent. */
   readonly hasKey: boolean;
-  /** The first named example of the body; none where the operation has no body, or its encoding is open. */
+  /** None where the operation has no body, or its encoding is open. */
   readonly body: Json | undefined;
   /** The open point that keeps the body, or the query, open. */
   readonly openPoint: OpenPoint | undefined;
 }
 
-/** Reads the request that shows an operation. */
-export function readRequest(
-  document: JsonObject,
-  operation: Operation,
-  openPoints: readonly OpenPoint[],
-): SampleRequest {
+/** The requests that show an operation: one for each named example of its body, or a single one without a body. */
+export function sampleRequests({ document, openPoints }: Contract, operation: Operation): SampleRequest[] {
   const element = at(document, operation.pointer);
   const fields = isJsonObject(element) ? element : {};
-  const examples = pathExamples(document, fields.parameters);
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
-  return {
+  const values = pathExamples(document, fields.parameters);
+  const exampleOf = (name: string) => values.get(name) ?? null;
+  const request: SampleRequest = {
     operation,
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(examples.get(name)))),
-    pathValues: names.map((name) => examples.get(name) ?? null),
+    title: undefined,
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(name)))),
+    pathValues: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => exampleOf(String(name))),
     hasKey: fields.security !== undefined,
-    body: firstExample(document, fields.requestBody),
+    body: undefined,
     openPoint: openPoints.find(
       ({ aspect, place }) =>
         (aspect === 'encoding' || aspect === 'parameters') && place.operations.includes(operation.operationId),
     ),
   };
+  const examples = bodyExamples(document, fields.requestBody);
+  if (examples.length < 2) return [{ ...request, body: examples[0]?.value }];
+  return examples.map(({ summary, value }) => ({ ...request, title: String(summary), body: value }));
 }
 
 function pathExamples(document: JsonObject, parameters: Json | undefined): Map<string, Json> {
   const resolved = Array.isArray(parameters) ? parameters.map((parameter) => dereference(document, parameter)) : [];
-  return new Map(
-    resolved.flatMap((parameter) =>
-      parameter?.in === 'path' ? [[String(parameter.name), parameter.example ?? null]] : [],
-    ),
-  );
+  const inPath = resolved.filter((parameter) => parameter?.in === 'path');
+  return new Map(inPath.map((parameter) => [String(parameter?.name), parameter?.example ?? null]));
 }
 
-function firstExample(document: JsonObject, requestBody: Json | undefined): Json | undefined {
+function bodyExamples(document: JsonObject, requestBody: Json | undefined): JsonObject[] {
   const content = dereference(document, requestBody)?.content;
   const json = isJsonObject(content) ? content['application/json'] : undefined;
   const examples = isJsonObject(json) && isJsonObject(json.examples) ? Object.values(json.examples) : [];
-  return dereference(document, examples[0])?.value;
+  return examples.map((example) => dereference(document, example)).filter((example) => example !== undefined);
 }

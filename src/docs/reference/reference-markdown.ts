@@ -1,0 +1,93 @@
+import {
+  at,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Operation,
+} from '../../contract/index.ts';
+import { decorate } from './decorate.ts';
+import { fieldList, listItem, textOf, typeText } from './schema-text.ts';
+
+/** The reference for machines, and for readers without JavaScript: what Redoc shows, as Markdown. */
+export function referenceMarkdown(contract: Contract): string {
+  const document = structuredClone(contract.document);
+  decorate(document, contract);
+  const tags = listAt(document, '/tags');
+  const paragraphs = [
+    '# Reference',
+    textOf(document.info, 'description'),
+    '## Address',
+    ...listAt(document, '/servers').map((server) => `\`${textOf(server, 'url')}\`: ${textOf(server, 'description')}`),
+    '## Authentication',
+    ...entriesAt(document, '/components/securitySchemes').map(([, scheme]) => textOf(scheme, 'description')),
+    ...tags.flatMap((tag) => [
+      `## ${textOf(tag, 'name')}`,
+      textOf(tag, 'description'),
+      ...contract.operations
+        .filter((operation) => operation.tag === tag.name)
+        .flatMap((operation) => operationParagraphs(document, operation)),
+    ]),
+    '## Schemas',
+    ...entriesAt(document, '/components/schemas').flatMap(([name, schema]) => [
+      `### ${name}`,
+      textOf(schema, 'description'),
+      fieldList(schema),
+    ]),
+  ];
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`.replaceAll('](open-points.html#', '](open-points.md#');
+}
+
+function operationParagraphs(document: JsonObject, { pointer, summary, method, path }: Operation): string[] {
+  const parameters = listAt(document, `${pointer}/parameters`).map((parameter) => dereference(document, parameter));
+  const responses = entriesAt(document, `${pointer}/responses`).toSorted(successFirst);
+  return [
+    `### ${summary}`,
+    `\`${method.toUpperCase()} ${path}\``,
+    textOf(at(document, pointer), 'description'),
+    ...listAt(document, `${pointer}/x-codeSamples`).map((sample) => `\`\`\`sh\n${textOf(sample, 'source')}\n\`\`\``),
+    parameters
+      .map((each) => listItem(`\`${each?.name}\` in the ${each?.in}, ${typeText(each?.schema)}`, each))
+      .join('\n'),
+    ...bodyParagraphs('The request has', dereference(document, at(document, `${pointer}/requestBody`))),
+    ...responses.flatMap(([status, response]) => responseParagraphs(document, status, response)),
+  ];
+}
+
+function responseParagraphs(document: JsonObject, status: string, value: JsonObject): string[] {
+  const response = dereference(document, value);
+  const headers = isJsonObject(response?.headers) ? Object.entries(response.headers) : [];
+  return [
+    `**${status}** ${textOf(response, 'description')}`,
+    headers.map(([name, header]) => listItem(`header \`${name}\``, dereference(document, header))).join('\n'),
+    ...bodyParagraphs('The answer has', response),
+  ];
+}
+
+/** Whatever has `content`: a request body or an answer. */
+function bodyParagraphs(who: string, value: JsonObject | undefined): string[] {
+  const content = isJsonObject(value?.content) ? Object.entries(value.content) : [];
+  return content.flatMap(([mediaType, described]) => {
+    const schema = isJsonObject(described) ? described.schema : undefined;
+    const own = who.startsWith('The request') ? textOf(value, 'description') : '';
+    return [`${who} a body of \`${mediaType}\`: ${typeText(schema)}.`, own, textOf(schema, 'description')];
+  });
+}
+
+/** Keys that look like numbers come first in JavaScript, so `400` would stand before `2XX`. */
+function successFirst([one]: [string, Json], [other]: [string, Json]): number {
+  return Number(other.startsWith('2')) - Number(one.startsWith('2'));
+}
+
+function listAt(document: JsonObject, pointer: string): JsonObject[] {
+  const value = at(document, pointer);
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function entriesAt(document: JsonObject, pointer: string): [string, JsonObject][] {
+  const value = at(document, pointer);
+  return Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, element]) =>
+    isJsonObject(element) ? [[name, element]] : [],
+  );
+}
