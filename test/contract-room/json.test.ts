@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, dereference, fromPointer, toPointer } from '../../src/contract/index.ts';
+import { at, dereference, fromPointer, type Json, toPointer } from '../../src/contract/index.ts';
 import { changesBetween } from '../../src/contract/json-changes.ts';
 
 describe('a JSON pointer (RFC 6901)', () => {
@@ -35,7 +35,7 @@ describe('a reference', () => {
 });
 
 describe('changes', () => {
-  it.each([
+  it.each<{ before: Json; after: Json; want: string[] }>([
     { before: { a: 1 }, after: { a: 1 }, want: [] },
     { before: { a: 1 }, after: { a: 2 }, want: ['changed /a'] },
     { before: {}, after: { a: { b: 1 } }, want: ['added /a'] },
