@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { type Contract, readAssumptionSets } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
 import { frame } from './frame.ts';
-import { OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import { copyOf, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
 import type { Page } from './page.ts';
+import { guidePages } from './pages/guides.ts';
+import { llmsText } from './pages/llms.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { startPage } from './pages/start.ts';
 import { referenceMarkdown } from './reference/reference-markdown.ts';
-import { renderReference } from './reference/render-reference.ts';
+import { REFERENCE, renderReference } from './reference/render-reference.ts';
 import { seal } from './seal.ts';
 
 export interface BuildDocsOptions {
@@ -30,20 +32,24 @@ export interface BuiltDocs {
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
-  const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE];
-  const markdown = referenceMarkdown(contract);
-  const [reference, sets] = await Promise.all([
-    renderReference(contract, markdown, pages),
+  const [sets, guides] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
+    guidePages(),
   ]);
-  const written = [startPage(contract, pages), openPointsPage(contract, sets)];
-  const files = new Map(
-    written.flatMap((page) => [
-      [page.path, toHtml(page, pages)],
-      [page.path.replace(/html$/, 'md'), page.markdown],
-    ]),
-  );
-  files.set(REFERENCE_PAGE, reference).set(REFERENCE_PAGE.replace(/html$/, 'md'), markdown);
+  const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE, ...guides.map(({ path }) => path)];
+  const start = startPage(contract, pages);
+  const openPoints = openPointsPage(contract, sets);
+  const markdown = referenceMarkdown(contract);
+  const reference = await renderReference(contract, markdown, pages);
+
+  const files = new Map<string, string>([
+    ...[start, openPoints, ...guides].map((page): [string, string] => [page.path, toHtml(page, pages)]),
+    ...[start, openPoints, ...guides].map((page): [string, string] => [copyOf(page.path), page.markdown]),
+    [REFERENCE_PAGE, reference],
+    [copyOf(REFERENCE_PAGE), markdown],
+    ['llms.txt', llmsText(start, [REFERENCE, openPoints, ...guides], CONTRACT_COPY)],
+    [CONTRACT_COPY, contract.text],
+  ]);
   try {
     for (const [path, text] of files) {
       const file = join(directory, path);
@@ -55,6 +61,9 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
   }
   return { pages };
 }
+
+/** Where the contract itself stands in the site. */
+const CONTRACT_COPY = 'openapi.yaml';
 
 const STYLES: Readonly<Record<string, string>> = { [START_PAGE]: 'start', [OPEN_POINTS_PAGE]: 'open-points' };
 

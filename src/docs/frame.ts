@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, trusted } from './html.ts';
 import { CHANGELOG_PAGE, GUIDES_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import type { Listed } from './page.ts';
 import { SEAL } from './seal.ts';
 
 /** What a page puts into the frame that all pages share. */
-export interface Framed {
-  /** The page's path within the site. */
-  readonly path: string;
-  readonly title: string;
-  /** One sentence for search engines and for whoever shares a link. */
-  readonly description: string;
+export interface Framed extends Listed {
   /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
   /** More for the head. */
@@ -18,6 +14,9 @@ export interface Framed {
   /** Pages that the site does not have are not linked. */
   readonly pages: readonly string[];
 }
+
+/** The name of the site. */
+const NAME = 'Colloquy';
 
 const NAVIGATION = [
   { path: REFERENCE_PAGE, name: 'Reference' },
@@ -55,15 +54,16 @@ export function frame({ path, title, description, styles, head, body, pages }: F
 <meta charset="utf-8">
 ${trusted(SEAL)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${path === START_PAGE ? title : `${title} · ${NAME}`}</title>
 <meta name="description" content="${description}">
+<link rel="alternate" type="text/markdown" href="${path.replace(/.*\//, '').replace(/html$/, 'md')}">
 <link rel="icon" href="${ICON}">
 <style>${styleSheets(['tokens', 'header', ...styles])}</style>
 ${head}
 </head>
 <body>
 <header class="site-header">
-<a class="wordmark" href="${up}${START_PAGE}">${LOGO}Colloquy</a>
+<a class="wordmark" href="${up}${START_PAGE}">${LOGO}${NAME}</a>
 <nav aria-label="Site">${links}</nav>
 </header>
 ${body}

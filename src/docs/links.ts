@@ -9,3 +9,8 @@ export const CHANGELOG_PAGE = 'changelog.html';
 export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
 }
+
+/** The Markdown copy of a page. */
+export function copyOf(page: string): string {
+  return page.replace(/html$/, 'md');
+}

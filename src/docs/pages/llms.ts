@@ -1,18 +1,19 @@
-import type { Page } from '../page.ts';
-
-/** What a list for machines says of a page. */
-export type Listed = Pick<Page, 'path' | 'title' | 'description'>;
+import { copyOf } from '../links.ts';
+import type { Listed } from '../page.ts';
 
 /** The list of pages for machines, as https://llmstxt.org has it: each with its Markdown copy. */
 export function llmsText(start: Listed, pages: readonly Listed[], contractPath: string): string {
-  const item = ({ path, title, description }: Listed) => `- [${title}](${path.replace(/html$/, 'md')}): ${description}`;
+  const item = ({ path, title, description }: Listed) => `- [${title}](${copyOf(path)}): ${description}`;
   const isGuide = ({ path }: Listed) => path.startsWith('guides/');
   return [
     `# ${start.title}`,
     `> ${start.description}`,
     'An open point is a detail that the description of the API leaves open. Do not assume an answer to it.',
     '## Docs',
-    pages.filter((page) => !isGuide(page)).map(item).join('\n'),
+    pages
+      .filter((page) => !isGuide(page))
+      .map(item)
+      .join('\n'),
     ...(pages.some(isGuide) ? ['## Guides', pages.filter(isGuide).map(item).join('\n')] : []),
     '## Data',
     `- [The contract](${contractPath}): OpenAPI 3.1, with sources as \`x-source\` and open points as \`x-unspecified\`.`,

@@ -5,10 +5,18 @@ import type { Contract } from '../../contract/index.ts';
 import { frame, styleSheets } from '../frame.ts';
 import { html, trusted } from '../html.ts';
 import { REFERENCE_PAGE } from '../links.ts';
+import type { Listed } from '../page.ts';
 import { seal } from '../seal.ts';
 import { mendRedoc } from './mend-redoc.ts';
 import { buildWithRedocly } from './redocly-cli.ts';
 import { referenceText } from './reference-text.ts';
+
+/** What is said of the reference page where pages are listed. */
+export const REFERENCE: Listed = {
+  path: REFERENCE_PAGE,
+  title: 'Reference',
+  description: 'Every operation of the API with what is known of it, and what is open.',
+};
 
 /** Where the text for readers without JavaScript goes; the template of Redocly must not read it. */
 const TEXT = '<!-- text -->';
@@ -36,9 +44,7 @@ export async function renderReference(contract: Contract, markdown: string, page
 
 function template(pages: readonly string[]): string {
   return frame({
-    path: REFERENCE_PAGE,
-    title: 'Reference · Colloquy',
-    description: 'Every operation of the API with what is known of it, and what is open.',
+    ...REFERENCE,
     styles: ['reference'],
     head: html`<noscript><style>${styleSheets(['page'])}#redoc { display: none; }</style></noscript>
 ${trusted('{{{redocHead}}}')}`,

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { DocsError } from '../docs-error.ts';
+import { html } from '../html.ts';
+import { GUIDES_PAGE } from '../links.ts';
+import { renderMarkdown } from '../markdown.ts';
+import type { Page } from '../page.ts';
+
+/** Where the guides are written, each a Markdown file: a heading, a paragraph that says what it is for, and the rest. */
+const SOURCES = new URL('../../../docs/guides/', import.meta.url);
+
+/** The order in which a reader meets them. */
+const ORDER = ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'mock', 'toolkit', 'answers'];
+
+/**
+ * Reads the guides, with the page that lists them first.
+ *
+ * @throws {DocsError} when a guide does not begin as it should, or has no place in the order.
+ */
+export async function guidePages(): Promise<Page[]> {
+  const files = await readdir(SOURCES);
+  const names = files.map((file) => file.replace(/\.md$/, ''));
+  const stray = names.find((name) => !ORDER.includes(name));
+  if (stray !== undefined) throw new DocsError(`docs/guides/${stray}.md has no place in the order; give it one`);
+  const guides = await Promise.all(ORDER.filter((name) => names.includes(name)).map(readGuide));
+  return [listOf(guides), ...guides];
+}
+
+async function readGuide(name: string): Promise<Page> {
+  const markdown = await readFile(new URL(`${name}.md`, SOURCES), 'utf8');
+  const [, title, description] = /^# (.+)\n\n((?:.+\n)+)/.exec(markdown) ?? [];
+  if (title === undefined || description === undefined) {
+    throw new DocsError(`docs/guides/${name}.md must begin with a heading and a paragraph that says what it is for`);
+  }
+  const [first = '', ...rest] = markdown.split('\n\n').slice(1);
+  return {
+    path: `guides/${name}.html`,
+    title,
+    description: description.trim().replaceAll('\n', ' ').replaceAll('`', ''),
+    body: html`<main>
+<h1>${title}</h1>
+<div class="lead">${renderMarkdown(first)}</div>
+${renderMarkdown(rest.join('\n\n'))}</main>`,
+    markdown,
+  };
+}
+
+function listOf(guides: readonly Page[]): Page {
+  const links = guides.map(({ path, title, description }) => ({ file: path.replace(/.*\//, ''), title, description }));
+  const description = 'Short ways to do one thing each. Every command and every answer in them was run.';
+  return {
+    path: GUIDES_PAGE,
+    title: 'Guides',
+    description,
+    body: html`<main>
+<h1>Guides</h1>
+<p class="lead">${description}</p>
+<ul class="guides">${links.map(
+      (link) => html`<li><a href="${link.file}"><b>${link.title}</b></a> ${link.description}</li>`,
+    )}</ul>
+</main>`,
+    markdown: `# Guides\n\n${description}\n\n${links
+      .map((link) => `- [${link.title}](${link.file.replace(/html$/, 'md')}): ${link.description}`)
+      .join('\n')}\n`,
+  };
+}

@@ -1,0 +1,44 @@
+/** A fenced block of a guide. */
+export interface GuideBlock {
+  /** `sh`, `console`, `ts`, or another that is only shown. */
+  readonly language: string;
+  /** What stands behind the language: `server`, or the name of a file. */
+  readonly note: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The blocks of a guide, in the order in which a reader meets them. */
+export function guideBlocks(markdown: string): GuideBlock[] {
+  return [...markdown.matchAll(/^```(\w*) ?(.*)\n([\s\S]*?)^```$/gm)].map(
+    ({ 1: language = '', 2: note = '', 3: text = '', index }) => ({
+      language,
+      note,
+      text,
+      line: markdown.slice(0, index).split('\n').length,
+    }),
+  );
+}
+
+/** A command of a `console` block, with the output that the guide quotes. */
+export interface Quoted {
+  readonly command: string;
+  readonly output: string;
+}
+
+/** The commands of a `console` block: each begins with `$ `, and its output follows. */
+export function quotedCommands(text: string): Quoted[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map((part) => {
+      const [command = '', ...output] = part.split('\n');
+      return { command, output: output.join('\n').trim() };
+    });
+}
+
+/** What a quoted output allows: `…` stands for anything that is not the same every time, or too long to be read. */
+export function asPattern(output: string): RegExp {
+  const parts = output.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\s\\S]*')}$`);
+}
