@@ -1,7 +1,14 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
-export { type Answer, AnswerError, answerInFile, answerOpenPoint, type TextToReadAgain } from './answer/index.ts';
+export {
+  type Answer,
+  AnswerError,
+  answerInFile,
+  answerOpenPoint,
+  parseAnswerValue,
+  type TextToReadAgain,
+} from './answer/index.ts';
 export {
   ASSUMPTIONS_FOLDER,
   type Assumption,
@@ -16,6 +23,7 @@ export {
   readAssumptionSet,
   readAssumptionSets,
   saysAt,
+  withoutOpenPoint,
 } from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
@@ -41,3 +49,4 @@ export {
   SURFACES,
 } from './report/index.ts';
 export type { Statement } from './statement.ts';
+export { type WatchOptions, watchContract } from './watch-contract.ts';

@@ -2,79 +2,82 @@ import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ASSUMPTIONS_FOLDER } from './assumptions/index.ts';
 import type { Contract } from './contract.ts';
-import { CONTRACT_FILE, readContract } from './read-contract.ts';
+import { CONTRACT_FILE } from './read-contract.ts';
 
-export interface WatchOptions<Read extends Contract = Contract> {
-  /** Reads what was saved; the contract of {@link CONTRACT_FILE} unless told otherwise. */
-  readonly read?: () => Promise<Read>;
-  /** The folders to watch; those of the contract and its assumption sets unless told otherwise. */
+export interface WatchOptions<Read extends Contract> {
+  /** Reads what was saved: the contract, perhaps with an assumption set applied. */
+  readonly read: () => Promise<Read>;
+  /** The folders of the files that are read; those of the contract and its assumption sets unless told otherwise. */
   readonly folders?: readonly string[];
-  /** Is given each contract that was saved and can be read. The next one waits until this has returned. */
+  /** Takes each contract that was saved and can be read. A save meanwhile waits until this has ended. */
   readonly onContract: (contract: Read) => void | Promise<void>;
-  /** Is given why a save cannot be read, a `ContractError` with file, line and reason as a rule; or what `onContract` threw. */
+  /** Is told why a save cannot be read (a `ContractError` as a rule: file, line, reason), or what `onContract` threw. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Milliseconds of quiet after which a save is taken to be whole. */
 const QUIET = 25;
-/** Milliseconds after which a folder that is gone is looked for again. */
-const GONE = 250;
 
 /**
  * Watches the contract, and reads it anew whenever it is saved: in place, by renaming another file over it as many
- * editors do, or with its whole folder, as a change of branch does.
+ * editors do, or with its whole folder as a change of branch does.
  *
  * @returns Stops watching.
  */
-export function watchContract<Read extends Contract = Contract>(options: WatchOptions<Read>): () => void {
-  const { read = readContract as () => Promise<Read>, onContract, onError } = options; // without `read` it is a Contract
+export function watchContract<Read extends Contract>(options: WatchOptions<Read>): () => void {
   const folders = options.folders ?? [dirname(CONTRACT_FILE), ASSUMPTIONS_FOLDER];
+  // A folder that comes or goes is seen by its parent alone.
+  const watched = new Set([...folders, ...folders.map(dirname)]);
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   let reading = false;
-  let closed = false;
+  let stopped = false;
 
-  const changed = (wait: number = QUIET): void => {
+  const changed = (): void => {
     clearTimeout(timer);
-    if (!closed) timer = setTimeout(take, wait);
+    if (!stopped) timer = setTimeout(take, QUIET);
   };
 
-  /** A watcher sees one folder, not its name: after each change the folder of that name is watched anew. */
-  const arm = (): boolean => {
-    let all = true;
-    for (const folder of folders) {
+  const concerns = (folder: string, file: string | null): boolean =>
+    file === null ||
+    (folders.includes(folder) && /\.ya?ml$/.test(file)) ||
+    folders.some((other) => basename(other) === file);
+
+  /** A watcher keeps to the folder that it was given, even when another one has taken its name. */
+  const watchAnew = (): void => {
+    for (const folder of watched) {
       const before = watchers.get(folder);
+      watchers.delete(folder);
       try {
         const watcher = watch(folder, (_event, file) => {
-          if (file === null || /\.ya?ml$/.test(file) || file === basename(folder)) changed();
+          if (concerns(folder, file)) changed();
         });
-        watcher.on('error', () => changed());
+        watcher.on('error', changed);
         watchers.set(folder, watcher);
       } catch {
-        watchers.delete(folder);
-        all = false;
+        // It is gone: its parent tells when it is back.
       }
       before?.close();
     }
-    return all;
   };
 
   const take = async (): Promise<void> => {
     if (reading) return changed();
     reading = true;
-    const whole = arm();
+    watchAnew();
     try {
-      await onContract(await read());
+      const contract = await options.read();
+      if (!stopped) await options.onContract(contract);
     } catch (error) {
-      if (!closed) onError(error);
+      if (!stopped) options.onError(error);
+    } finally {
+      reading = false;
     }
-    reading = false;
-    if (!whole) changed(GONE);
   };
 
-  if (!arm()) changed(GONE);
+  watchAnew();
   return () => {
-    closed = true;
+    stopped = true;
     clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();
   };

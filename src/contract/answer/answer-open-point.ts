@@ -31,6 +31,7 @@ export async function answerOpenPoint(text: string, id: string, answer: Answer, 
 
   const changes = changesBetween(contract.document, answered);
   const yaml = parseDocument(text);
+  checkHand(id, text, yaml.toString(STYLE));
   editYaml(yaml, changes);
   const elementAt = (pointer: string) => yaml.getIn(fromPointer(pointer), true);
   const marked = elementAt(point.place.pointer);
@@ -39,9 +40,23 @@ export async function answerOpenPoint(text: string, id: string, answer: Answer, 
     const carrier = elementAt(element);
     if (isMap(carrier)) addEntry(yaml, carrier as YAMLMap, 'x-source', entry);
   }
-  const edited = yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
+  const edited = yaml.toString(STYLE);
   parseContract(edited, file);
   return edited;
+}
+
+/** With these the contract's own text comes out byte for byte. */
+const STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
+
+/** What the writer of YAML would put in another way is for its author to change, not for an answer. */
+function checkHand(id: string, text: string, written: string): void {
+  if (written === text) return;
+  const lines = written.split('\n');
+  const index = text.split('\n').findIndex((line, at) => line !== lines[at]);
+  throw new AnswerError(
+    id,
+    `cannot keep line ${index + 1} as it is; write it as ${JSON.stringify(lines[index] ?? '')} first`,
+  );
 }
 
 function openPointOf(contract: Contract, id: string): OpenPoint {

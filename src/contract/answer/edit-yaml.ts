@@ -29,7 +29,7 @@ export function editYaml(yaml: Document, changes: readonly JsonChange[]): void {
 /**
  * Puts a key into a mapping.
  *
- * @param instead The key in whose place it comes; without it, it comes where the contract writes such a key.
+ * @param instead The key in whose place a name comes. A keyword comes where the contract writes it.
  */
 export function putKey(yaml: Document, map: YAMLMap, key: string, value: Json, instead?: string): void {
   const there = map.items.find((pair) => keyOf(pair) === key);
@@ -38,7 +38,7 @@ export function putKey(yaml: Document, map: YAMLMap, key: string, value: Json, i
     return;
   }
   const successor = map.items.findIndex((pair) =>
-    instead === undefined ? rankOf(keyOf(pair)) > rankOf(key) : keyOf(pair) === instead,
+    instead === undefined || ORDER.includes(key) ? rankOf(keyOf(pair)) > rankOf(key) : keyOf(pair) === instead,
   );
   map.items.splice(successor < 0 ? map.items.length : successor, 0, yaml.createPair(key, toNode(yaml, value)));
 }

@@ -5,4 +5,5 @@ export type { Answer } from './answer.ts';
 export { AnswerError } from './answer-error.ts';
 export { answerInFile } from './answer-in-file.ts';
 export { answerOpenPoint } from './answer-open-point.ts';
+export { parseAnswerValue } from './parse-answer-value.ts';
 export type { TextToReadAgain } from './texts-to-read-again.ts';

@@ -77,7 +77,7 @@ function isDescribed(element: Json | undefined): boolean {
 }
 
 function toKebab(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+  const words = name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
   return words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'field';
 }
 

@@ -14,3 +14,4 @@ export {
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';
+export { withoutOpenPoint } from './without-open-point.ts';
