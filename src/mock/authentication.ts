@@ -6,6 +6,8 @@ export interface Authentication {
   readonly instruction: string;
   /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
   readonly challenge: Readonly<Record<string, string>>;
+  /** Whether it stands in the query. */
+  readonly inQuery: boolean;
 }
 
 /** Reads the first security requirement of an operation; `undefined` where it has none. */
@@ -17,10 +19,13 @@ export function authenticationOf(document: JsonObject, operation: Operation): Au
   const scheme =
     name === undefined ? undefined : dereference(document, at(document, `/components/securitySchemes/${name}`));
   if (scheme === undefined) return undefined;
-  if (scheme.type === 'apiKey') return { instruction: `Send it as the ${scheme.in} ${scheme.name}`, challenge: {} };
+  if (scheme.type === 'apiKey') {
+    return { instruction: `Send it as the ${scheme.in} ${scheme.name}`, challenge: {}, inQuery: scheme.in === 'query' };
+  }
   const word = scheme.scheme === 'bearer' || scheme.type !== 'http' ? 'Bearer' : String(scheme.scheme);
   return {
     instruction: `Send it as Authorization: ${word} <API_KEY>`,
     challenge: { 'www-authenticate': word },
+    inQuery: false,
   };
 }

@@ -38,7 +38,8 @@ export function serveOperation(contract: MockedContract, engine: Engine, operati
   const own = [...marks.on(element), ...parameters.flatMap((parameter) => marks.on(parameter))];
   const ids = (situation: Situation): string[] => idsIn(situation, operation.surface, own);
   const filtered = ids('filtered');
-  const takesQuery = filtered.length > 0 || parameters.some((parameter) => parameter.in === 'query');
+  const inQuery = authentication?.inQuery === true || parameters.some((parameter) => parameter.in === 'query');
+  const takesQuery = filtered.length > 0 || inQuery;
 
   const refuse = (violations: readonly Violation[], request: MockRequest, body: unknown): Promise<Answer> => {
     if (violations.some(({ code }) => code === UNAUTHORIZED)) {
@@ -86,7 +87,7 @@ export function serveOperation(contract: MockedContract, engine: Engine, operati
         },
         body: stored.length === 0 ? prepared.text : JSON.stringify(withStored(prepared.body, stored, body.value)),
         openPoints: guesses.length === 0 ? prepared.openPoints : [...guesses, ...prepared.openPoints],
-        inContract: request.query === '' || takesQuery,
+        inContract: (request.query === '' || takesQuery) && (request.body?.length === 0 || bodyOf !== undefined),
         delay: choice.delay,
       };
     },

@@ -57,11 +57,17 @@ function queryOf(query: string): Record<string, string | string[]> {
   );
 }
 
-/** The engine knows the scheme in one spelling alone, which RFC 9110, section 11.1 has in any case. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
+
+/**
+ * The engine knows the scheme in one spelling alone, which RFC 9110, section 11.1 has in any case. It breaks at a
+ * media type that is none, and by the length of a body it would look at media types, which are looked at before.
+ */
 function headersOf({ headers }: MockRequest): Record<string, string> {
-  const { authorization } = headers;
-  const plain = headers as Record<string, string>; // of the headers that a contract can name none comes as a list
-  return authorization === undefined
-    ? plain
-    : { ...plain, authorization: authorization.replace(/^bearer(?=\s)/i, 'Bearer') };
+  const { authorization, 'content-type': contentType, 'content-length': _, ...others } = headers;
+  return {
+    ...(others as Record<string, string>), // of the headers that a contract can name none comes as a list
+    ...(authorization !== undefined && { authorization: authorization.replace(/^bearer(?=\s)/i, 'Bearer') }),
+    ...(contentType !== undefined && MEDIA_TYPE.test(contentType) && { 'content-type': contentType }),
+  };
 }

@@ -243,6 +243,7 @@ test('what is open in a request is accepted', async () => {
     { given: post(TOOL, '{oops'), touches: 'execute-tool.parameters' },
     { given: post(TOOL, 'city=Lisbon', { 'content-type': 'text/plain' }), touches: 'execute-tool.parameters' },
     { given: post(TOOL, '{}', { authorization: '' }), touches: 'execute-tool.security' },
+    { given: post('/toolkit/a%20b/c/', '{}', { 'content-type': 'odd' }), touches: 'toolkit-name.characters' },
   ];
   for (const { given, touches } of accepted) {
     const got = await ask(mock, given);
@@ -252,7 +253,13 @@ test('what is open in a request is accepted', async () => {
   }
 });
 
-test('a query that no open point is about is passed over, and the answer says that the contract has none', async () => {
-  const got = await ask(mock, { path: '/v1/agents/?page=2' });
-  expect([got.status, got.inContract]).toEqual([200, false]);
+test('a query or a body that no open point is about is passed over, and the answer says that the contract has none', async () => {
+  const query = await ask(mock, { path: '/v1/agents/?page=2' });
+  expect([query.status, query.inContract]).toEqual([200, false]);
+  const body = await ask(mock, {
+    path: '/v1/agents/',
+    body: '{"page": 2}',
+    headers: { 'content-type': 'odd', 'content-length': '11' },
+  });
+  expect([body.status, body.inContract]).toEqual([200, false]);
 });
