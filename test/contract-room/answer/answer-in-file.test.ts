@@ -21,7 +21,7 @@ describe('an answer in a file', () => {
   it('is written, and says which texts still speak of something open', async () => {
     const value = { $ref: '#/components/schemas/Note' };
     expect(await answerInFile(file, 'note.related-fields', { section: '§2', value })).toEqual([
-      { line: 168, text: 'A note, in a form that is open.' },
+      { line: 169, text: 'A note, in a form that is open.' },
     ]);
     expect(await readFile(file, 'utf8')).toContain('id: note.related-fields, section: §2');
     expect(await readdir(folder)).toEqual(['contract.yaml']);
