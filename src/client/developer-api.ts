@@ -1,5 +1,6 @@
 import type { Sendable } from '../../generated/unspecified.ts';
 import { writeFields } from './fields.ts';
+import { createMemory, listAgents, listConversations, sendMessage } from './operations.ts';
 import type { CallOptions } from './options.ts';
 import type { Answered, Call, Style } from './style.ts';
 import type { NewMemory, NewMessage } from './types.ts';
@@ -47,25 +48,23 @@ export interface DeveloperApi<In extends Style> {
   };
 }
 
-const memoryFields: Readonly<Record<keyof NewMemory, true>> = { title: true, content: true, agent_user_id: true };
-const messageFields: Readonly<Record<keyof NewMessage, true>> = { content: true, metadata: true };
+const memoryFields: readonly (keyof NewMemory)[] = ['title', 'content', 'agent_user_id'];
+const messageFields: readonly (keyof NewMessage)[] = ['content', 'metadata'];
 
 export function developerApi<In extends Style>(call: Call<In>): DeveloperApi<In> {
   return {
     agents: {
-      list: (options) => call('listAgents', options),
+      list: (options) => call(listAgents, options),
       memories: {
         create: (agent_id, memory, options) =>
-          call('createMemory', options, { agent_id }, ({ fields }) => writeFields(memoryFields, memory, fields)),
+          call(createMemory, options, { agent_id }, ({ fields }) => writeFields(memoryFields, memory, fields)),
       },
     },
     conversations: {
-      list: (options) => call('listConversations', options, undefined, ({ query }) => ({ query })),
+      list: (options) => call(listConversations, options, undefined, ({ query }) => ({ query })),
       messages: {
         send: (conversation_id, message, options) =>
-          call('sendMessage', options, { conversation_id }, ({ fields }) =>
-            writeFields(messageFields, message, fields),
-          ),
+          call(sendMessage, options, { conversation_id }, ({ fields }) => writeFields(messageFields, message, fields)),
       },
     },
   };

@@ -1,12 +1,12 @@
-import { CallError, callError, type Progress } from './call-error.ts';
-import type { HookContext } from './hook.ts';
+import { cleanAnswer } from './clean.ts';
+import { type AssumptionError, type CallError, ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
 import type { Signal } from './signal.ts';
-import type { Answer, Fault, OutgoingRequest, Transport } from './transport.ts';
+import type { Answer, OutgoingRequest, Transport } from './transport.ts';
 
 /** What a client's calls have in common. */
-export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries' | 'retryDelay'> {
+export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
   /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly send: Transport;
@@ -19,90 +19,59 @@ export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' |
 /**
  * Sends a request until it is answered, failed for good or tried often enough.
  *
- * @throws {CallError} of kind `connection`, `timeout`, `usage` or `hook`.
+ * @throws {ColloquyError} of kind `connection` or `timeout`, and what a function of the caller's throws.
  */
 export async function exchange(
-  connection: Connection,
+  { hook, send, authorize, clean }: Connection,
   request: OutgoingRequest,
   progress: Progress,
   retries: number,
-  signal: Signal | undefined,
+  signal?: Signal,
 ): Promise<Answer> {
-  const call = {};
-  for (;;) {
-    progress.attempts++;
-    let outcome: Answer | CallError;
-    try {
-      outcome = await attempt(connection, request, progress, call, signal);
-    } catch (error) {
-      outcome = asCallError(error, progress);
-    }
-    const delay =
-      progress.attempts > retries || signal?.aborted
-        ? undefined
-        : delayBeforeRetry(progress, outcome, connection.retryDelay);
-    if (delay !== undefined) await wait(delay, signal);
-    else if ('kind' in outcome) throw outcome;
-    else return outcome;
-    if (signal?.aborted) throw callError('abort', 'The call ended.', progress);
-  }
-}
-
-function attempt(
-  connection: Connection,
-  request: OutgoingRequest,
-  progress: Progress,
-  call: object,
-  signal: Signal | undefined,
-): Promise<Answer> {
-  const { hook, send, authorize, clean } = connection;
   const next = async (outgoing: OutgoingRequest): Promise<Answer> => {
     const authorized = await authorize(outgoing);
-    const before = progress.unsent;
+    const { unsent } = progress;
     progress.unsent = false;
     const answer = await send(authorized, signal);
     if ('fault' in answer) {
-      progress.unsent = before && answer.unsent;
-      throw faultError(answer, progress);
+      progress.unsent = unsent && answer.unsent;
+      throw faultError(answer.fault, progress);
     }
-    return answer.status < 300 ? answer : { ...answer, text: clean(answer.text) };
+    return answer.status < 300 ? answer : cleanAnswer(answer, clean);
   };
-  return hook ? hook(request, next, contextOf(request, progress, call)) : next(request);
+  const call = {};
+  for (;;) {
+    progress.attempts++;
+    let outcome: Answer | CallError | AssumptionError;
+    try {
+      outcome = await (hook ? hook(request, next, contextOf(progress, call)) : next(request));
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      outcome = error;
+    }
+    const delay = progress.attempts <= retries ? delayBeforeRetry(progress, outcome) : undefined;
+    if (delay === undefined || signal?.aborted) {
+      if ('kind' in outcome) throw outcome;
+      return outcome;
+    }
+    await wait(delay, signal);
+  }
 }
 
-function asCallError(error: unknown, progress: Progress): CallError {
-  if (error instanceof CallError) return error;
-  return callError('hook', 'A function that the client was given threw an error.', progress, { cause: error });
+/** A failure of the connection, or one of its own clocks. */
+function faultError(code: string, progress: Progress): CallError {
+  const clock = /timed?out/i.test(code) ? 'transport' : undefined;
+  return colloquyError(clock ? 'timeout' : 'connection', code, progress, { code, clock });
 }
 
-const TIMEOUTS = /TIMEOUT|TIMEDOUT|TimeoutError/;
-
-function faultError({ fault, unsent }: Fault, progress: Progress): CallError {
-  const sent = unsent ? 'Nothing was sent.' : 'The request can have arrived all the same.';
-  return TIMEOUTS.test(fault)
-    ? callError('timeout', `A clock of the connection fired (${fault}). ${sent}`, progress, {
-        clock: 'transport',
-        unsent,
-      })
-    : callError('connection', `The connection failed (${fault}). ${sent}`, progress, { code: fault, unsent });
-}
-
-function contextOf(
-  { url }: OutgoingRequest,
-  { operation, method, path, attempts }: Progress,
-  call: object,
-): HookContext {
-  const { hostname, port, protocol } = new URL(url);
+function contextOf({ method, path, attempts }: Progress, call: object) {
   return {
-    operation,
     attempt: attempts,
     call,
     attributes: {
       'http.request.method': method,
       'url.template': path,
-      'server.address': hostname,
-      'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-      ...(attempts > 1 && { 'http.request.resend_count': attempts - 1 }),
+      'http.request.resend_count': attempts - 1,
     },
   };
 }

@@ -1,21 +1,20 @@
-import { refuse } from './call-error.ts';
+import { refuse } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
 import type { Input } from './request-writer.ts';
 
 /**
  * Writes an object as JSON: its stated fields, and beside them what the caller assumes.
  *
- * @throws {CallError} of kind `usage` for a field that is not stated, or one that is and is assumed as well.
+ * @throws {ColloquyError} of kind `usage` for a field that is not stated, or one that is and is assumed as well.
  */
 export function writeFields(
-  stated: Readonly<Record<string, true>>,
+  stated: readonly string[],
   given: object,
   assumed: Readonly<Record<string, unknown>> = {},
-): Omit<Input, 'path'> {
-  const known = Object.keys(stated);
-  refuseUnknown('stated field', given, known);
+): Input {
+  refuseUnknown(given, stated);
   for (const key in assumed) {
-    if (known.includes(key)) refuse(`${key} is stated: give it as it is, without assuming it.`);
+    if (stated.includes(key)) refuse(`${key} is stated`);
   }
-  return { contentType: 'application/json', body: () => JSON.stringify({ ...given, ...assumed }) };
+  return { headers: { 'content-type': 'application/json' }, body: () => JSON.stringify({ ...given, ...assumed }) };
 }

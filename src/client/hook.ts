@@ -1,10 +1,9 @@
-import type { OperationId } from '../../generated/ids.ts';
 import type { Answer, OutgoingRequest } from './transport.ts';
 
 /**
  * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
- * It never sees the key, which is added after it. `next` fails with a {@link CallError}; what the hook throws of its own
- * makes the call fail with a `HookError`.
+ * It never sees the key, which is added after it. `next` fails with a {@link ColloquyError}; what the hook throws of its own
+ * makes the call fail with a `UsageError`.
  *
  * @example
  * const log: Hook = async (request, next, { attempt }) => {
@@ -21,7 +20,6 @@ export type Hook = (
 ) => Promise<Answer>;
 
 export interface HookContext {
-  readonly operation: OperationId;
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
   /** The same object for all attempts of one call, and for no other. */

@@ -2,24 +2,30 @@
  * The client that applications import, for run times whose `fetch` waits as long as an answer takes: browsers, Deno, Bun
  * and edge workers. Node has a door of its own.
  */
-import { clientMaker } from './create-client.ts';
-import { toolkitClientMaker } from './create-toolkit-client.ts';
+import { type Client, type ClientOptions, makeClient } from './make-client.ts';
+import { makeToolkitClient, type ToolkitClient, type ToolkitClientOptions } from './make-toolkit-client.ts';
 import { fetchTransport } from './transports/fetch.ts';
 
 export * from './shared.ts';
 
-const transport = fetchTransport();
-
 /**
  * Makes a client of the Developer API.
  *
- * @throws {CallError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: process.env.API_KEY });
+ * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
  */
-export const createClient = clientMaker(transport);
+export function createClient(options: ClientOptions): Client {
+  return makeClient(options, fetchTransport());
+}
 
 /**
  * Makes a client of the toolkit endpoints of one web application.
  *
- * @throws {CallError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
-export const createToolkitClient = toolkitClientMaker(transport);
+export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
+  return makeToolkitClient(options, fetchTransport());
+}

@@ -1,8 +1,8 @@
 /**
  * The client that applications on Node import.
  */
-import { clientMaker } from './create-client.ts';
-import { toolkitClientMaker } from './create-toolkit-client.ts';
+import { type Client, type ClientOptions, makeClient } from './make-client.ts';
+import { makeToolkitClient, type ToolkitClient, type ToolkitClientOptions } from './make-toolkit-client.ts';
 import { nodeTransport } from './transports/node.ts';
 
 export * from './shared.ts';
@@ -10,13 +10,21 @@ export * from './shared.ts';
 /**
  * Makes a client of the Developer API.
  *
- * @throws {CallError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: process.env.API_KEY });
+ * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
  */
-export const createClient = clientMaker(nodeTransport);
+export function createClient(options: ClientOptions): Client {
+  return makeClient(options, nodeTransport);
+}
 
 /**
  * Makes a client of the toolkit endpoints of one web application.
  *
- * @throws {CallError} of kind `usage` when an option is missing, unknown or unsafe.
+ * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
-export const createToolkitClient = toolkitClientMaker(nodeTransport);
+export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
+  return makeToolkitClient(options, nodeTransport);
+}

@@ -1,4 +1,4 @@
-import { refuse } from './call-error.ts';
+import { refuse } from './colloquy-error.ts';
 import type { Hook } from './hook.ts';
 import type { Signal } from './signal.ts';
 import type { Fetch } from './transports/fetch.ts';
@@ -33,36 +33,16 @@ export interface ConnectionOptions {
    * connections. A POST is tried again only when it is certain that nothing of it was sent.
    */
   readonly retries?: number | undefined;
-  /** Milliseconds to wait before the second attempt, twice as long before each further one, and by chance less. */
-  readonly retryDelay?: number | undefined;
 }
 
-const connectionOptions = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', 'retryDelay'];
-
-/** Refuses options that do not exist, which JavaScript would ignore. */
-export function refuseUnknown(what: string, given: object, known: readonly string[]): void {
+/** Refuses what does not exist, which JavaScript would ignore. */
+export function refuseUnknown(given: object, known: readonly unknown[]): void {
   for (const key in given) {
-    if (!known.includes(key)) refuse(`There is no ${what} "${key}". There is: ${known.join(', ')}.`);
+    if (!known.includes(key)) refuse(`there is no "${key}" beside ${known}`);
   }
 }
 
-export function checkConnectionOptions(options: ConnectionOptions, more: readonly string[]): void {
-  refuseUnknown('client option', options, [...connectionOptions, ...more]);
-  checkNumbers(options);
-}
-
-export function checkCallOptions(options: CallOptions, more: readonly string[]): void {
-  refuseUnknown('option', options, ['timeout', 'signal', 'retries', ...more]);
-  checkNumbers(options);
-}
-
-const MOST_MILLISECONDS = 2 ** 31 - 1; // a longer timer fires at once
-
-function checkNumbers(options: Pick<ConnectionOptions, 'timeout' | 'retries' | 'retryDelay'>): void {
-  for (const key of ['timeout', 'retries', 'retryDelay'] as const) {
-    const value = options[key];
-    if (value !== undefined && !(value >= 0 && value <= MOST_MILLISECONDS)) {
-      refuse(`${key} must be a number from 0 to ${MOST_MILLISECONDS}.`);
-    }
-  }
+export function checkConnectionOptions(options: ConnectionOptions, ...more: readonly string[]): void {
+  const known = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', ...more];
+  refuseUnknown(options, known);
 }

@@ -1,55 +1,60 @@
 import type { OperationId } from '../../generated/ids.ts';
-import { CallError, callError, type Progress } from './call-error.ts';
-import { deadlineOf } from './deadline.ts';
+import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
+import { withDeadline } from './deadline.ts';
 import { type Connection, exchange } from './exchange.ts';
-import { operationTable } from './operations.ts';
-import { type CallOptions, checkCallOptions } from './options.ts';
+import type { Operation } from './operations.ts';
+import { type CallOptions, refuseUnknown } from './options.ts';
 import { readAnswer } from './read-answer.ts';
-import type { Input, RequestWriter } from './request-writer.ts';
+import { type Input, requestWriter } from './request-writer.ts';
 import type { Success } from './result.ts';
-import type { SuccessBody } from './types.ts';
+import type { Answer } from './transport.ts';
 
 /**
  * Makes the function that carries out a client's operations, from the input to what the answer holds. It fails with
- * {@link CallError} and nothing else.
+ * {@link ColloquyError} and nothing else.
  */
-export function performer(connection: Connection, write: RequestWriter) {
+export function performer(connection: Connection) {
+  const writer = requestWriter(connection.baseUrl);
   return async <Id extends OperationId, Assumed extends object>(
-    id: Id,
+    operation: Operation<Id>,
     options: (CallOptions & { readonly assumed?: Assumed | undefined }) | undefined = {},
-    pathParameters?: Input['path'],
-    rest?: (assumed: Partial<Assumed>) => Omit<Input, 'path'>,
+    pathParameters?: Readonly<Record<string, unknown>>,
+    input?: (assumed: Partial<Assumed>) => Input,
   ): Promise<Success<Id>> => {
-    const operation = operationTable[id];
     const { method, path } = operation;
-    const progress: Progress = { operation: id, method, path, attempts: 0, unsent: true };
+    const progress: Progress = { method, path, attempts: 0, unsent: true };
     try {
-      checkCallOptions(options, rest ? ['assumed'] : []);
-      const input = { path: pathParameters, ...rest?.(options.assumed ?? {}) };
-      const { contentType } = input;
-      const headers = { accept: 'application/json', ...(contentType && { 'content-type': contentType }) };
-      const { timeout = connection.timeout, signal, retries = connection.retries ?? 2 } = options;
-      const deadline = deadlineOf(timeout, signal);
-      const answer = await write(operation, input, (url, body) =>
-        deadline.run(
-          () => exchange(connection, { method, url, headers, body }, progress, retries, deadline.signal),
-          progress,
-        ),
-      );
+      const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
+      refuseUnknown(options, ['timeout', 'signal', 'retries', input && 'assumed']);
+      const { query = '', body, headers } = input?.(assumed) ?? {};
+      let answer: Answer | undefined;
+      await writer.request(method, path, {
+        params: { path: pathParameters },
+        querySerializer: () => query,
+        body,
+        fetch: async ({ url, body }) => {
+          answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
+            exchange(
+              connection,
+              { method, url, headers: { accept: 'application/json', ...headers }, body },
+              progress,
+              retries,
+              ownSignal,
+            ),
+          );
+          return { ...answer, status: 204 };
+        },
+      });
+      // openapi-fetch has called fetch, or has thrown
       return {
         ok: true,
-        data: readAnswer(operation, answer, progress, connection.clean) as SuccessBody<Id>, // readAnswer held it to it
-        operation: id,
-        method,
-        path,
-        status: answer.status,
-        requestId: answer.headers.get('x-request-id') ?? undefined,
-        headers: answer.headers,
-        attempts: progress.attempts,
+        ...progress,
+        ...readAnswer<Id>(operation, answer as unknown as Answer, progress, connection.clean),
       };
     } catch (error) {
-      if (error instanceof CallError && error.operation) throw error;
-      throw callError('usage', error instanceof CallError ? error.message : 'The request cannot be written.', progress);
+      if (error instanceof ColloquyError && 'method' in error) throw error;
+      // no key was near what threw: it was refused, or comes from a function of the caller's
+      throw colloquyError('usage', Object(error).message, progress, { cause: error });
     }
   };
 }

@@ -1,52 +1,45 @@
-import { callError, type Progress } from './call-error.ts';
+import type { OperationId } from '../../generated/ids.ts';
+import { cleanAnswer } from './clean.ts';
+import { colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
+import type { Success } from './result.ts';
 import { misfit } from './shape.ts';
 import type { Answer } from './transport.ts';
+import type { SuccessBody } from './types.ts';
 
 /**
  * Reads what an answer holds, and lets nothing pass for what it is not.
  *
  * @param clean takes the key out of a text.
- * @returns the JSON of a successful answer that is as the contract states it; `undefined` for an empty one.
- * @throws {CallError} of kind `documented`, `undocumented`, `no-json` or `broken-statement`.
+ * @returns the answer's facts, with the JSON of a success that is as the contract states it; `undefined` for none.
+ * @throws {ColloquyError} of kind `documented`, `undocumented`, `no-json` or `broken-statement`.
  */
-export function readAnswer(
-  { answer: shape, errors }: Operation,
-  { status, headers, text }: Answer,
+export function readAnswer<Id extends OperationId>(
+  { answer: shape = () => true, errors }: Operation<Id>,
+  answer: Answer,
   progress: Progress,
   clean: (text: string) => string,
-): unknown {
+): Pick<Success<Id>, 'data' | 'status' | 'requestId' | 'headers'> {
+  const { status } = answer;
   const success = status >= 200 && status < 300;
-  let body: unknown;
-  let isJson = true;
+  let kind: 'documented' | 'undocumented' | 'no-json' | 'broken-statement' = 'documented';
+  let data: unknown;
+  let at: string | undefined;
   try {
-    if (text) body = JSON.parse(text);
+    if (answer.text) data = JSON.parse(answer.text);
+    at = misfit(success ? shape : errorShape, data);
+    if (at !== undefined) kind = 'broken-statement';
   } catch {
-    isJson = false;
+    kind = 'no-json';
   }
-  const at = isJson ? misfit(success ? (shape ?? 'any') : errorShape, body) : '';
-  if (success && isJson && at === undefined) return body;
+  const fine = success && kind === 'documented';
+  const { headers, text } = fine ? answer : cleanAnswer(answer, clean);
+  const facts = { status, requestId: headers.get('x-request-id') ?? undefined, headers };
+  if (fine) return { ...facts, data: data as SuccessBody<Id> }; // it fits the shape
 
-  const fail = (kind: 'documented' | 'undocumented' | 'no-json' | 'broken-statement', says: string) => {
-    const cleaned = clean(text);
-    return callError(kind, `${status} ${says}`, progress, {
-      status,
-      requestId: headers.get('x-request-id') ?? undefined,
-      headers,
-      text: cleaned,
-      // the key can stand in the JSON with escapes
-      body: isJson
-        ? text && JSON.parse(text, (_, value) => (typeof value === 'string' ? clean(value) : value))
-        : cleaned,
-      ...(kind === 'broken-statement' && { at }),
-    });
-  };
-  const said = at === undefined ? clean((body as { message: string }).message) : '';
-  if (!success && !errors.includes(status) && !errors.includes(Math.floor(status / 100))) {
-    throw fail('undocumented', `is a status that the API's description does not state. ${said}`);
-  }
-  if (!isJson) throw fail('no-json', 'came with a body that is no JSON.');
-  if (at !== undefined)
-    throw fail('broken-statement', `came with a body in which ${at || 'the whole'} is not as stated.`);
-  throw fail('documented', said);
+  // the key can stand in the JSON with escapes, so that cleaning the text was not enough
+  const body = data === undefined ? data : JSON.parse(clean(JSON.stringify(data)));
+  if (!success && !errors.includes(status) && !errors.includes(Math.floor(status / 100))) kind = 'undocumented';
+  const { message = at ?? '' } = Object(body);
+  throw colloquyError(kind, `${status} ${message}`, progress, { ...facts, text, body, at });
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/ids.ts';
-import type { CallError } from './call-error.ts';
+import type { CallError } from './colloquy-error.ts';
 import type { AnswerHeaders } from './transport.ts';
 import type { SuccessBody } from './types.ts';
 
@@ -8,7 +8,6 @@ export interface Success<Id extends OperationId = OperationId> {
   readonly ok: true;
   /** What the answer holds, as the contract states it. */
   readonly data: SuccessBody<Id>;
-  readonly operation: Id;
   readonly method: 'GET' | 'POST';
   /** The path as the contract writes it, with its parameters in braces. */
   readonly path: string;
@@ -16,7 +15,7 @@ export interface Success<Id extends OperationId = OperationId> {
   /** The header `x-request-id`, when the answer has it (§7). */
   readonly requestId: string | undefined;
   readonly headers: AnswerHeaders;
-  /** How often the request was sent. */
+  /** How often the request was sent, or tried to be. */
   readonly attempts: number;
 }
 

@@ -1,21 +1,20 @@
 /** What every door of the client has. */
 export type { OpenPointId, OperationId } from '../../generated/ids.ts';
 export type { Sendable, Unspecified } from '../../generated/unspecified.ts';
-export { AssumptionError, assume } from './assume.ts';
+export { assume } from './assume.ts';
 export {
   type AbortError,
+  type AssumptionError,
   type BrokenStatementError,
-  CallError,
+  type CallError,
+  ColloquyError,
   type ConnectionError,
   type DocumentedError,
-  type HookError,
   type NoJsonError,
   type TimeoutError,
   type UndocumentedError,
   type UsageError,
-} from './call-error.ts';
-export type { Client, ClientOptions } from './create-client.ts';
-export type { ToolkitClient, ToolkitClientOptions } from './create-toolkit-client.ts';
+} from './colloquy-error.ts';
 export type {
   CreateMemoryOptions,
   DeveloperApi,
@@ -23,6 +22,8 @@ export type {
   SendMessageOptions,
 } from './developer-api.ts';
 export type { Hook, HookContext } from './hook.ts';
+export type { Client, ClientOptions } from './make-client.ts';
+export type { ToolkitClient, ToolkitClientOptions } from './make-toolkit-client.ts';
 export type { CallOptions } from './options.ts';
 export type { Failure, Result, Success } from './result.ts';
 export type { SchemaIssue, StandardSchema } from './standard-schema.ts';

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/ids.ts';
+import type { Operation } from './operations.ts';
 import type { CallOptions } from './options.ts';
 import type { Perform } from './perform.ts';
 import type { Input } from './request-writer.ts';
@@ -13,12 +14,12 @@ export type Answered<In extends Style, Id extends OperationId> = In extends 'thr
   ? Promise<SuccessBody<Id>>
   : Promise<Result<Id>>;
 
-/** Carries out an operation in a style. What `rest` does with what the caller assumes can fail: the call then does. */
+/** Carries out an operation in a style. What `input` does with what the caller assumes can fail: the call then does. */
 export type Call<In extends Style> = <Id extends OperationId, Assumed extends object>(
-  id: Id,
+  operation: Operation<Id>,
   options: (CallOptions & { readonly assumed?: Assumed | undefined }) | undefined,
-  path?: Input['path'],
-  rest?: (assumed: Partial<Assumed>) => Omit<Input, 'path'>,
+  pathParameters?: Readonly<Record<string, unknown>>,
+  input?: (assumed: Partial<Assumed>) => Input,
 ) => Answered<In, Id>;
 
 /** The style in which a call gives what it answers with, and throws what went wrong. */
@@ -27,9 +28,8 @@ export const throwing =
   async (...call) =>
     (await perform(...call)).data;
 
-/** The style in which a call gives a result, and throws nothing. */
+/** The style in which a call gives a result, and throws nothing: all that `perform` throws is an error of the call. */
 export const settling =
   (perform: Perform): Call<'result'> =>
-  (id, options, path, rest) =>
-    // perform fails with errors of calls and with nothing else
-    perform(id, options, path, rest).catch((error) => ({ ok: false, error }));
+  (operation, options, pathParameters, input) =>
+    perform(operation, options, pathParameters, input).catch((error) => ({ ok: false, error }));

@@ -1,5 +1,6 @@
 import type { Sendable } from '../../generated/unspecified.ts';
-import { refuse } from './call-error.ts';
+import { refuse } from './colloquy-error.ts';
+import { executeTool, getToolContext, getToolkitDetails } from './operations.ts';
 import { type CallOptions, refuseUnknown } from './options.ts';
 import type { Input } from './request-writer.ts';
 import type { Answered, Call, Style } from './style.ts';
@@ -21,7 +22,7 @@ export type AssumedParameters =
   /** The query as it is to stand in the URL; no body. */
   | { readonly query: string }
   /** A body that is written already. */
-  | { readonly contentType: string; readonly body: string | Uint8Array };
+  | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
 
 /** The operations of the toolkit endpoints (§4.2). */
 export interface ToolkitApi<In extends Style> {
@@ -32,21 +33,26 @@ export interface ToolkitApi<In extends Style> {
 
 export function toolkitApi<In extends Style>(call: Call<In>): ToolkitApi<In> {
   return {
-    details: (toolkit_name, options) => call('getToolkitDetails', options, { toolkit_name }),
-    context: (toolkit_name, tool_name, options) => call('getToolContext', options, { toolkit_name, tool_name }),
+    details: (toolkit_name, options) => call(getToolkitDetails, options, { toolkit_name }),
+    context: (toolkit_name, tool_name, options) => call(getToolContext, options, { toolkit_name, tool_name }),
     execute: (toolkit_name, tool_name, options) =>
-      call('executeTool', options, { toolkit_name, tool_name }, writeParameters),
+      call(executeTool, options, { toolkit_name, tool_name }, writeParameters),
   };
 }
 
-/** @throws {CallError} of kind `usage` when it is not said how the parameters are written. */
-function writeParameters(assumed: Partial<AssumedParameters>): Omit<Input, 'path'> {
-  refuseUnknown('way of writing parameters', assumed, ['json', 'form', 'query', 'contentType', 'body']);
-  if ('json' in assumed) return { contentType: 'application/json', body: () => JSON.stringify(assumed.json) };
+/** @throws {ColloquyError} of kind `usage` when it is not said how the parameters are written. */
+function writeParameters(assumed: Partial<AssumedParameters>): Input {
+  refuseUnknown(assumed, ['json', 'form', 'query', 'contentType', 'body']);
+  if ('json' in assumed)
+    return { headers: { 'content-type': 'application/json' }, body: () => JSON.stringify(assumed.json) };
   if ('form' in assumed) {
-    return { contentType: 'application/x-www-form-urlencoded', body: () => String(new URLSearchParams(assumed.form)) };
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: () => String(new URLSearchParams(assumed.form)),
+    };
   }
   if ('query' in assumed) return { query: assumed.query };
-  if ('body' in assumed) return { contentType: assumed.contentType, body: () => assumed.body ?? '' };
-  return refuse('Say in `assumed` how the parameters of the tool are written.');
+  if ('body' in assumed)
+    return { headers: { 'content-type': String(assumed.contentType) }, body: () => assumed.body ?? '' };
+  return refuse('say in assumed how the parameters are written');
 }

@@ -1,5 +1,5 @@
 import type { Signal } from '../signal.ts';
-import type { Answer, Fault, Transport } from '../transport.ts';
+import type { Answer, Transport } from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -7,9 +7,11 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
 export interface FetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+  readonly signal: Signal | undefined;
   readonly redirect: 'manual';
-  readonly signal?: Signal;
+  /** Turns off Bun's clock, which fires after five minutes; no other run time knows it. */
+  readonly timeout: false;
 }
 
 export interface FetchedAnswer {
@@ -18,40 +20,17 @@ export interface FetchedAnswer {
   text(): Promise<string>;
 }
 
-/** Failures that happen before a connection stands, by the codes of Node (POSIX, undici) and Bun. */
-const BEFORE_SENDING =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
-
 /** Sends with `fetch`: that of the run time, or the caller's. */
-export function fetchTransport(fetch: Fetch = (url, init) => globalThis.fetch(url, init)): Transport {
-  return async ({ method, url, headers, body }, signal) => {
+export function fetchTransport(fetch?: Fetch): Transport {
+  return async ({ url, ...request }, signal) => {
     try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        redirect: 'manual',
-        ...(body !== undefined && { body: body as string | Uint8Array<ArrayBuffer> }),
-        ...(signal && { signal }),
-        // Bun's own clock fires after five minutes; no other run time knows this member
-        ...{ timeout: false },
-      });
-      if (response.status === 0) return { fault: 'REDIRECTED', unsent: false };
+      const init = { ...request, signal, redirect: 'manual', timeout: false } as const;
+      const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      return faultOf(error);
+      // the message of an error can hold anything, such as the headers; and fetch does not tell what was sent before
+      const { cause, code = Object(cause).code, name } = Object(error);
+      return { fault: String(code ?? name), unsent: false };
     }
   };
-}
-
-function faultOf(error: unknown): Fault {
-  const fault = codeOf(error) ?? 'UNKNOWN';
-  return { fault, unsent: BEFORE_SENDING.test(fault) };
-}
-
-/** The code of an error or of its cause, or else its name: never its message, which can hold anything. */
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: unknown };
-  if (typeof code === 'string') return code;
-  return codeOf(cause) ?? (typeof name === 'string' ? name : undefined);
 }

@@ -1,19 +1,20 @@
-import type { OperationId } from '../../generated/ids.ts';
+import type { OpenPointId, OperationId } from '../../generated/ids.ts';
+import type { SchemaIssue } from './standard-schema.ts';
 import type { AnswerHeaders } from './transport.ts';
 import type { OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
 /** What every error of a call tells. */
 export interface FailedCall<Kind extends string> extends Error {
-  readonly name: 'CallError';
+  readonly name: 'ColloquyError';
   /** Which of the cases this is. */
   readonly kind: Kind;
-  /** The operation of the contract; `undefined` when a client could not be made. */
-  readonly operation: OperationId | undefined;
-  readonly method: 'GET' | 'POST' | undefined;
+  readonly method: 'GET' | 'POST';
   /** The path as the contract writes it, with its parameters in braces. */
-  readonly path: string | undefined;
+  readonly path: string;
   /** How often the request was sent, or tried to be. */
   readonly attempts: number;
+  /** Whether it is certain that nothing of the request was sent. */
+  readonly unsent: boolean;
 }
 
 /** What an error tells beside that when there was an answer. Headers, body and text are not printed. */
@@ -32,7 +33,10 @@ export interface DocumentedError<Id extends OperationId = OperationId> extends A
   readonly body: StatedErrorBody<Id>;
 }
 
-/** An answer with a status that the contract does not state. `body` is the JSON that it holds, or else its text. */
+/**
+ * An answer with a status that the contract does not state; 0 for a redirect, which a browser does not show. `body` is
+ * its JSON, `undefined` when it holds none.
+ */
 export interface UndocumentedError<Id extends OperationId = OperationId> extends AnsweredCall<'undocumented'> {
   readonly body: OpenErrorBody<Id>;
 }
@@ -52,30 +56,29 @@ export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
 export interface ConnectionError extends FailedCall<'connection'> {
   /** What the run time calls the failure, such as `ECONNREFUSED`. */
   readonly code: string;
-  /** Whether it is certain that nothing of the request was sent. */
-  readonly unsent: boolean;
 }
 
 /** No complete answer, because a clock fired. */
 export interface TimeoutError extends FailedCall<'timeout'> {
   /** The client's `timeout`, the caller's `signal` (as of `AbortSignal.timeout`), or the run time's own clock. */
   readonly clock: 'timeout' | 'signal' | 'transport';
-  /** Whether it is certain that nothing of the request was sent. */
-  readonly unsent: boolean;
 }
 
 /** No complete answer, because the caller's `signal` was aborted. */
-export interface AbortError extends FailedCall<'abort'> {
-  /** Whether it is certain that nothing of the request was sent. */
-  readonly unsent: boolean;
-}
+export interface AbortError extends FailedCall<'abort'> {}
 
-/** The call, or the making of a client, was refused before anything was sent: the message says what to change. */
-export interface UsageError extends FailedCall<'usage'> {}
-
-/** A function that the caller gave (`hook`, `authorize`) threw; `cause` is what it threw. */
-export interface HookError extends FailedCall<'hook'> {
-  readonly cause: unknown;
+/**
+ * The call, or the making of a client, was refused, and the message says why; or a function that the caller gave
+ * (`hook`, `authorize`) threw, and `cause` is what it threw.
+ */
+export interface UsageError extends Error {
+  readonly name: 'ColloquyError';
+  readonly kind: 'usage';
+  /** With `path` and the two below, `undefined` when it is a client that could not be made. */
+  readonly method?: 'GET' | 'POST';
+  readonly path?: string;
+  readonly attempts?: number;
+  readonly unsent?: boolean;
 }
 
 /** Everything that can go wrong with a call; `kind` tells the cases apart. */
@@ -87,18 +90,28 @@ export type CallError<Id extends OperationId = OperationId> =
   | ConnectionError
   | TimeoutError
   | AbortError
-  | UsageError
-  | HookError;
+  | UsageError;
 
-/** The class of all errors of calls: `error instanceof CallError` narrows, whichever copy of this package threw. */
-export interface CallErrorClass {
-  readonly prototype: CallError;
-  [Symbol.hasInstance](value: unknown): value is CallError;
+/** A value at an open point is not what was assumed of it. The value is not printed. */
+export interface AssumptionError extends Error {
+  readonly name: 'ColloquyError';
+  readonly kind: 'assumption';
+  readonly openPoint: OpenPointId;
+  /** What the schema found, which can quote the value. */
+  readonly issues: readonly SchemaIssue[];
+}
+
+/**
+ * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, whichever copy of the
+ * package threw, and `kind` tells them apart.
+ */
+export interface ColloquyErrorClass {
+  readonly prototype: CallError | AssumptionError;
+  [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
 }
 
 /** The facts of a call under way that its errors tell. */
 export interface Progress {
-  readonly operation: OperationId;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   attempts: number;
@@ -106,45 +119,38 @@ export interface Progress {
   unsent: boolean;
 }
 
-type Kind = CallError['kind'];
+const unprinted = ['headers', 'body', 'text', 'issues'];
 
-const mark = Symbol.for('colloquy.CallError');
-const unprinted = ['headers', 'body', 'text'];
-
-const Implementation = class CallError extends Error {
+const Implementation = class ColloquyError extends Error {
+  /** By name, so that errors of another copy of this package, or of another realm, are known too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && mark in value;
+    return Object(value).name === 'ColloquyError';
   }
 
-  constructor(kind: Kind, message: string, facts: object) {
+  constructor(message: string, facts: object) {
     super(message);
-    this.name = 'CallError';
-    for (const [key, value] of Object.entries({ kind, ...facts })) {
-      Object.defineProperty(this, key, { value, enumerable: !unprinted.includes(key) });
+    this.name = 'ColloquyError';
+    for (const [key, value] of Object.entries(facts)) {
+      Object.defineProperty(this, key, { value, enumerable: value !== undefined && !unprinted.includes(key) });
     }
-  }
-
-  get [mark](): true {
-    return true;
   }
 };
 
 // the interface is narrower than the class: it makes `instanceof` narrow to the union of cases
-export const CallError = Implementation as unknown as CallErrorClass;
+export const ColloquyError = Implementation as unknown as ColloquyErrorClass;
 
-export function callError(
+export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   kind: Kind,
-  message: string,
+  says: string,
   progress?: Progress,
-  facts?: Readonly<Record<string, unknown>>,
-): CallError {
-  const { operation, method, path, attempts = 0 } = progress ?? {};
-  const told = method === undefined ? message : `${method} ${path}: ${message}`;
+  facts?: object,
+): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
+  const of = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
   // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
-  return new Implementation(kind, told, { operation, method, path, attempts, ...facts }) as unknown as CallError;
+  return new Implementation(of + says, { kind, ...progress, ...facts }) as never;
 }
 
 /** Refuses what was asked for. */
-export function refuse(message: string, progress?: Progress): never {
-  throw callError('usage', message, progress);
+export function refuse(says: string): never {
+  throw colloquyError('usage', says);
 }

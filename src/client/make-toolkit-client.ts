@@ -1,7 +1,6 @@
 import { addressOf } from './address.ts';
 import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
 import { performer } from './perform.ts';
-import { requestWriter } from './request-writer.ts';
 import { settling, throwing } from './style.ts';
 import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest, Transport } from './transport.ts';
@@ -21,21 +20,19 @@ export interface ToolkitClient extends ToolkitApi<'throw'> {
   readonly results: ToolkitApi<'result'>;
 }
 
-/** Makes `createToolkitClient` for a run time that sends in its own way. */
-export function toolkitClientMaker(transport: Transport): (options: ToolkitClientOptions) => ToolkitClient {
-  return (options) => {
-    checkConnectionOptions(options, ['authorize']);
-    const baseUrl = addressOf(options);
-    const perform = performer(
-      {
-        ...options,
-        baseUrl,
-        send: options.fetch ? fetchTransport(options.fetch) : transport,
-        authorize: options.authorize ?? ((request) => request),
-        clean: (text) => text,
-      },
-      requestWriter(baseUrl),
-    );
-    return { ...toolkitApi(throwing(perform)), results: toolkitApi(settling(perform)) };
-  };
+/**
+ * Makes a client of the toolkit endpoints that sends with a transport.
+ *
+ * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ */
+export function makeToolkitClient(options: ToolkitClientOptions, transport: Transport): ToolkitClient {
+  checkConnectionOptions(options, 'authorize');
+  const perform = performer({
+    ...options,
+    baseUrl: addressOf(options),
+    send: options.fetch ? fetchTransport(options.fetch) : transport,
+    authorize: options.authorize ?? ((request) => request),
+    clean: (text) => text,
+  });
+  return { ...toolkitApi(throwing(perform)), results: toolkitApi(settling(perform)) };
 }
