@@ -26,10 +26,15 @@ export function assumeOptions(usually: string): Option[] {
       '--assume <set>',
       'what to assume at open points: a set of openapi/assumptions/, a file, random or none',
     ).default(usually),
-    new Option('--seed <number>', 'which random set, for --assume random')
-      .argParser(parseSeed)
-      .default(anySeed(), 'any'),
+    seedOption(),
   ];
+}
+
+/** The option that says which random set is meant. */
+export function seedOption(): Option {
+  return new Option('--seed <number>', 'which random set, for --assume random')
+    .argParser(parseSeed)
+    .default(anySeed(), 'any');
 }
 
 function parseSeed(text: string): number {

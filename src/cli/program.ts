@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { answerCommand } from './commands/answer.ts';
+import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
 import { generateCommand } from './commands/generate.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
+import { openPointsCommand } from './commands/open-points.ts';
+import { randomCommand } from './commands/random.ts';
 import { startCommand } from './commands/start.ts';
 import { paint } from './paint.ts';
 
@@ -22,7 +26,18 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (message, write) => write(oneLine(message)) })
     .configureHelp({ showGlobalOptions: false })
     .exitOverride();
-  for (const command of [startCommand(), lintCommand(), generateCommand(), mockCommand(), docsCommand()]) {
+  const commands = [
+    startCommand(),
+    lintCommand(),
+    generateCommand(),
+    mockCommand(),
+    docsCommand(),
+    openPointsCommand(),
+    answerCommand(),
+    diffCommand(),
+    randomCommand(),
+  ];
+  for (const command of commands) {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));
   }
   return program;

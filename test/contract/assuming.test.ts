@@ -27,7 +27,10 @@ test('there is an assuming client for each open point that shows on the wire', (
   expect(onTheWire.map(({ id }) => id).filter((id) => !(id in assumingClients))).toEqual([]);
 });
 
-test.for(Object.entries(assumingClients))('a client that assumes %s fails under a set', async ([, client]) => {
+/** What is answered is no guess any more. */
+const guessing = Object.entries(assumingClients).filter(([id]) => contract.openPoints.some((point) => point.id === id));
+
+test.for(guessing)('a client that assumes %s fails under a set', async ([, client]) => {
   const caught: string[] = [];
   for (const server of running) {
     await client(server).catch(() => caught.push(server.name));

@@ -1,4 +1,4 @@
-import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, type YAMLMap } from 'yaml';
 import type { Contract } from '../contract.ts';
 import { FillingError, fill, fillingActions, fitExamples } from '../filling/index.ts';
 import { at, isJsonObject, type Json, type JsonObject } from '../json.ts';
@@ -6,7 +6,7 @@ import { changesBetween } from '../json-changes.ts';
 import { fromPointer } from '../json-pointer.ts';
 import type { OpenPoint } from '../open-point.ts';
 import { reachOf } from '../reach.ts';
-import { parseContract } from '../read-contract.ts';
+import { CONTRACT_FILE, parseContractYaml, toContract } from '../read-contract.ts';
 import type { Answer } from './answer.ts';
 import { AnswerError } from './answer-error.ts';
 import { addEntry, editYaml, removeEntry } from './edit-yaml.ts';
@@ -23,14 +23,20 @@ import { newSources } from './new-sources.ts';
  * @throws {AnswerError} when there is no such open point, or the answer does not fit: the id, and what to mend.
  * @throws {ContractError} when the text is no contract.
  */
-export async function answerOpenPoint(text: string, id: string, answer: Answer, file?: string): Promise<string> {
-  const contract = parseContract(text, file);
+export async function answerOpenPoint(
+  text: string,
+  id: string,
+  answer: Answer,
+  file: string = CONTRACT_FILE,
+): Promise<string> {
+  const located = parseContractYaml(text, file);
+  const contract = toContract(located, text, file);
   const point = openPointOf(contract, id);
   checkAnswer(point, answer);
   const answered = await toAnswered(contract, point, answer);
 
   const changes = changesBetween(contract.document, answered);
-  const yaml = parseDocument(text);
+  const yaml = located.document;
   checkHand(id, text, yaml.toString(STYLE));
   editYaml(yaml, changes);
   const elementAt = (pointer: string) => yaml.getIn(fromPointer(pointer), true);
@@ -41,7 +47,7 @@ export async function answerOpenPoint(text: string, id: string, answer: Answer, 
     if (isMap(carrier)) addEntry(yaml, carrier as YAMLMap, 'x-source', entry);
   }
   const edited = yaml.toString(STYLE);
-  parseContract(edited, file);
+  toContract({ value: yaml.toJS(), lineOf: located.lineOf }, edited, file);
   return edited;
 }
 

@@ -1,0 +1,44 @@
+import { Command, Option } from 'commander';
+import {
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+  questionsLetter,
+  readAssumptionSets,
+  readContract,
+} from '../../contract/index.ts';
+
+const FORMS = ['json', 'markdown', 'questions'] as const;
+
+interface OpenPointsOptions {
+  readonly json?: true;
+  readonly markdown?: true;
+  readonly questions?: true;
+}
+
+/** `colloquy open-points`: prints what is not known, where it stands, and what each assumption set says there. */
+export function openPointsCommand(): Command {
+  const command = new Command('open-points')
+    .summary('list what is not known')
+    .description('Prints every open point: its question, where it stands, and what each assumption set says there.');
+  const says = {
+    json: 'print JSON, for machines',
+    markdown: 'print Markdown',
+    questions: "print a letter to the API's owner with every question",
+  };
+  for (const form of FORMS) {
+    command.addOption(new Option(`--${form}`, says[form]).conflicts(FORMS.filter((other) => other !== form)));
+  }
+  return command.action(async ({ json, markdown, questions }: OpenPointsOptions) => {
+    const contract = await readContract();
+    const sets = await readAssumptionSets();
+    const text = json
+      ? openPointsAsJson(contract, sets)
+      : markdown
+        ? openPointsAsMarkdown(contract, sets)
+        : questions
+          ? questionsLetter(contract)
+          : openPointsAsText(contract, sets);
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  });
+}

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets, readContract } from '../../src/contract/index.ts';
+import { project, run } from './run.ts';
+
+const changedLines = (before: string, after: string): string[] => {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !known.has(line));
+};
+
+async function setsApply(directory: string): Promise<void> {
+  const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
+  for (const set of await readAssumptionSets(join(directory, 'openapi/assumptions'))) {
+    await applyAssumptionSet(contract, set);
+  }
+}
+
+test('an answer changes its own lines alone, and everything follows', async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const before = await readFile(file, 'utf8');
+  const changelog = '# Changelog\n\nWhat changes.\n\n## 0.1.0\n\nThe first.\n';
+  await writeFile(join(directory, 'CHANGELOG.md'), changelog);
+  await run(directory, 'generate');
+
+  expect(await run(directory, 'answer', 'list-agents.status', '--section', '§4.1', '--value', '200')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/answered +list-agents\.status +\d+ open points left/),
+  });
+  const says = 'No page in a browser may call the Developer API.';
+  expect(await run(directory, 'answer', 'api.cors', '--section', '§4.1', '--says', says)).toMatchObject({ code: 0 });
+
+  const after = await readFile(file, 'utf8');
+  expect(changedLines(before, after)).toEqual([
+    `    - {id: api.cors, section: §4.1, says: "${says}"}`,
+    '        "200": {$ref: "#/components/responses/AgentsListed"}',
+    '        - {id: list-agents.status, section: §4.1, says: "A successful answer has the status 200."}',
+  ]);
+  expect(await run(directory, 'generate', '--check')).toMatchObject({ code: 0 });
+  expect(await run(directory, 'lint')).toMatchObject({ code: 0 });
+  await setsApply(directory);
+  expect(await readFile(join(directory, 'CHANGELOG.md'), 'utf8')).toMatch(
+    /^# Changelog\n\nWhat changes\.\n\n## Unreleased\n\n### [^\n]+minor\)\n\n- [^\n]*list-agents\.status[^\n]*\n- [^\n]*api\.cors[^\n]*\n\n## 0\.1\.0\n\nThe first\.\n$/,
+  );
+});
+
+test('a shared guess stays for the points that are still open', async () => {
+  const directory = await project();
+  const value = '{security: [{ToolkitKey: []}], schemes: {ToolkitKey: {type: http, scheme: bearer}}}';
+  const words = ['--section', '§5.5', '--value', value];
+  expect(await run(directory, 'answer', 'execute-tool.security', ...words)).toMatchObject({ code: 0, err: '' });
+  await setsApply(directory);
+});
+
+test.for([
+  { answer: ['list-agents.wonders', '--section', '§4.1'], want: /list-agents\.wonders.*no open point/ },
+  { answer: ['api.cors', '--section', '§4.1'], want: /api\.cors.*sentence/ },
+  { answer: ['list-agents.status', '--section', '§4.1', '--value', '404'], want: /list-agents\.status/ },
+  { answer: ['list-agents.status', '--section', '§4.1', '--value', '[200'], want: /YAML/ },
+  { answer: ['message.content', '--section', '§2', '--value', '1'], want: /message\.content.*statement already/ },
+])('an answer that does not fit leaves every file as it was: $answer', async ({ answer, want }) => {
+  const directory = await project();
+  const untouched = await project();
+  const result = await run(directory, 'answer', ...answer);
+  expect(result).toMatchObject({ code: 1, err: expect.stringMatching(want) });
+  expect(result.err).toMatch(/^error [^\n]+\n$/);
+  for (const file of ['openapi.yaml', 'assumptions/plain.yaml', 'assumptions/contrary.yaml']) {
+    const texts = [directory, untouched].map((folder) => readFile(join(folder, 'openapi', file), 'utf8'));
+    const [now, before] = await Promise.all(texts);
+    expect(now).toBe(before);
+  }
+});
