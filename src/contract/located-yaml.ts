@@ -1,10 +1,12 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 
 /** A YAML text as data that knows its lines. */
 export interface LocatedYaml {
   readonly value: Json;
+  /** The text with all that its author wrote, such as comments, to be edited. */
+  readonly document: Document;
   /** The line of an element, counted from 1; that of its nearest parent where the pointer leads nowhere. */
   lineOf(pointer: string): number;
 }
@@ -44,7 +46,7 @@ export function parseLocatedYaml(text: string, fail: (line: number, reason: stri
       );
     },
   });
-  return { value: toData(yaml, fail), lineOf };
+  return { value: toData(yaml, fail), document: yaml, lineOf };
 }
 
 /** Aliases that multiply without end, or lead to themselves, throw only when the data is made. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Contract } from './contract.ts';
 import { ContractError } from './contract-error.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
-import { parseLocatedYaml } from './located-yaml.ts';
+import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 import { operationsOf } from './operation.ts';
@@ -38,9 +38,22 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
  *   mark that is malformed or whose id stands twice.
  */
 export function parseContract(text: string, file: string = CONTRACT_FILE): Contract {
-  const { value: document, lineOf } = parseLocatedYaml(text, (line, reason) => {
+  return toContract(parseContractYaml(text, file), text, file);
+}
+
+/** The YAML of a contract, of which nothing is checked yet but that it is YAML. */
+export function parseContractYaml(text: string, file: string): LocatedYaml {
+  return parseLocatedYaml(text, (line, reason) => {
     throw new ContractError(file, line, reason);
   });
+}
+
+/** Does what `parseContract` says with YAML that is parsed already. */
+export function toContract(
+  { value: document, lineOf }: Omit<LocatedYaml, 'document'>,
+  text: string,
+  file: string,
+): Contract {
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };
