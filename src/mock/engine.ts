@@ -1,6 +1,6 @@
 import type { IHttpConfig, IHttpRequest, PrismHttpComponents } from '@stoplight/prism-http';
 import type { JsonObject, Operation } from '../contract/index.ts';
-import { loadPrism } from './load-prism.ts';
+import { loadPrism, type Prism } from './load-prism.ts';
 
 /** A request as the engine checks it. */
 export interface EngineRequest {
@@ -40,9 +40,7 @@ export interface Engine {
   answer(operation: Operation, code?: number, example?: string): Promise<EngineAnswer>;
 }
 
-const { createInstance, getHttpOperationsFromSpec } = loadPrism();
-
-type EngineOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+type EngineOperation = Awaited<ReturnType<Prism['getHttpOperationsFromSpec']>>[number];
 
 const CONFIG = {
   isProxy: false,
@@ -76,7 +74,8 @@ const logger = silent as unknown as PrismHttpComponents['logger'];
  * @throws {Error} when the engine cannot read the document.
  */
 export async function prepareEngine(document: JsonObject): Promise<Engine> {
-  const found = await getHttpOperationsFromSpec(structuredClone(document));
+  const { readOperations, validating, answering } = load();
+  const found = await readOperations(structuredClone(document));
   const operations = new Map(found.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   const get = ({ method, path }: Operation): EngineOperation => {
     const operation = operations.get(`${method} ${path}`);
@@ -112,8 +111,28 @@ const route: PrismHttpComponents['route'] = ({ resources: [resource] }) =>
   resource === undefined ? { _tag: 'Left', left: new Error('no operation') } : { _tag: 'Right', right: resource };
 
 const unused = { _tag: 'Right', right: { statusCode: 200 } } as const;
-const validating = createInstance(CONFIG, { logger, route, mock: () => () => unused });
-const answering = createInstance(UNCHECKED, { logger, route });
+
+interface Loaded {
+  readonly readOperations: Prism['getHttpOperationsFromSpec'];
+  /** Checks requests and answers none. */
+  readonly validating: ReturnType<Prism['createInstance']>;
+  /** Answers requests and checks none. */
+  readonly answering: ReturnType<Prism['createInstance']>;
+}
+
+let loaded: Loaded | undefined;
+
+/** The engine's two halves; the library is loaded when it is first needed. */
+function load(): Loaded {
+  if (loaded !== undefined) return loaded;
+  const { createInstance, getHttpOperationsFromSpec } = loadPrism();
+  loaded = {
+    readOperations: getHttpOperationsFromSpec,
+    validating: createInstance(CONFIG, { logger, route, mock: () => () => unused }),
+    answering: createInstance(UNCHECKED, { logger, route }),
+  };
+  return loaded;
+}
 
 function toEngineRequest(operation: Operation, { path, query, headers, body }: EngineRequest): IHttpRequest {
   return { method: operation.method, url: { path, query }, headers, body };

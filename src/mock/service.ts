@@ -14,6 +14,8 @@ import { STATUS_PATH, statusPage } from './status-page.ts';
 export interface Service {
   readonly assumptionSet: string | null;
   answer(request: MockRequest): Promise<Answer>;
+  /** Has the engine refuse a request of each operation: its first refusal takes ten times as long as those after it. */
+  warm(): Promise<void>;
 }
 
 /** Bytes of a request's body that the mock takes. */
@@ -26,7 +28,8 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
  */
 export async function prepareService(given: Contract | FilledContract): Promise<Service> {
   const contract = toMockedContract(given);
-  const paths = servePaths(contract, await prepareEngine(contract.document));
+  const engine = await prepareEngine(contract.document);
+  const paths = servePaths(contract, engine);
   const find = routerOf(paths);
   const developerApi = [...paths.values()].find(({ path }) => surfaceOf(path) === 'developer-api');
 
@@ -77,6 +80,11 @@ export async function prepareService(given: Contract | FilledContract): Promise<
 
   return {
     assumptionSet: contract.assumptionSet,
+    async warm() {
+      for (const operation of contract.operations) {
+        await engine.validate(operation, { path: operation.path, query: {}, headers: {}, body: {} });
+      }
+    },
     async answer(request) {
       const { path, headers } = request;
       if (path === '*') return server();

@@ -42,6 +42,8 @@ export async function startMock({ contract, host = '127.0.0.1', port = 0, onRequ
   });
   server.on('clientError', refuseConnection);
   const actual = await listen(server, host, port);
+  // What fails here would fail again where it is answered.
+  setImmediate(() => void service.warm().catch(() => undefined));
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     port: actual,
