@@ -34,8 +34,14 @@ function wordsOf(value: Json, way: readonly string[]): Json | undefined {
   return withContent(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-'))
-      .map(([key, child]) => [key, isWord(way, key) ? child : wordsOf(child, [...way, key])] as const),
+      .map(([key, child]) => [key, isWord(way, key) ? asWords(key, child) : wordsOf(child, [...way, key])] as const),
   );
+}
+
+/** Of an example it is enough to know that it has changed, not where. */
+function asWords(key: string, value: Json): Json {
+  if (key !== 'examples' || !isJsonObject(value)) return JSON.stringify(value);
+  return Object.fromEntries(Object.entries(value).map(([name, example]) => [name, JSON.stringify(example)]));
 }
 
 /** A property may be called `title`; a version of the contract follows from its changes. */
