@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/ids.ts';
 import type { operations, paths } from '../../generated/types.ts';
-import { isAnything, isArray, isInteger, isString, type Shape, type ShapeOf } from './shape.ts';
+import { isAnything, isInteger, isListOfObjects, isString, type Shape, type ShapeOf } from './shape.ts';
 import type { ApiError, SuccessBody } from './types.ts';
 
 /** What the client knows of an operation when it runs. */
@@ -55,7 +55,7 @@ export const createMemory: Stated<'createMemory'> = {
 export const listConversations: Stated<'listConversations'> = {
   method: 'GET',
   path: '/v1/conversations/',
-  answer: { data: isArray },
+  answer: { data: isListOfObjects },
   errors,
 };
 

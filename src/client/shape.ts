@@ -8,16 +8,24 @@ export type ShapeOf<Value> = Value extends string
   ? typeof isString
   : Value extends number
     ? typeof isInteger
-    : Value extends readonly unknown[]
-      ? typeof isArray
+    : Value extends readonly (infer Item)[]
+      ? ListOf<Item>
       : string extends keyof Value
         ? { readonly [Key in StatedKeys<Value>]: ShapeOf<Value[Key & keyof Value]> }
         : typeof isAnything;
 
+/** Of the lists, only those of objects with open fields are needed so far. */
+type ListOf<Item> = string extends keyof Item
+  ? [StatedKeys<Item>] extends [never]
+    ? typeof isListOfObjects
+    : never
+  : never;
+
 export const isString = (value: unknown): value is string => typeof value === 'string';
 /** Beyond 2^53 a number is no longer the one that was sent. */
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
-export const isArray = Array.isArray as (value: unknown) => value is readonly unknown[];
+export const isListOfObjects = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
 /** In JSON everything that is there is defined. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 

@@ -1,0 +1,109 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import document from '../../../generated/openapi.json' with { type: 'json' };
+import type { CallError, OperationId, Result } from '../../../src/client/node.ts';
+import { bytesOf, cutOf } from './broken-server.ts';
+import { type Case, operations } from './case.ts';
+
+type Kind = 'success' | CallError['kind'];
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(document, 'contract');
+
+/** The contract's own schemas, by operation and by key of its responses: nothing of the client is in this judgement. */
+const validators = new Map<OperationId, ReadonlyMap<string, ValidateFunction>>(
+  operations.map((operation) => [operation, validatorsOf(operation)]),
+);
+
+function validatorsOf(id: OperationId): ReadonlyMap<string, ValidateFunction> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!('operationId' in operation) || operation.operationId !== id) continue;
+      return new Map(
+        Object.keys(operation.responses).map((key) => {
+          const pointer = `/paths/${path.replaceAll('/', '~1')}/${method}/responses/${key}`;
+          const { $ref } = operation.responses[key as '2XX'] as { $ref?: string }; // each operation has one
+          const target = $ref?.slice(1) ?? pointer;
+          return [key, ajv.compile({ $ref: `contract#${encodeURI(target)}/content/application~1json/schema` })];
+        }),
+      );
+    }
+  }
+  throw new Error(`the contract has no ${id}`);
+}
+
+/** The kinds that the outcome of a case can have without lying. */
+export function kindsOf(item: Case): readonly Kind[] {
+  const { status, fault } = item;
+  const { bytes, head } = bytesOf(item);
+  const cut = cutOf(item, bytes);
+  const bodiless = status < 200 || status === 204 || status === 304;
+  const kinds: Kind[] = [];
+  const complete = isComplete(item, cut, head, bytes.length);
+  if (complete)
+    kinds.push(answeredKind(item, bodiless ? new Uint8Array() : bodyBytes(item, bytes.subarray(head, cut))));
+  if (fault.kind === 'stall') kinds.push(fault.end === 'abort' ? 'abort' : 'timeout');
+  // bytes that may not be there are no HTTP, and a reset overtakes what was sent before it
+  else if (!complete || fault.kind === 'reset') kinds.push('connection');
+  if (bodiless && cut > head) kinds.push('connection');
+  // nobody asked for another protocol, or for a proxy: some take it for an answer, some for a failure
+  if (status === 101) kinds.push('undocumented');
+  if (status === 407) kinds.push('connection');
+  // it has no body, but says less of one that is there than 204 does
+  if (complete && status === 205) kinds.push(answeredKind(item, new Uint8Array()));
+  return kinds;
+}
+
+function isComplete({ status, framing, fault }: Case, cut: number, head: number, length: number): boolean {
+  if (status < 200) return false;
+  if (status === 204 || status === 304) return cut >= head;
+  return framing === 'close' ? cut >= head && fault.kind !== 'stall' : cut === length;
+}
+
+function bodyBytes({ framing, body }: Case, payload: Uint8Array): Uint8Array {
+  return framing === 'close' ? payload : body;
+}
+
+function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
+  const schemas = validators.get(operation);
+  const success = status >= 200 && status < 300;
+  const fits = schemas?.get(success ? '2XX' : String(status)) ?? (status >= 500 ? schemas?.get('5XX') : undefined);
+  if (!fits) return 'undocumented';
+  const text = new TextDecoder().decode(body);
+  const json = parse(text);
+  if (json === 'none') return 'no-json';
+  const valid = text === '' ? isOpen(operation, success) : fits(json) && hasExactId(json);
+  if (!valid) return 'broken-statement';
+  return success ? 'success' : 'documented';
+}
+
+/** Whether the contract leaves the whole body open, so that it can be missing too. */
+function isOpen(operation: OperationId, success: boolean): boolean {
+  return success && operation !== 'listConversations' && operation !== 'sendMessage';
+}
+
+/** A number beyond 2^53 is no longer the one that was sent. */
+function hasExactId(json: unknown): boolean {
+  const id = Object(Object(json).conversation).id;
+  return typeof id !== 'number' || Number.isSafeInteger(id);
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return 'none';
+  }
+}
+
+/** What is false about a result, or `undefined` when nothing is. */
+export function lieOf(item: Case, result: Result): string | undefined {
+  const kind = result.ok ? 'success' : result.error.kind;
+  const kinds = kindsOf(item);
+  if (!kinds.includes(kind)) return `it is ${kinds.join(' or ')}, and told as ${kind}`;
+  const told = result.ok ? result : result.error;
+  if ('status' in told && told.status !== item.status)
+    return `its status is ${item.status}, and told as ${told.status}`;
+  if ('requestId' in told && told.requestId !== 'r-1') return 'its request id is lost';
+  return undefined;
+}
