@@ -11,7 +11,7 @@ export type ReadParameters =
 /**
  * Reads the parameters of an execution from the body of its request.
  *
- * What a tool is given is an object without a prototype that has the parameters the tool declares, and no others.
+ * What a tool is given is an object that inherits nothing, and has the parameters that the tool declares and no others.
  */
 export function readParameters(
   request: PlainRequest,
@@ -29,13 +29,13 @@ export function readParameters(
   const sent = encoding.read(text, limits.nesting);
   if (typeof sent === 'string') return { reason: sent };
 
-  const missing = definition.required_params.filter((name) => !Object.hasOwn(sent, name));
-  if (missing.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call') {
-    return { reason: 'missing-parameter', missing };
+  const { params, required_params } = definition;
+  if (choices['execute-tool.missing-parameter'].value !== 'call' && !hasAll(sent, required_params)) {
+    return { reason: 'missing-parameter', missing: required_params.filter((name) => !Object.hasOwn(sent, name)) };
   }
-  const parameters: Record<string, unknown> = Object.create(null);
+  const parameters = new Parameters();
   let taken = 0;
-  for (const name of definition.params) {
+  for (const name of params) {
     if (!Object.hasOwn(sent, name)) continue;
     parameters[name] = sent[name];
     taken += 1;
@@ -44,6 +44,23 @@ export function readParameters(
   if (hasUnknown && choices['execute-tool.unknown-parameter'].value !== 'ignore')
     return { reason: 'unknown-parameter' };
   return { parameters };
+}
+
+/**
+ * An object that inherits nothing. Its prototype is empty and frozen rather than null, since V8 keeps an object of a
+ * class in a third of the time and memory of one of `Object.create(null)`.
+ */
+class Parameters {
+  [name: string]: unknown;
+}
+Reflect.deleteProperty(Parameters.prototype, 'constructor');
+Object.freeze(Object.setPrototypeOf(Parameters.prototype, null));
+
+function hasAll(sent: object, names: readonly string[]): boolean {
+  for (const name of names) {
+    if (!Object.hasOwn(sent, name)) return false;
+  }
+  return true;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

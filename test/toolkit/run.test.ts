@@ -119,10 +119,18 @@ describe('the context of a run', () => {
     expect(wasAborted).toBe(true);
   });
 
-  it('gives the parameters without a prototype', async () => {
+  it('gives parameters that inherit nothing, and that nothing can be slipped into', async () => {
     const caller = callerOf({
-      look: (parameters) => ({ prototype: Object.getPrototypeOf(parameters), keys: Object.keys(parameters) }),
+      look(parameters) {
+        const prototype: object = Object.getPrototypeOf(parameters);
+        return {
+          keys: Object.keys(parameters),
+          inherits: ['constructor', 'toString', '__proto__', 'hasOwnProperty'].filter((key) => key in parameters),
+          prototypeIsSealed: Object.isFrozen(prototype) && Object.getPrototypeOf(prototype) === null,
+        };
+      },
     });
-    expect((await caller.execute('kit', 'look', { value: 1 })).body).toEqual({ prototype: null, keys: ['value'] });
+    const { body } = await caller.execute('kit', 'look', { value: 1 });
+    expect(body).toEqual({ keys: ['value'], inherits: [], prototypeIsSealed: true });
   });
 });

@@ -31,7 +31,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   const putText = (string: string): void => {
     // Refused before it is escaped: a string of 30 MB is then never copied.
     if (string.length > left) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
-    put(JSON.stringify(string));
+    put(WRITTEN_AS_IT_IS.test(string) ? `"${string}"` : JSON.stringify(string));
   };
   const write = (child: unknown, levels: number): void => {
     if (typeof child === 'string') putText(child);
@@ -68,6 +68,9 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   write(resolve(value, ''), nesting);
   return text;
 }
+
+/** Strings in which `JSON.stringify` has nothing to escape: most, and then it is twice as fast not to call it. */
+const WRITTEN_AS_IT_IS = /^[ !#-[\]-\ud7ff]*$/;
 
 /** What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over. */
 function resolve(value: unknown, key: string): unknown {
