@@ -1,38 +1,69 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Command, project, start } from '../cli/run.ts';
-import { asPattern, type GuideBlock, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
+import { asPattern, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
+import { compile, installPackage } from './support/package.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 const run = promisify(execFile);
 
-/** Languages whose blocks are run or compiled; a block in any other would be quoted on trust. */
-const RUN = ['sh', 'console'];
+const guides = await Promise.all(
+  (await readdir(GUIDES)).map(async (file) => ({
+    file,
+    blocks: guideBlocks(await readFile(new URL(file, GUIDES), 'utf8')),
+  })),
+);
 
-test.for(await readdir(GUIDES))('%s: every block runs, and answers as it says', { timeout: 60_000 }, async (file) => {
-  const blocks = guideBlocks(await readFile(new URL(file, GUIDES), 'utf8'));
-  expect(blocks.filter(({ language }) => !RUN.includes(language))).toEqual([]);
+/** A block in any other language would be quoted on trust. */
+const RUN = ['sh', 'console', 'ts'];
 
+test('every program in a guide compiles', async () => {
   const directory = await project();
-  let served = blocks.some(({ note }) => note === 'server') ? undefined : await serve(directory, 'npm run mock');
-  for (const block of blocks) {
-    if (block.note === 'server') {
+  await installPackage(directory);
+  const programs = guides.flatMap(({ blocks }) => blocks.filter(({ language }) => language === 'ts'));
+  expect(new Set(programs.map(({ note }) => note)).size).toBe(programs.length);
+  for (const { note, text } of programs) await writeFile(join(directory, note), text);
+  expect(await compile(directory)).toBe('');
+});
+
+test.for(guides)('$file: every block runs, and answers as it says', { timeout: 60_000 }, async ({ file, blocks }) => {
+  expect(blocks.filter(({ language }) => !RUN.includes(language))).toEqual([]);
+  const directory = await project();
+  await installPackage(directory);
+  // The contract as it was before a guide changes it.
+  await copyFile(join(directory, 'openapi/openapi.yaml'), join(directory, 'before.yaml'));
+
+  let served = blocks[0]?.note === 'server' ? undefined : await serve(directory, 'npm run mock');
+  const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL);
+  const quoted = blocks.filter(({ language }) => language === 'console').flatMap(({ text }) => quotedCommands(text));
+  for (const { language, note, text, line } of blocks) {
+    if (note === 'server') {
       served?.command.kill('SIGINT');
-      served = await serveBlock(directory, block);
-    } else if (block.language === 'console') {
-      for (const { command, output } of quotedCommands(block.text)) {
-        const { stdout } = await run('bash', ['-c', command.replaceAll(USUAL, served?.url ?? USUAL)], {
-          cwd: directory,
-        });
-        expect(stdout.replaceAll('\r', '').trim(), `${file}:${block.line}: ${command}`).toMatch(asPattern(output));
-      }
+      served = await serveBlock(directory, text);
+    } else if (language === 'sh') {
+      await run('bash', ['-ec', text], { cwd: directory });
+    } else if (language === 'ts') {
+      await writeFile(join(directory, note), atMock(text));
+      const isRunLater = quoted.some(({ command }) => command.startsWith(`node ${note}`));
+      if (!isRunLater) await run(process.execPath, [note], { cwd: directory });
     } else {
-      await run('bash', ['-ec', block.text], { cwd: directory });
+      for (const { command, output } of quotedCommands(text)) {
+        const exact = atMock(command).replaceAll('npx colloquy', COLLOQUY);
+        const { stdout } = await run('bash', ['-c', exact], { cwd: directory, env: ENVIRONMENT });
+        expect(stdout.replaceAll('\r', '').trim(), `${file}:${line}: ${command}`).toMatch(asPattern(output));
+      }
     }
   }
 });
+
+const COLLOQUY = `node ${fileURLToPath(new URL('../../src/cli/colloquy.ts', import.meta.url))}`;
+
+/** With the Node that runs this as `node`. */
+const ENVIRONMENT = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' };
 
 /** Where the guides say that the mock is; here it takes any free port. */
 const USUAL = 'http://127.0.0.1:4010';
@@ -43,7 +74,7 @@ interface Served {
 }
 
 /** Runs the commands of a block whose last one serves until it is stopped. What `npm ci` does is done. */
-function serveBlock(directory: string, { text }: GuideBlock): Promise<Served> {
+function serveBlock(directory: string, text: string): Promise<Served> {
   const lines = text.trim().split('\n');
   expect(lines.slice(0, -1).filter((line) => line !== 'npm ci')).toEqual([]);
   return serve(directory, lines.at(-1) ?? '');

@@ -39,6 +39,9 @@ export function referenceMarkdown(contract: Contract): string {
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`.replaceAll('](open-points.html#', '](open-points.md#');
 }
 
+/** What a sample's language is called in Markdown. */
+const FENCES: Readonly<Record<string, string>> = { curl: 'sh', TypeScript: 'ts' };
+
 function operationParagraphs(document: JsonObject, { pointer, summary, method, path }: Operation): string[] {
   const parameters = listAt(document, `${pointer}/parameters`).map((parameter) => dereference(document, parameter));
   const responses = entriesAt(document, `${pointer}/responses`).toSorted(successFirst);
@@ -46,7 +49,9 @@ function operationParagraphs(document: JsonObject, { pointer, summary, method, p
     `### ${summary}`,
     `\`${method.toUpperCase()} ${path}\``,
     textOf(at(document, pointer), 'description'),
-    ...listAt(document, `${pointer}/x-codeSamples`).map((sample) => `\`\`\`sh\n${textOf(sample, 'source')}\n\`\`\``),
+    ...listAt(document, `${pointer}/x-codeSamples`).map(
+      (sample) => `\`\`\`${FENCES[textOf(sample, 'lang')]}\n${textOf(sample, 'source')}\n\`\`\``,
+    ),
     parameters
       .map((each) => listItem(`\`${each?.name}\` in the ${each?.in}, ${typeText(each?.schema)}`, each))
       .join('\n'),

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { useSite } from './support/site.ts';
+import { misspelt } from './support/spelling.ts';
+
+const site = useSite();
+
+/** Sentences longer than this are hard to read for whoever is not at home in English. */
+const LONGEST_SENTENCE = 34;
+
+test('every page has a Markdown copy, which is spelt as British English has it', async () => {
+  const wrong: Record<string, string[]> = {};
+  for (const path of site.pages) {
+    const words = await misspelt(await readFile(join(site.directory, path.replace(/html$/, 'md')), 'utf8'));
+    if (words.length > 0) wrong[path] = words;
+  }
+  expect(wrong).toEqual({});
+});
+
+test('the list for machines names every page once', async () => {
+  const list = await readFile(join(site.directory, 'llms.txt'), 'utf8');
+  const listed = [...list.matchAll(/\]\((.+?)\)/g)].map(([, path]) => path);
+  const copies = site.pages.filter((path) => path !== 'index.html').map((path) => path.replace(/html$/, 'md'));
+  expect(listed.toSorted()).toEqual([...copies, 'openapi.yaml'].toSorted());
+});
+
+test('the sentences of the guides are short', async () => {
+  const long: string[] = [];
+  for (const path of site.pages.filter((page) => page.startsWith('guides/'))) {
+    const text = await readFile(join(site.directory, path.replace(/html$/, 'md')), 'utf8');
+    const prose = text
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .replaceAll(/^\|.*$/gm, '')
+      .replaceAll(/\([^)]*\)/g, '');
+    for (const sentence of prose.split(/(?<=[.:!?])\s|\n\n|^- /m)) {
+      if (sentence.split(/\s+/).filter(Boolean).length > LONGEST_SENTENCE) long.push(`${path}: ${sentence}`);
+    }
+  }
+  expect(long).toEqual([]);
+});
+
+test('no link within the site is broken, on its pages and in their copies', async () => {
+  const files = (await readdir(site.directory, { recursive: true })).filter((path) => /\.(html|md|txt)$/.test(path));
+  const texts = new Map(
+    await Promise.all(
+      files.map(async (path): Promise<[string, string]> => [path, await readFile(join(site.directory, path), 'utf8')]),
+    ),
+  );
+  const there = new Set([...files, 'openapi.yaml']);
+  const broken: string[] = [];
+  for (const [path, text] of texts) {
+    for (const target of linksOf(path, text)) {
+      const [file = '', hash] = target.split(/#(.*)/s);
+      const destination = file === '' ? path : posix.join(posix.dirname(path), file);
+      if (!there.has(destination)) broken.push(`${path}: ${target}`);
+      // The reference's own deep links are held where its spots are.
+      else if (hash && destination.endsWith('.html') && destination !== 'reference.html') {
+        if (!texts.get(destination)?.includes(` id="${hash}"`)) broken.push(`${path}: ${target}`);
+      }
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+/** The targets of a page's links, but for those to other hosts; Redoc's own are not ours to write. */
+function linksOf(path: string, text: string): string[] {
+  const markup = path === 'reference.html' ? (/<noscript><main>[\s\S]*?<\/noscript>/.exec(text)?.[0] ?? '') : text;
+  const pattern = path.endsWith('.html') ? / href="([^"]*)"/g : /\]\(([^)\s]+)\)/g;
+  const targets = [...markup.matchAll(pattern)].map(([, target]) => String(target).replaceAll('&amp;', '&'));
+  return targets.filter((target) => !/^(https?|data):/.test(target));
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+
+/** The doors of the package, by the files that they are built from. */
+const DOORS = { '.': 'src/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
+
+/** What a program in a guide may import besides. */
+const LIBRARIES = ['@types', 'express', 'undici-types', 'zod'];
+
+/** Makes a folder one in which programs can import `colloquy`, as it is in this checkout. */
+export async function installPackage(directory: string): Promise<void> {
+  const folder = join(directory, 'node_modules/colloquy');
+  await mkdir(folder, { recursive: true });
+  const doors = Object.entries(DOORS).map(([door, file], index) => ({ door, name: `door-${index}`, file }));
+  for (const { name, file } of doors) {
+    const text = `export * from ${JSON.stringify(join(ROOT, file))};\n`;
+    await writeFile(join(folder, `${name}.js`), text);
+    await writeFile(join(folder, `${name}.d.ts`), text);
+  }
+  const exports = Object.fromEntries(
+    doors.map(({ door, name }) => [door, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
+  );
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'colloquy', type: 'module', exports }));
+  for (const library of LIBRARIES)
+    await symlink(join(ROOT, 'node_modules', library), join(directory, 'node_modules', library));
+  await writeFile(join(directory, 'package.json'), JSON.stringify({ type: 'module' }));
+}
+
+/** Compiles the TypeScript files of a folder with the strictest settings; gives what the compiler says of them. */
+export async function compile(directory: string): Promise<string> {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: 'NodeNext',
+    target: 'ES2023',
+    lib: ['ES2023'],
+    types: ['node'],
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+  };
+  await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiled = run(process.execPath, [compiler, '--project', directory], { cwd: directory });
+  return compiled.then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
