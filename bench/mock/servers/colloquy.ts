@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
+
+// As the command does; what is imported after it comes from the cache.
+enableCompileCache();
+const { parseContract } = await import('../../../src/contract/index.ts');
+const { startMock } = await import('../../../src/mock/index.ts');
+
+const [file = '', port] = process.argv.slice(2);
+await startMock({ contract: parseContract(await readFile(file, 'utf8'), file), port: Number(port) });
