@@ -39,22 +39,27 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 6
 
   let served = blocks[0]?.note === 'server' ? undefined : await serve(directory, 'npm run mock');
   const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL);
+  const programs = blocks.filter(({ language }) => language === 'ts');
+  const shell = async (line: string): Promise<string> => {
+    for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
+    const command = atMock(line).replaceAll('npx colloquy', COLLOQUY);
+    const { stdout } = await run('bash', ['-c', command], { cwd: directory, env: ENVIRONMENT });
+    return stdout.replaceAll('\r', '').trim();
+  };
+
   const quoted = blocks.filter(({ language }) => language === 'console').flatMap(({ text }) => quotedCommands(text));
   for (const { language, note, text, line } of blocks) {
     if (note === 'server') {
       served?.command.kill('SIGINT');
       served = await serveBlock(directory, text);
     } else if (language === 'sh') {
-      await run('bash', ['-ec', text], { cwd: directory });
+      await shell(`set -e\n${text}`);
     } else if (language === 'ts') {
-      await writeFile(join(directory, note), atMock(text));
       const isRunLater = quoted.some(({ command }) => command.startsWith(`node ${note}`));
-      if (!isRunLater) await run(process.execPath, [note], { cwd: directory });
+      if (!isRunLater) await shell(`node ${note}`);
     } else {
       for (const { command, output } of quotedCommands(text)) {
-        const exact = atMock(command).replaceAll('npx colloquy', COLLOQUY);
-        const { stdout } = await run('bash', ['-c', exact], { cwd: directory, env: ENVIRONMENT });
-        expect(stdout.replaceAll('\r', '').trim(), `${file}:${line}: ${command}`).toMatch(asPattern(output));
+        expect(await shell(command), `${file}:${line}: ${command}`).toMatch(asPattern(output));
       }
     }
   }
