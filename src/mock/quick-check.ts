@@ -56,11 +56,24 @@ function bodyCheck(document: JsonObject, declared: JsonObject | undefined): ((bo
   if (content === undefined || others.length > 0) return undefined;
   const [mediaType, { schema }] = content;
   if (mediaType === '*/*' && saysNothing(schema)) return () => true;
-  if (mediaType !== 'application/json' || !isJsonObject(schema)) return undefined;
+  if (mediaType !== 'application/json' || !isJsonObject(schema) || hasFormat(document, schema)) return undefined;
   // `strict` off: an OpenAPI schema has keywords that JSON Schema does not know.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false, logger: false });
-  const validate = ajv.addSchema({ ...document, $id: 'contract' }).compile({ ...withRoot(schema) });
+  const validate = ajv.addSchema({ ...document, $id: 'contract' }).compile(withRoot(schema));
   return (body) => (body === undefined ? declared.required !== true : Boolean(body) && validate(body));
+}
+
+/** Whether a schema asks for a format: what fits one, only the engine says. */
+function hasFormat(document: JsonObject, schema: JsonObject): boolean {
+  const seen = new Set<unknown>();
+  const visit = (value: Json | undefined): boolean => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+    seen.add(value);
+    if (!isJsonObject(value)) return value.some(visit);
+    if (typeof value.format === 'string') return true;
+    return Object.values(value).some(visit) || (typeof value.$ref === 'string' && visit(at(document, value.$ref)));
+  };
+  return visit(schema);
 }
 
 /** A schema whose references lead to the document, wherever it is compiled. */

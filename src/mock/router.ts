@@ -26,14 +26,14 @@ export function routerOf<T>(templates: ReadonlyMap<string, T>): (path: string) =
     if (exact !== undefined) return exact;
     const sent = path.split('/');
     for (const { segments, found } of others) {
-      const parameters = parametersOf(segments, sent);
+      const parameters = valuesOf(segments, sent);
       if (parameters !== undefined) return { found, parameters };
     }
     return undefined;
   };
 }
 
-function parametersOf(template: readonly string[], sent: readonly string[]): PathParameters | undefined {
+function valuesOf(template: readonly string[], sent: readonly string[]): PathParameters | undefined {
   if (template.length !== sent.length) return undefined;
   const parameters: Record<string, string> = {};
   for (let index = 0; index < template.length; index += 1) {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import {
   applyAssumptionSet,
   at,
+  type Contract,
   dereference,
   findAssumptionSet,
   isJsonObject,
+  parseContract,
   readContract,
 } from '../../src/contract/index.ts';
 import { prepareEngine } from '../../src/mock/engine.ts';
@@ -16,7 +18,8 @@ import { routerOf } from '../../src/mock/router.ts';
 import { violationsOf } from '../../src/mock/violations.ts';
 
 const open = await readContract();
-const contracts = [open, await applyAssumptionSet(open, await findAssumptionSet('contrary'))];
+const contracts: Contract[] = [open];
+for (const name of ['plain', 'contrary']) contracts.push(await applyAssumptionSet(open, await findAssumptionSet(name)));
 
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: odd });
@@ -78,3 +81,18 @@ test.for(contracts.flatMap(({ document, operations }) => operations.map((operati
     if (document === open.document) expect(passed).toBeGreaterThan(5);
   },
 );
+
+test('what fits a format, only the engine says', () => {
+  const { document, operations } = parseContract(
+    open.text.replace("description: The text of the user's message.", 'format: date-time'),
+  );
+  const send = operations.find(({ operationId }) => operationId === 'sendMessage');
+  const headers = { authorization: 'Bearer k' };
+  const request = { method: 'POST', path: '/v1/conversations/42/messages/', query: '', headers, body: Buffer.alloc(0) };
+  const values = { conversation_id: '42' };
+  const sent = { content: '2026-01-05T09:00:00Z' };
+  expect(send && quickCheckOf(document, send)(request, values, sent)).toBe(false);
+  const { operations: asItStands, document: plain } = open;
+  const same = asItStands.find(({ operationId }) => operationId === 'sendMessage');
+  expect(same && quickCheckOf(plain, same)(request, values, sent)).toBe(true);
+});
