@@ -48,12 +48,13 @@ describe('an answer is written as the author would write it', () => {
   it('a type, before the marks of its property', async () => {
     const text = await answerOpenPoint(SMALL, 'note.author-type', {
       section: '§2',
-      value: { type: ['string', 'null'] },
+      value: { type: ['string', 'null'], maxLength: 40 },
     });
     expect(text).toContain(`\
         author:
           description: Who wrote it.
           type: [string, "null"]
+          maxLength: 40
           x-source:
             - {id: note.author, section: §2}
             - {id: note.author-type, section: §2, says: "The value is of the type \`string\` or \`null\`."}
@@ -129,9 +130,9 @@ components:`);
   it('an id that is taken gets a number', async () => {
     const text = await answerOpenPoint(SMALL, 'note.fields', {
       section: '§2',
-      value: { properties: { resource: { type: 'string' } } },
+      value: { properties: { resource: { type: 'string' }, madeBy: { type: 'string' }, made_by: { type: 'string' } } },
     });
-    expect(text).toContain('id: note.resource-2,');
+    for (const id of ['note.resource-2', 'note.made-by', 'note.made-by-2']) expect(text).toContain(`id: ${id},`);
   });
 
   it('keeps comments and blank lines', async () => {

@@ -44,6 +44,12 @@ describe('a change of the contract', () => {
       want: ['major problem.body (Problem) `message` is no longer required'],
     },
     {
+      name: 'a field that was optional in an answer',
+      search: 'description: A note.\n      type: object\n      required: [text]',
+      replacement: 'description: A note.\n      type: object\n      required: [text, author]',
+      want: ['major note.resource (Note) `author` is required'],
+    },
+    {
       name: 'a path',
       search: '  /v1/notes/:\n',
       replacement: '  /v1/others/: {get: {operationId: listOthers, tags: [Notes], responses: {}}}\n  /v1/notes/:\n',
