@@ -41,7 +41,7 @@ describe('reach', () => {
     });
     expect(reach.operations('/components/schemas/Tree/properties/parent')).toEqual(['a']);
     expect(reach.operations('/components/schemas/Other')).toEqual([]);
-    expect(reach.operations('/components/schemas/Tre')).toEqual([]);
+    expect(reach.operations('/components/schemas/TreeHouse')).toEqual([]);
   });
 
   it('takes parameters and servers of the whole path for each of its operations', () => {
