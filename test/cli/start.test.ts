@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, start } from './run.ts';
 
@@ -21,6 +23,35 @@ test('start shows one calm screen, and what it shows works, until Ctrl-C', async
 
   command.kill('SIGINT');
   expect(await command.finished).toMatchObject({ code: 0, err: '' });
+});
+
+test('a save is followed by mock, types and docs; a broken one by none of them', async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const good = await readFile(file, 'utf8');
+  const command = start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
+  const screen = await command.shows(/Ctrl-C/);
+  const mock = /mock +(?<url>http:\S+)/.exec(screen)?.groups?.url;
+  const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
+
+  await writeFile(file, good.replace('paths:\n', 'paths: [\n'));
+  await command.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays/);
+
+  await writeFile(
+    file,
+    good
+      .replace('summary: List agents', 'summary: List all helpers')
+      .replace('examples: [Hello.]', 'examples: [Saved.]'),
+  );
+  await command.shows(/saved +mock, types and docs follow/);
+  const sent = await fetch(`${mock}/v1/conversations/42/messages/`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer example-key', 'content-type': 'application/json' },
+    body: '{"content":"Where is my order?"}',
+  });
+  expect(await sent.text()).toContain('Saved.');
+  expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
+  expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');
 });
 
 test('every command explains itself', async () => {

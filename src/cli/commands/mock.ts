@@ -1,21 +1,17 @@
 import { Command } from 'commander';
-import { readContract } from '../../contract/index.ts';
+import { readContract, watchContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { watchFolder } from '../watch-folder.ts';
 
 /** Where the mock listens unless told otherwise. */
 export const MOCK_PORT = 4010;
 
 /** All servers listen on this machine alone. */
 export const HOST = '127.0.0.1';
-
-/** Where the contract and its assumption sets stand, from the root of the project. */
-export const OPENAPI = 'openapi';
 
 interface MockCommandOptions extends AssumeOptions {
   readonly port: number;
@@ -53,16 +49,18 @@ async function serveMock({ port, json, ...options }: MockCommandOptions): Promis
   const assumption = assumptionOf(contract, options);
   say(`${table([['mock', paint.link(mock.url), paint.quiet(assumption)]])}\n`, { event: 'listening', url: mock.url });
 
-  const watching = await watchFolder(OPENAPI, async () => {
-    try {
-      await mock.replace(await load());
+  const stopWatching = watchContract({
+    read: load,
+    async onContract(saved) {
+      await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
-    } catch (error) {
+    },
+    onError(error) {
       const reason = lineOf(error);
       say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
-    }
+    },
   });
   await stopped;
-  await watching.close();
+  stopWatching();
   await mock.close();
 }

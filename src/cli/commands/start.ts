@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Contract, readContract } from '../../contract/index.ts';
+import { type Contract, readContract, watchContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
@@ -7,11 +7,10 @@ import { parsePort } from '../port.ts';
 import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { watchFolder } from '../watch-folder.ts';
 import { DOCS } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
-import { HOST, MOCK_PORT, OPENAPI } from './mock.ts';
+import { HOST, MOCK_PORT } from './mock.ts';
 
 /** Where the docs are served unless told otherwise. */
 const DOCS_PORT = 4020;
@@ -50,15 +49,23 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
   const mock = await startMock({ contract: filled, host: HOST, port: mockPort });
   try {
     const docs = await serveDocs({ directory: DOCS, host: HOST, port: docsPort });
-    const watching = await watchFolder(OPENAPI, () =>
-      follow(async () => {
-        const saved = await readContract();
-        await mock.replace(await contractUnder(saved, options));
+    const stopWatching = watchContract({
+      read: async () => {
+        const open = await readContract();
+        return { ...(await contractUnder(open, options)), open };
+      },
+      async onContract({ open, ...under }) {
+        const since = performance.now();
+        await mock.replace(under);
         await lintOrFail();
-        await compile(saved);
-        await document(saved);
-      }),
-    );
+        await compile(open);
+        await document(open);
+        process.stdout.write(table([[paint.good('saved'), 'mock, types and docs follow', seconds(since)]]));
+      },
+      onError(error) {
+        process.stdout.write(table([[paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays')]]));
+      },
+    });
     try {
       process.stdout.write(
         screen({
@@ -71,22 +78,11 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       );
       await stopped;
     } finally {
-      await watching.close();
+      stopWatching();
       await docs.close();
     }
   } finally {
     await mock.close();
-  }
-}
-
-/** Follows a save as far as it is good, and says how far that was. */
-async function follow(step: () => Promise<void>): Promise<void> {
-  const since = performance.now();
-  try {
-    await step();
-    process.stdout.write(table([[paint.good('saved'), 'mock, types and docs follow', seconds(since)]]));
-  } catch (error) {
-    process.stdout.write(table([[paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays')]]));
   }
 }
 
