@@ -1,5 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { ASSUMPTIONS_FOLDER } from './assumptions/index.ts';
 import type { Contract } from './contract.ts';
 import { CONTRACT_FILE } from './read-contract.ts';
@@ -14,6 +15,8 @@ export interface WatchOptions<Read extends Contract> {
   /** Is told why a save cannot be read (a `ContractError` as a rule: file, line, reason), or what `onContract` threw. */
   readonly onError: (error: unknown) => void;
 }
+
+const YAML = /\.ya?ml$/;
 
 /** Milliseconds of quiet after which a save is taken to be whole. */
 const QUIET = 25;
@@ -30,6 +33,7 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   const watched = new Set([...folders, ...folders.map(dirname)]);
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
+  let before: string | undefined;
   let reading = false;
   let stopped = false;
 
@@ -39,9 +43,7 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   };
 
   const concerns = (folder: string, file: string | null): boolean =>
-    file === null ||
-    (folders.includes(folder) && /\.ya?ml$/.test(file)) ||
-    folders.some((other) => basename(other) === file);
+    file === null || (folders.includes(folder) && YAML.test(file)) || folders.some((other) => basename(other) === file);
 
   /** A watcher keeps to the folder that it was given, even when another one has taken its name. */
   const watchAnew = (): void => {
@@ -65,7 +67,12 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
     if (reading) return changed();
     reading = true;
     watchAnew();
+    const now = await stateOf(folders);
+    const isNew = now !== before;
+    before = now;
     try {
+      // One save can make itself heard more than once.
+      if (!isNew) return;
       const contract = await options.read();
       if (!stopped) await options.onContract(contract);
     } catch (error) {
@@ -81,4 +88,17 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
     clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();
   };
+}
+
+/** Tells one state of the files in folders from another. */
+async function stateOf(folders: readonly string[]): Promise<string> {
+  const states = folders.map(async (folder) => {
+    const files = (await readdir(folder).catch(() => [])).filter((file) => YAML.test(file));
+    const stats = files.map(async (file) => {
+      const found = await stat(join(folder, file), { bigint: true }).catch(() => undefined);
+      return `${file} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;
+    });
+    return Promise.all(stats);
+  });
+  return (await Promise.all(states)).flat().join('\n');
 }

@@ -81,9 +81,13 @@ test('a folder that is taken away and brought back is watched again', async () =
 });
 
 test('a folder of assumption sets that comes later is watched as well', async () => {
-  await outcomeOf(() => mkdir(join(folder, 'assumptions')));
   const set = join(folder, 'assumptions', 'mine.yaml');
-  expect(await outcomeOf(() => writeFile(set, 'overlay: 1.1.0'))).toEqual(expect.any(String));
+  const come = async () => {
+    await mkdir(join(folder, 'assumptions'));
+    await writeFile(set, 'overlay: 1.1.0');
+  };
+  expect(await outcomeOf(come)).toEqual(expect.any(String));
+  expect(await outcomeOf(() => writeFile(set, 'overlay: 1.1.0 # saved again'))).toEqual(expect.any(String));
 });
 
 test('saves while a contract is taken wait, and the last one is what stands', async () => {
@@ -112,6 +116,15 @@ test('saves while a contract is taken wait, and the last one is what stands', as
   };
   expect(await outcomeOf(saves)).toBe('Last');
   expect(taken.at(-1)).toBe('Last');
+});
+
+test('a file that is touched by nobody is not read again: each save is told once', async () => {
+  const told: unknown[] = [];
+  events.on('outcome', (outcome) => told.push(outcome));
+  await outcomeOf(() => writeFile(file, titled('One')));
+  await writeFile(join(folder, 'notes.txt'), 'no contract');
+  await outcomeOf(() => writeFile(file, titled('Two')));
+  expect(told).toEqual(['One', 'Two']);
 });
 
 test('nothing is told after the end', async () => {
