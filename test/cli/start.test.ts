@@ -41,15 +41,11 @@ test('a save is followed by mock, types and docs; a broken one by none of them',
     file,
     good
       .replace('summary: List agents', 'summary: List all helpers')
-      .replace('examples: [Hello.]', 'examples: [Saved.]'),
+      .replace('message: This resource does not exist.', 'message: Saved.'),
   );
   await command.shows(/saved +mock, types and docs follow/);
-  const sent = await fetch(`${mock}/v1/conversations/42/messages/`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer example-key', 'content-type': 'application/json' },
-    body: '{"content":"Where is my order?"}',
-  });
-  expect(await sent.text()).toContain('Saved.');
+  const headers = { authorization: 'Bearer example-key', prefer: 'code=404' };
+  expect(await (await fetch(`${mock}/v1/agents/`, { headers })).json()).toEqual({ message: 'Saved.' });
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
   expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');
 });
