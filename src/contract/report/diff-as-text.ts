@@ -4,7 +4,7 @@ import type { ContractChange, ContractDiff } from '../diff/index.ts';
 export function diffAsText({ rating, changes }: ContractDiff): string {
   const width = Math.max(0, ...changes.map((change) => change.rating.length));
   const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${toSentence(change)}`);
-  const result = rating === 'none' ? 'No change.' : `The version rises by a ${rating} one.`;
+  const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
   return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
 }
 

@@ -164,7 +164,7 @@ describe('the differences in words', () => {
 major  Problem: problem.body \`message\` is no longer required
 patch  NewNote.color: new-note.color is reworded: One color.
 
-The version rises by a major one.
+Next version: major.
 `);
     expect(diffAsText(diffContracts(small, small))).toBe('No change.\n');
   });
