@@ -9,10 +9,11 @@ const VARIABLE = 'COLLOQUY_API_KEY';
  *
  * @throws {ColloquyError} of kind `usage`; it never holds the key.
  */
-export function apiKeyOf({ apiKey = environment()?.[VARIABLE] ?? '', mock }: ClientOptions): string {
+export function apiKeyOf({ apiKey, mock }: ClientOptions): string {
+  const key = apiKey ?? environment()?.[VARIABLE] ?? '';
   if (!mock && inBrowser()) refuse('no apiKey is secret in a browser (mock: true for a mock)');
-  if (!/^[!#-[\]-~]+$/.test(apiKey)) refuse(`apiKey or ${VARIABLE} must be a key`);
-  return apiKey;
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse(`apiKey or ${VARIABLE} must be a key`);
+  return key;
 }
 
 const environment = () =>

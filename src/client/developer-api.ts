@@ -1,7 +1,7 @@
 import type { Sendable } from '../../generated/unspecified.ts';
 import { writeFields } from './fields.ts';
 import { createMemory, listAgents, listConversations, sendMessage } from './operations.ts';
-import type { CallOptions } from './options.ts';
+import { type CallOptions, refuseUnknown } from './options.ts';
 import type { Answered, Call, Style } from './style.ts';
 import type { NewMemory, NewMessage } from './types.ts';
 
@@ -57,14 +57,18 @@ export function developerApi<In extends Style>(call: Call<In>): DeveloperApi<In>
       list: (options) => call(listAgents, options),
       memories: {
         create: (agent_id, memory, options) =>
-          call(createMemory, options, { agent_id }, ({ fields }) => writeFields(memoryFields, memory, fields)),
+          call(createMemory, options, { agent_id }, (assumed) => writeFields(memoryFields, memory, assumed)),
       },
     },
     conversations: {
-      list: (options) => call(listConversations, options, undefined, ({ query }) => ({ query })),
+      list: (options) =>
+        call(listConversations, options, undefined, (assumed) => {
+          refuseUnknown(assumed, ['query']);
+          return assumed;
+        }),
       messages: {
         send: (conversation_id, message, options) =>
-          call(sendMessage, options, { conversation_id }, ({ fields }) => writeFields(messageFields, message, fields)),
+          call(sendMessage, options, { conversation_id }, (assumed) => writeFields(messageFields, message, assumed)),
       },
     },
   };

@@ -10,11 +10,15 @@ import type { Input } from './request-writer.ts';
 export function writeFields(
   stated: readonly string[],
   given: object,
-  assumed: Readonly<Record<string, unknown>> = {},
+  assumed: { readonly fields?: Readonly<Record<string, unknown>> },
 ): Input {
   refuseUnknown(given, stated);
-  for (const key in assumed) {
+  refuseUnknown(assumed, ['fields']);
+  for (const key in assumed.fields) {
     if (stated.includes(key)) refuse(`${key} is stated`);
   }
-  return { headers: { 'content-type': 'application/json' }, body: () => JSON.stringify({ ...given, ...assumed }) };
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: () => JSON.stringify({ ...given, ...assumed.fields }),
+  };
 }

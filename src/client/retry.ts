@@ -26,10 +26,10 @@ export function delayBeforeRetry(
   return asked || Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
 }
 
-/** Milliseconds that the header `Retry-After` asks for, which the API's description promises nowhere; `NaN` without. */
+/** Milliseconds that the header `Retry-After` asks for, `NaN` without; the API's description does not promise it. */
 function askedDelay(headers: AnswerHeaders): number {
   const value = headers.get('retry-after') ?? '';
-  return Number(value) * 1000 || Date.parse(value) - Date.now();
+  return Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());
 }
 
 /** Waits; for ever, but without a timer, when the signal is aborted meanwhile. */

@@ -1,7 +1,7 @@
 import type { Sendable } from '../../generated/unspecified.ts';
 import { refuse } from './colloquy-error.ts';
 import { executeTool, getToolContext, getToolkitDetails } from './operations.ts';
-import { type CallOptions, refuseUnknown } from './options.ts';
+import type { CallOptions } from './options.ts';
 import type { Input } from './request-writer.ts';
 import type { Answered, Call, Style } from './style.ts';
 
@@ -40,19 +40,19 @@ export function toolkitApi<In extends Style>(call: Call<In>): ToolkitApi<In> {
   };
 }
 
-/** @throws {ColloquyError} of kind `usage` when it is not said how the parameters are written. */
+/** @throws {ColloquyError} of kind `usage` when it is not said how the parameters are written, or in two ways. */
 function writeParameters(assumed: Partial<AssumedParameters>): Input {
-  refuseUnknown(assumed, ['json', 'form', 'query', 'contentType', 'body']);
-  if ('json' in assumed)
-    return { headers: { 'content-type': 'application/json' }, body: () => JSON.stringify(assumed.json) };
-  if ('form' in assumed) {
-    return {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: () => String(new URLSearchParams(assumed.form)),
-    };
+  const ways = String(Object.keys(assumed).sort());
+  if (ways === 'json' && 'json' in assumed) return as('application/json', () => JSON.stringify(assumed.json));
+  if (ways === 'form' && 'form' in assumed) {
+    return as('application/x-www-form-urlencoded', () => String(new URLSearchParams(assumed.form)));
   }
-  if ('query' in assumed) return { query: assumed.query };
-  if ('body' in assumed)
-    return { headers: { 'content-type': String(assumed.contentType) }, body: () => assumed.body ?? '' };
-  return refuse('say in assumed how the parameters are written');
+  if (ways === 'query' && 'query' in assumed) return { query: assumed.query };
+  if (ways === 'body,contentType' && 'body' in assumed) return as(assumed.contentType, () => assumed.body ?? '');
+  return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
 }
+
+const as = (contentType = '', body: NonNullable<Input['body']>): Input => ({
+  headers: { 'content-type': contentType },
+  body,
+});

@@ -45,9 +45,9 @@ export function kindsOf(item: Case): readonly Kind[] {
   // bytes that may not be there are no HTTP, and a reset overtakes what was sent before it
   else if (!complete || fault.kind === 'reset') kinds.push('connection');
   if (bodiless && cut > head) kinds.push('connection');
-  // nobody asked for another protocol, or for a proxy: some take it for an answer, some for a failure
+  // nobody asked for another protocol, for a proxy or for another connection: some take it for a failure
   if (status === 101) kinds.push('undocumented');
-  if (status === 407) kinds.push('connection');
+  if (status === 407 || status === 421) kinds.push('connection');
   // it has no body, but says less of one that is there than 204 does
   if (complete && status === 205) kinds.push(answeredKind(item, new Uint8Array()));
   return kinds;

@@ -1,0 +1,118 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import {
+  createClient,
+  createToolkitClient,
+  type Hook,
+  type HookContext,
+  type OutgoingRequest,
+} from '../../src/client/node.ts';
+import { answerJson, sentMessage, serve } from './server.ts';
+
+const apiKey = 'sk-never-seen';
+
+test('the hook sees each attempt, with the names of OpenTelemetry', async () => {
+  const { url } = await serve((_, response, count) =>
+    answerJson(response, count === 1 ? 503 : 200, { data: [] }, { 'retry-after': '0' }),
+  );
+  const seen: { request: OutgoingRequest; context: HookContext; status: number }[] = [];
+  const hook: Hook = async (request, next, context) => {
+    const answer = await next(request);
+    seen.push({ request, context, status: answer.status });
+    return answer;
+  };
+  const { conversations } = createClient({ baseUrl: url, apiKey, hook });
+  await conversations.list();
+  expect(seen.map(({ status }) => status)).toEqual([503, 200]);
+  expect(seen.map(({ context }) => context.attempt)).toEqual([1, 2]);
+  expect(seen[0]?.context.call).toBe(seen[1]?.context.call);
+  expect(seen[1]?.context.attributes).toEqual({
+    'http.request.method': 'GET',
+    'url.template': '/v1/conversations/',
+    'http.request.resend_count': 1,
+  });
+  expect(seen[0]?.request).toEqual({
+    method: 'GET',
+    url: `${url}/v1/conversations/`,
+    headers: { accept: 'application/json' },
+    body: undefined,
+  });
+  expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain(apiKey);
+});
+
+test('calls at once are told apart', async () => {
+  const { url } = await serve((_, response) => answerJson(response, 200, []));
+  const calls = new Set<object>();
+  const hook: Hook = (request, next, { call }) => {
+    calls.add(call);
+    return next(request);
+  };
+  const { agents } = createClient({ baseUrl: url, apiKey, hook });
+  await Promise.all([agents.list(), agents.list()]);
+  expect(calls.size).toBe(2);
+});
+
+test('the hook adds headers, and the key is added after it', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+  const hook: Hook = (request, next) =>
+    next({ ...request, headers: { ...request.headers, traceparent: '00-1-2-01', authorization: 'Bearer other' } });
+  await createClient({ baseUrl: url, apiKey, hook }).agents.list();
+  expect(received[0]?.headers).toMatchObject({ traceparent: '00-1-2-01', authorization: `Bearer ${apiKey}` });
+});
+
+test('the hook answers in the place of the API', async () => {
+  const hook: Hook = async () => ({ status: 201, headers: new Headers(), text: JSON.stringify(sentMessage) });
+  const { conversations } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook });
+  expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
+});
+
+test('the hook sees why an attempt failed', async () => {
+  const { url } = await serve((_, response) => response.destroy());
+  const failures: unknown[] = [];
+  const hook: Hook = (request, next) =>
+    next(request).catch((error) => {
+      failures.push(error);
+      throw error;
+    });
+  await createClient({ baseUrl: url, apiKey, hook }).results.agents.list({ retries: 0 });
+  expect(failures).toMatchObject([{ kind: 'connection', attempts: 1 }]);
+});
+
+test.each([
+  { what: 'an error', hook: () => Promise.reject(new TypeError('mine')) },
+  {
+    what: 'an error at once',
+    hook: () => {
+      throw new SyntaxError('mine');
+    },
+  },
+  { what: 'no error', hook: () => Promise.reject(null) },
+])('$what that the hook throws comes as the cause of a usage error', async ({ hook }) => {
+  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook });
+  expect(await results.agents.list()).toMatchObject({
+    ok: false,
+    error: { kind: 'usage', method: 'GET', attempts: 1 },
+  });
+});
+
+test('what is no answer, given by the hook, is a usage error', async () => {
+  const hook = (async () => undefined) as unknown as Hook; // as in JavaScript
+  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook });
+  expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage' } });
+});
+
+test('a toolkit client adds what authorizes the request after the hook', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
+  const seen: unknown[] = [];
+  const toolkit = createToolkitClient({
+    baseUrl: url,
+    authorize: async (request) => ({ ...request, headers: { ...request.headers, 'x-toolkit-key': 'assumed' } }),
+    hook: (request, next) => {
+      seen.push({ ...request.headers });
+      return next(request);
+    },
+  });
+  await toolkit.details('weather');
+  expect(seen).toEqual([{ accept: 'application/json' }]);
+  expect(received[0]?.headers['x-toolkit-key']).toBe('assumed');
+});

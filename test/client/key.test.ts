@@ -1,0 +1,151 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as web from '../../src/client/index.ts';
+import * as node from '../../src/client/node.ts';
+import { answerJson, serve } from './server.ts';
+
+const apiKey = 'sk-never+seen/anywhere=';
+const baseUrl = 'https://developer-api.invalid';
+const refused = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
+
+/** All that a program could print of a value. */
+function sightOf(value: unknown): string {
+  const parts = [inspect(value, { depth: 9, showHidden: true, getters: true }), String(value), JSON.stringify(value)];
+  if (value instanceof Error)
+    parts.push(value.message, value.stack ?? '', inspect(Object.getOwnPropertyDescriptors(value)));
+  return parts.join('\n');
+}
+
+test('the key is sent as a bearer token, and the client does not show it', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+  const client = node.createClient({ baseUrl: url, apiKey });
+  await client.agents.list();
+  expect(received[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+  expect(sightOf(client)).not.toContain(apiKey);
+});
+
+describe('the environment', () => {
+  afterEach(() => {
+    delete process.env.COLLOQUY_API_KEY;
+  });
+
+  test('gives the key when the options do not', async () => {
+    process.env.COLLOQUY_API_KEY = 'sk-of-the-environment';
+    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+    await node.createClient({ baseUrl: url }).agents.list();
+    expect(received[0]?.headers.authorization).toBe('Bearer sk-of-the-environment');
+  });
+});
+
+test.each(['', 'two words', 'line\nbreak', 'sk-secret\r\nx-evil: 1', 'naïve', 'tab\t', '"quoted"'])(
+  'the malformed key %j is refused without being printed',
+  (malformed) => {
+    try {
+      node.createClient({ baseUrl, apiKey: malformed });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toEqual(refused);
+      if (malformed) expect(sightOf(error)).not.toContain(malformed);
+    }
+  },
+);
+
+test('without a key there is no client', () => {
+  expect(() => node.createClient({ baseUrl })).toThrow(refused);
+});
+
+test('no key that JavaScript makes of nothing is sent', () => {
+  const options = { baseUrl, apiKey: null } as unknown as node.ClientOptions; // as in JavaScript
+  expect(() => node.createClient(options)).toThrow(refused);
+});
+
+describe.each([
+  { over: "Node's own HTTP client", door: node },
+  { over: 'fetch', door: web },
+])('over $over', ({ door }) => {
+  const echoes = [
+    { what: 'a message', status: 401, body: JSON.stringify({ message: `no such key: ${apiKey}` }) },
+    { what: 'escapes', status: 401, body: `{"message":"${escaped(apiKey)}"}` },
+    { what: 'the name of a field', status: 400, body: JSON.stringify({ message: 'No.', [apiKey]: 1 }) },
+    { what: 'HTML', status: 502, body: `<h1>${apiKey}</h1>` },
+    { what: 'an undocumented status', status: 418, body: JSON.stringify({ deep: [{ key: apiKey }] }) },
+    { what: 'a success that is no JSON', status: 200, body: `Authorization: Bearer ${apiKey}` },
+    { what: 'a success that breaks a statement', status: 200, body: JSON.stringify({ data: apiKey }) },
+  ];
+  test.each(echoes)('a server that sends the key back in $what does not bring it into the error', async (echo) => {
+    const { url } = await serve((_, response) => {
+      response.writeHead(echo.status, { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` }).end(echo.body);
+    });
+    const seen: unknown[] = [];
+    const hook: node.Hook = async (request, next) => {
+      const answer = await next(request);
+      if (answer.status !== 200) seen.push(request, answer, [...(answer.headers as Headers)]);
+      return answer;
+    };
+    const result = await door.createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
+    expect(result).toMatchObject({ ok: false, error: { status: echo.status } });
+    const { error } = result as unknown as { error: Record<string, unknown> & { headers: Headers } };
+    const parts = [error, error.headers, [...error.headers], error.body, error.text, ...seen];
+    for (const part of parts) expect(sightOf(part)).not.toContain(apiKey);
+  });
+
+  test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+    const elsewhere = await serve((_, response) => answerJson(response, 200, []));
+    const { url } = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
+    const { results } = door.createClient({ baseUrl: url, apiKey });
+    expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'undocumented', status } });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test('a failing fetch or connection does not bring it into the error', async () => {
+    const { url } = await serve((_, response) => response.socket?.end(`HTTP/1.1 2x0 ${apiKey}\r\n\r\n`));
+    const failing = [
+      await door.createClient({ baseUrl: url, apiKey, retries: 0 }).results.agents.list(),
+      await door.createClient({ baseUrl, apiKey, retries: 0, fetch: fetchThatTells }).results.agents.list(),
+    ];
+    for (const result of failing) {
+      expect(result).toMatchObject({ ok: false, error: { kind: 'connection' } });
+      expect(sightOf(result)).not.toContain(apiKey);
+    }
+  });
+
+  test('a hook that changes the address does not get it sent there', async () => {
+    const elsewhere = await serve((_, response) => answerJson(response, 200, []));
+    const { url } = await serve((_, response) => answerJson(response, 200, []));
+    for (const changed of [
+      elsewhere.url,
+      `${elsewhere.url}/v1/agents/`,
+      `${url}/toolkit/weather/`,
+      `${url}@evil/v1/`,
+    ]) {
+      const hook: node.Hook = (request, next) => next({ ...request, url: changed });
+      const result = await door.createClient({ baseUrl: url, apiKey, hook }).results.agents.list();
+      expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
+    }
+    expect(elsewhere.received).toEqual([]);
+  });
+});
+
+test('a toolkit client sends no key, whatever the environment holds', async () => {
+  process.env.COLLOQUY_API_KEY = apiKey;
+  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
+  await node.createToolkitClient({ baseUrl: url }).execute('weather', 'forecast', { assumed: { json: {} } });
+  delete process.env.COLLOQUY_API_KEY;
+  expect(received[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('the key is not sent to the address of a toolkit', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
+  for (const path of ['/toolkit', '/toolkit/', '/app/toolkit', '/toolkit/weather']) {
+    const { results } = node.createClient({ baseUrl: url + path, apiKey });
+    expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  }
+  expect(received).toEqual([]);
+});
+
+const fetchThatTells = (_url: string, init: { headers: unknown }): Promise<never> =>
+  Promise.reject(new Error(`failed with ${JSON.stringify(init.headers)}`, { cause: init }));
+
+function escaped(text: string): string {
+  return [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as web from '../../src/client/index.ts';
+import * as node from '../../src/client/node.ts';
+import { answerLength, type Break, type FailingServer, startFailingServer } from './once/failing-server.ts';
+
+let server: FailingServer;
+
+beforeAll(async () => {
+  server = await startFailingServer();
+});
+
+afterAll(() => server.close());
+
+/** Every byte of the answer, every third one of the request and beyond its end. */
+const breaks: readonly Break[] = (['close', 'reset'] as const).flatMap((by) => [
+  ...Array.from({ length: answerLength }, (_, after): Break => ({ in: 'answer', after, by })),
+  ...Array.from({ length: 100 }, (_, third): Break => ({ in: 'request', after: third * 3 + 1, by })),
+]);
+
+describe.each([
+  { over: "Node's own HTTP client", door: node },
+  { over: 'fetch', door: web },
+])('over $over', ({ door }) => {
+  test('a message is sent once, at whichever byte the connection breaks', async () => {
+    const { results } = door.createClient({ baseUrl: server.url, apiKey: 'a-key' });
+    const twice: Break[] = [];
+    const arrived: number[] = [];
+    for (const [index, item] of breaks.entries()) {
+      const content = `message-${index}-`;
+      server.breakAt(item);
+      const result = await results.conversations.messages.send(42, { content });
+      const arrivals = server.takeArrivals(content);
+      arrived.push(arrivals);
+      if (arrivals > 1) twice.push(item);
+      if (!result.ok) expect(result.error).toMatchObject({ kind: 'connection', attempts: 1, unsent: false });
+    }
+    expect(twice).toEqual([]);
+    expect(arrived).toContain(1);
+  });
+});
+
+test('a message of which nothing was sent is sent again', async () => {
+  const gone = await startFailingServer();
+  gone.close();
+  let back: FailingServer | undefined;
+  const hook: node.Hook = async (request, next, { attempt }) => {
+    if (attempt === 2) back = await startFailingServer(Number(new URL(gone.url).port));
+    return next(request);
+  };
+  const { results } = node.createClient({ baseUrl: gone.url, apiKey: 'a-key', hook });
+  expect(await results.conversations.messages.send(42, { content: 'once' })).toMatchObject({ ok: true, attempts: 2 });
+  expect(back?.takeArrivals('once')).toBe(1);
+  back?.close();
+});
+
+test('over fetch, which does not tell what was sent, it is not', async () => {
+  const gone = await startFailingServer();
+  gone.close();
+  const { results } = web.createClient({ baseUrl: gone.url, apiKey: 'a-key' });
+  const result = await results.conversations.messages.send(42, { content: 'once' });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'connection', code: 'ECONNREFUSED', attempts: 1 } });
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** Where an exchange breaks: after how many bytes of the request, or of the answer, and how. */
+export interface Break {
+  readonly in: 'request' | 'answer';
+  readonly after: number;
+  readonly by: 'close' | 'reset';
+}
+
+/** A server that breaks each exchange at a byte, and counts what it is sent. */
+export interface FailingServer {
+  readonly url: string;
+  breakAt(next: Break): void;
+  /** How often a text has arrived on all connections together; then what has arrived is forgotten. */
+  takeArrivals(text: string): number;
+  close(): void;
+}
+
+const body = JSON.stringify({
+  conversation: { id: 42, external_user_id: null },
+  user_message: { content: '' },
+  agent_message: { content: '' },
+});
+const answer = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+
+/** The length of a whole answer in bytes. */
+export const answerLength = answer.length;
+
+export async function startFailingServer(port = 0): Promise<FailingServer> {
+  let breaks: Break = { in: 'answer', after: answer.length, by: 'close' };
+  let arrived = '';
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+    let received = '';
+    const end = () => {
+      if (breaks.by === 'reset') socket.resetAndDestroy();
+      else socket.destroy();
+    };
+    if (breaks.in === 'request' && breaks.after === 0) end();
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+      arrived += chunk;
+      if (breaks.in === 'request' && received.length >= breaks.after) end();
+      else if (isWhole(received)) {
+        received = '';
+        const sent = answer.subarray(0, breaks.in === 'answer' ? breaks.after : answer.length);
+        if (sent.length === answer.length) socket.write(sent);
+        else if (sent.length === 0) end();
+        else socket.write(sent, end);
+      }
+    });
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    breakAt(next) {
+      breaks = next;
+    },
+    takeArrivals(text) {
+      const count = arrived.split(text).length - 1;
+      arrived = '';
+      return count;
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function isWhole(request: string): boolean {
+  const end = request.indexOf('\r\n\r\n');
+  if (end === -1) return false;
+  return request.length >= end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(request)?.[1] ?? 0);
+}
