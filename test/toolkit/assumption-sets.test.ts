@@ -36,7 +36,7 @@ describe.each(PROTOCOLS)('under the protocol $name', ({ name, choices }) => {
   it('the handler sends what the contract says, filled with the assumption set of that name', async () => {
     const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
     const findings = conformanceOf(filled);
-    const running = await fetchHost.start(handlerUnderTest(name));
+    const running = await fetchHost.start(handlerUnderTest(name), name);
     const wrong: string[] = [];
     const notInTheSet = new Set<string>();
     for (const one of CASES) {

@@ -218,7 +218,7 @@ export function handlerUnderTest(protocol: ProtocolName, options: Partial<Toolki
     protocol: PROTOCOLS[protocol],
     limits: {
       bodyBytes: 2_000,
-      bodyMilliseconds: 200,
+      bodyMilliseconds: 700,
       nesting: 8,
       resultLength: 4_000,
       runMilliseconds: 200,

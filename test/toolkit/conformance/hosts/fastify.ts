@@ -1,16 +1,16 @@
 import fastify from 'fastify';
 import { toFastifyPlugin } from '../../../../src/toolkit/index.ts';
-import { because, type Host, listening, ROUTER_GAPS } from './host.ts';
+import { because, type Host, listening, ROUTER_GAPS, UNDECODABLE } from './host.ts';
 import { portOf } from './node.ts';
 
 export const fastifyHost: Host = {
   name: 'Fastify',
   gaps: {
     ...ROUTER_GAPS,
-    ...because('Fastify answers a path that it cannot decode itself; its option frameworkErrors changes how', [
-      ...['%zz', '%', '%c3%28'].map((name) => `as the name of a toolkit: ${name}`),
-      ...['%zz', '%', '%ff'].map((name) => `as the name of a tool: ${name}`),
-    ]),
+    ...because(
+      'Fastify answers a path that it cannot decode itself; its option frameworkErrors changes how',
+      UNDECODABLE,
+    ),
   },
   async start(handler) {
     const app = fastify();

@@ -1,14 +1,11 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Host, listening, ROUTER_GAPS, URL_GAPS } from './host.ts';
+import { type Host, listening, PATTERN_GAPS } from './host.ts';
 import { portOf } from './node.ts';
-
-// Its route /toolkit/* takes /toolkit too.
-const { 'the prefix without its slash': _, ...gaps } = ROUTER_GAPS;
 
 export const hono: Host = {
   name: 'Hono',
-  gaps: { ...gaps, ...URL_GAPS, 'dot segments that lead out': 'they are resolved, and then lead to no toolkit' },
+  gaps: PATTERN_GAPS,
   start: (handler) =>
     new Promise((resolve) => {
       const app = new Hono();

@@ -13,7 +13,7 @@ export interface Host {
   readonly name: string;
   /** Cases whose answer is not ours, by name, with the reason. */
   readonly gaps: Readonly<Record<string, string>>;
-  start(handler: ToolkitHandler): Promise<Running>;
+  start(handler: ToolkitHandler, protocol: ProtocolName): Promise<Running>;
 }
 
 export function listening(port: number, close: () => Promise<unknown>): Running {
@@ -46,3 +46,18 @@ export const ROUTER_GAPS = because('paths of no toolkit are answered by the appl
   'a prefix of another case',
   'two slashes at the start',
 ]);
+
+const { 'the prefix without its slash': _, ...others } = ROUTER_GAPS;
+
+/** Of every host that routes by a pattern such as `/toolkit/*`, which takes `/toolkit` too, on a resolved URL. */
+export const PATTERN_GAPS = {
+  ...others,
+  ...URL_GAPS,
+  'dot segments that lead out': 'they are resolved, and then lead to no toolkit',
+};
+
+/** The cases with a segment that cannot be decoded. */
+export const UNDECODABLE = [
+  ...['%zz', '%', '%c3%28'].map((name) => `as the name of a toolkit: ${name}`),
+  ...['%zz', '%', '%ff'].map((name) => `as the name of a tool: ${name}`),
+];

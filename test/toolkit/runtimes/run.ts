@@ -1,0 +1,101 @@
+/**
+ * The conformance suite on run times and servers that the project does not install for its own tests:
+ * `npm ci --prefix test/toolkit/runtimes`, then `node test/toolkit/runtimes/run.ts [name…]`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { nonconforming } from '../conformance/conform.ts';
+import { because, type Host, listening, PATTERN_GAPS, UNDECODABLE, URL_GAPS } from '../conformance/hosts/host.ts';
+import { writeWorker } from './workerd.ts';
+
+const HERE = import.meta.dirname;
+
+/** The binary of this platform, which is the one that npm installed; the install scripts that would link it are off. */
+async function binary(pattern: string): Promise<string> {
+  for await (const file of glob(pattern, { cwd: join(HERE, 'node_modules') })) return join(HERE, 'node_modules', file);
+  throw new Error(`${pattern} is not installed; run npm ci --prefix test/toolkit/runtimes`);
+}
+
+/** Starts a process that prints one line of JSON with its port. */
+async function launch(
+  command: string,
+  args: readonly string[],
+  folder = HERE,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit', 'pipe'] });
+  // workerd tells its port on a descriptor of its own.
+  for (const stream of [child.stdio[1], child.stdio[3]] as Readable[]) {
+    createInterface({ input: stream }).on('line', (line) => child.emit('told', line));
+  }
+  const [line] = await Promise.race([
+    once(child, 'told'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${command} ended with ${code}`))),
+  ]);
+  return { child, port: JSON.parse(line).port };
+}
+
+function hostOf(
+  name: string,
+  gaps: Host['gaps'],
+  command: string,
+  args: (protocol: string, folder: string) => Promise<string[]>,
+): Host {
+  return {
+    name,
+    gaps,
+    async start(_handler, protocol) {
+      const folder = await mkdtemp(join(tmpdir(), 'toolkit-'));
+      const { child, port } = await launch(command, await args(protocol, folder), name === 'workerd' ? folder : HERE);
+      return listening(port, async () => {
+        child.kill('SIGKILL');
+        await rm(folder, { recursive: true });
+      });
+    },
+  };
+}
+
+const HOSTS: readonly Host[] = [
+  hostOf(
+    'h3',
+    { ...PATTERN_GAPS, ...because('h3 answers a path that it cannot decode itself', UNDECODABLE) },
+    process.execPath,
+    async (protocol) => ['h3.mjs', protocol],
+  ),
+  hostOf(
+    'bun',
+    { ...URL_GAPS, 'a body of which 200 gigabytes are announced': 'beyond its own limit, Bun answers itself' },
+    await binary('@oven/bun-*/bin/bun'),
+    async (protocol) => ['bun.ts', protocol],
+  ),
+  hostOf('deno', {}, await binary('@deno/*/deno'), async (protocol) => [
+    'run',
+    '--no-config',
+    '--allow-net=127.0.0.1',
+    'deno.ts',
+    protocol,
+  ]),
+  hostOf('workerd', {}, await binary('@cloudflare/workerd-*/bin/workerd'), async (protocol, folder) => [
+    'serve',
+    '--control-fd=3',
+    await writeWorker(folder, protocol),
+  ]),
+];
+
+const chosen = process.argv.slice(2);
+let isRight = true;
+for (const host of HOSTS.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
+  for (const protocol of ['plain', 'contrary'] as const) {
+    const wrong = await nonconforming(host, protocol);
+    const count = Object.keys(wrong).length;
+    console.log(`${host.name.padEnd(10)}${protocol.padEnd(10)}${count === 0 ? 'conforms' : `${count} wrong`}`);
+    for (const [name, { got, want }] of Object.entries(wrong))
+      console.log(`  ${name}\n    got  ${got}\n    want ${want}`);
+    isRight &&= count === 0;
+  }
+}
+process.exitCode = isRight ? 0 : 1;
