@@ -5,6 +5,7 @@ import { DocsError } from './docs-error.ts';
 import { frame } from './frame.ts';
 import { copyOf, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
 import type { Page } from './page.ts';
+import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
 import { llmsText } from './pages/llms.ts';
 import { openPointsPage } from './pages/open-points.ts';
@@ -32,22 +33,24 @@ export interface BuiltDocs {
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
-  const [sets, guides] = await Promise.all([
+  const [sets, guides, changelog] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
     guidePages(),
+    changelogPage(contract),
   ]);
-  const pages = [START_PAGE, REFERENCE_PAGE, OPEN_POINTS_PAGE, ...guides.map(({ path }) => path)];
+  const further = [openPointsPage(contract, sets), ...guides, ...(changelog === undefined ? [] : [changelog])];
+  const pages = [START_PAGE, REFERENCE_PAGE, ...further.map(({ path }) => path)];
   const start = startPage(contract, pages);
-  const openPoints = openPointsPage(contract, sets);
   const markdown = referenceMarkdown(contract);
   const reference = await renderReference(contract, markdown, pages);
 
+  const written = [start, ...further];
   const files = new Map<string, string>([
-    ...[start, openPoints, ...guides].map((page): [string, string] => [page.path, toHtml(page, pages)]),
-    ...[start, openPoints, ...guides].map((page): [string, string] => [copyOf(page.path), page.markdown]),
+    ...written.map((page): [string, string] => [page.path, toHtml(page, pages)]),
+    ...written.map((page): [string, string] => [copyOf(page.path), page.markdown]),
     [REFERENCE_PAGE, reference],
     [copyOf(REFERENCE_PAGE), markdown],
-    ['llms.txt', llmsText(start, [REFERENCE, openPoints, ...guides], CONTRACT_COPY)],
+    ['llms.txt', llmsText(start, [REFERENCE, ...further], CONTRACT_COPY)],
     [CONTRACT_COPY, contract.text],
   ]);
   try {

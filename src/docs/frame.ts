@@ -58,7 +58,7 @@ ${trusted(SEAL)}
 <meta name="description" content="${description}">
 <link rel="alternate" type="text/markdown" href="${path.replace(/.*\//, '').replace(/html$/, 'md')}">
 <link rel="icon" href="${ICON}">
-<style>${styleSheets(['tokens', 'header', ...styles])}</style>
+<style>${styleSheets(['tokens', 'header', 'marks', ...styles])}</style>
 ${head}
 </head>
 <body>

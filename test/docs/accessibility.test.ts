@@ -7,7 +7,13 @@ import { useSite } from './support/site.ts';
 const site = useSite();
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const PAGES = ['index.html', 'reference.html', 'reference.html#/messages/sendmessage', 'open-points.html'];
+const PAGES = [
+  'index.html',
+  'reference.html',
+  'reference.html#/messages/sendmessage',
+  'open-points.html',
+  'guides/send-a-message.html',
+];
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

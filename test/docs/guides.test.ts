@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,7 +40,8 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 6
   await copyFile(join(directory, 'openapi/openapi.yaml'), join(directory, 'before.yaml'));
 
   let served = blocks[0]?.note === 'server' ? undefined : await serve(directory, 'npm run mock');
-  const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL);
+  const port = await freePort();
+  const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL).replaceAll(TOOLKIT_PORT, port);
   const programs = blocks.filter(({ language }) => language === 'ts');
   const shell = async (line: string): Promise<string> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
@@ -72,6 +75,17 @@ const ENVIRONMENT = { ...process.env, PATH: `${dirname(process.execPath)}:${proc
 
 /** Where the guides say that the mock is; here it takes any free port. */
 const USUAL = 'http://127.0.0.1:4010';
+
+/** Where a guide's own server listens; here on any free port as well. */
+const TOOLKIT_PORT = '3999';
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return String(typeof address === 'object' ? address?.port : '');
+}
 
 interface Served {
   readonly command: Command;

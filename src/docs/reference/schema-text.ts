@@ -17,21 +17,23 @@ export function typeText(value: Json | undefined): string {
   return value.type === undefined ? 'open' : [value.type].flat().join(' or ');
 }
 
-/** The fields of a schema as a list. */
-export function fieldList(schema: JsonObject): string {
+/** The fields of a schema as a list, with those of the elements of a list. */
+export function fieldList(schema: JsonObject, path = ''): string {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const { additionalProperties } = schema;
   const rows = properties.flatMap(([name, field]) => {
     const facts = [typeText(field), ...(required.includes(name) ? ['required'] : [])].join(', ');
-    const items =
-      isJsonObject(field) && isJsonObject(field.items) && field.items.$ref === undefined ? [field.items] : [];
-    return [listItem(`\`${name}\` (${facts})`, field), ...items.map((item) => listItem(`each of \`${name}\``, item))];
+    const items = isJsonObject(field) && isJsonObject(field.items) ? field.items : undefined;
+    return [
+      listItem(`\`${path}${name}\` (${facts})`, field),
+      ...(items?.description === undefined ? [] : [listItem(`\`${path}${name}[]\``, items)]),
+      ...(items === undefined ? [] : [fieldList(items, `${path}${name}[].`)]),
+    ];
   });
-  const { additionalProperties } = schema;
-  return [
-    ...rows,
-    ...(isJsonObject(additionalProperties) ? [listItem('other fields', additionalProperties)] : []),
-  ].join('\n');
+  const others = path === '' ? 'other fields' : `other fields of \`${path.replace(/\.$/, '')}\``;
+  if (isJsonObject(additionalProperties)) rows.push(listItem(others, additionalProperties));
+  return rows.filter(Boolean).join('\n');
 }
 
 /** A line of a list: a name, and the description of an element without its paragraphs. */

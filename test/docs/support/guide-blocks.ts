@@ -26,14 +26,14 @@ export interface Quoted {
   readonly output: string;
 }
 
-/** The commands of a `console` block: each begins with `$ `, and its output follows. */
+/** The commands of a `console` block: each begins with `$ `, goes on behind a backslash, and its output follows. */
 export function quotedCommands(text: string): Quoted[] {
   return text
     .split(/^\$ /m)
     .slice(1)
     .map((part) => {
-      const [command = '', ...output] = part.split('\n');
-      return { command, output: output.join('\n').trim() };
+      const [command = ''] = /^(.*\\\n)*.*/.exec(part) ?? [];
+      return { command, output: part.slice(command.length).trim() };
     });
 }
 

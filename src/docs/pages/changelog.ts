@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Contract } from '../../contract/index.ts';
+import { html } from '../html.ts';
+import { CHANGELOG_PAGE } from '../links.ts';
+import { renderMarkdown } from '../markdown.ts';
+import type { Page } from '../page.ts';
+
+/** The page of the changelog that the project of a contract keeps; `undefined` where it keeps none. */
+export async function changelogPage({ file }: Contract): Promise<Page | undefined> {
+  const markdown = await readFile(join(dirname(file), '../CHANGELOG.md'), 'utf8').catch(() => undefined);
+  if (markdown === undefined) return undefined;
+  return {
+    path: CHANGELOG_PAGE,
+    title: 'Changelog',
+    description: 'What changed in the contract and in all that is made from it, version by version.',
+    body: html`<main>
+${renderMarkdown(markdown)}</main>`,
+    markdown,
+  };
+}

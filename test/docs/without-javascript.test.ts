@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { useSite } from './support/site.ts';
+
+const site = useSite();
+const options = { javaScriptEnabled: false };
+
+test('the start page leads every kind of reader on', async () => {
+  const page = await site.open('index.html', options);
+  expect(await page.locator('.doors h2').allTextContents()).toEqual([
+    'You call the API',
+    'You build a frontend',
+    'You serve tools',
+  ]);
+  for (const link of await page.locator('.doors a').all()) expect(await link.isVisible()).toBe(true);
+});
+
+test('the open points are whole', async () => {
+  const page = await site.open('open-points.html', options);
+  expect(await page.locator('.open-point h4').count()).toBe(site.contract.openPoints.length);
+});
+
+test('every guide is whole, with its code', async () => {
+  const guides = site.pages.filter((path) => /^guides\/(?!index)/.test(path));
+  await Promise.all(
+    guides.map(async (path) => {
+      const page = await site.open(path, options);
+      expect(await page.locator('main h1').isVisible(), path).toBe(true);
+      expect(await page.locator('main').innerText(), path).not.toContain('```');
+    }),
+  );
+});
+
+test('the reference is a text, with every operation at the place to which links lead', async () => {
+  const page = await site.open('reference.html', options);
+  for (const { operationId, tag, method, path } of site.contract.operations) {
+    const heading = page.locator(`h3:has([id="/${tag.toLowerCase()}/${operationId.toLowerCase()}"])`);
+    expect(await heading.isVisible(), operationId).toBe(true);
+    expect(await page.getByText(`${method.toUpperCase()} ${path}`, { exact: true }).first().isVisible()).toBe(true);
+  }
+  const links = await page
+    .locator('a[href^="open-points.html#"]')
+    .evaluateAll((all) => all.map((link) => link.textContent));
+  expect(new Set(links)).toEqual(new Set(site.contract.openPoints.map(({ id }) => id)));
+});
