@@ -1,7 +1,7 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
+import { parametersSchema } from './describe/parameters-schema.ts';
 import { writeJson } from './json/write-json.ts';
 import type { Limits } from './limits.ts';
-import { parametersSchema } from './parameters-schema.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
 import type { ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';

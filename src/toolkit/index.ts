@@ -7,6 +7,8 @@ export { toNodeListener } from './adapters/node.ts';
 export { type Attempt, type Authorize, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
 export type { Core } from './core.ts';
 export { ToolkitDefinitionError } from './definition-error.ts';
+export { type OpenApiOptions, toOpenApi } from './describe/open-api.ts';
+export { type FunctionTool, type McpTool, toFunctionTools, toMcpTools } from './describe/tool-lists.ts';
 export type { DescribedError } from './describe-error.ts';
 export type { Failure, Reason } from './failure.ts';
 export { createToolkitHandler, type ToolkitHandler } from './handler.ts';

@@ -1,0 +1,99 @@
+import { type CatalogTool, type CatalogToolkit, createCatalog } from '../catalog.ts';
+import { limitsOf } from '../limits.ts';
+import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
+import type { Choices, ToolkitOperation } from '../protocol.ts';
+import { registered } from '../toolkit.ts';
+import { callSchema } from './parameters-schema.ts';
+
+/** What a document says besides what the handler does. */
+export interface OpenApiOptions extends Pick<ToolkitHandlerOptions, 'toolkits' | 'authorize' | 'protocol' | 'limits'> {
+  readonly title: string;
+  /** The version of the application's toolkits. */
+  readonly version: string;
+  /** Where the application is reached, without a slash at the end. */
+  readonly url: string;
+}
+
+type Document = Readonly<Record<string, unknown>>;
+
+/**
+ * The OpenAPI 3.1 document of an application's own toolkits, as its handler serves them: each toolkit and each tool
+ * with its path, its parameters, and what its protocol assumes.
+ *
+ * @throws {ToolkitDefinitionError} for whatever `createToolkitHandler` refuses.
+ */
+export function toOpenApi(options: OpenApiOptions): Document {
+  checkOptions(options);
+  const { protocol, title, version, url } = options;
+  const { choices } = protocol;
+  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits));
+  const isOpen = options.authorize === 'open-to-anyone';
+  const paths: Record<string, unknown> = {};
+  for (const toolkit of catalog.values()) {
+    const path = `/toolkit/${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
+    paths[path] = { get: getDetails(toolkit, choices) };
+    for (const [name, served] of toolkit.tools) {
+      paths[`${path}${choices['tool-name.characters'].value.write(name)}/`] = {
+        get: getContext(toolkit, served, choices),
+        post: execute(toolkit, served, choices),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: `Served under the assumptions of the protocol ${protocol.name}.` },
+    servers: [{ url }],
+    tags: [...catalog.values()].map(({ name }) => ({ name })),
+    security: isOpen ? [] : [{ toolkitApiKey: [] }],
+    paths,
+    ...(isOpen
+      ? {}
+      : { components: { securitySchemes: { toolkitApiKey: choices['toolkits.api-key-use'].value.scheme } } }),
+  };
+}
+
+function getDetails(toolkit: CatalogToolkit, choices: Choices): Document {
+  return {
+    operationId: `${toolkit.name}.details`,
+    summary: `Toolkit details of ${toolkit.name}`,
+    tags: [toolkit.name],
+    responses: responses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) }),
+  };
+}
+
+function getContext(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices): Document {
+  const { function_name } = served.tool.definition;
+  return {
+    operationId: `${toolkit.name}.${function_name}.context`,
+    summary: `Tool context of ${function_name}`,
+    tags: [toolkit.name],
+    responses: responses('get-tool-context', choices, { const: JSON.parse(served.context) }),
+  };
+}
+
+function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices): Document {
+  const { function_name, description, required_params } = served.tool.definition;
+  const { mediaType } = choices['execute-tool.parameters'].value;
+  return {
+    operationId: `${toolkit.name}.${function_name}.execute`,
+    summary: `Execute ${function_name}`,
+    description,
+    tags: [toolkit.name],
+    requestBody: {
+      required: required_params.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call',
+      content: { [mediaType]: { schema: callSchema(served.tool, choices) } },
+    },
+    responses: responses('execute-tool', choices, {}),
+  };
+}
+
+function responses(operation: ToolkitOperation, choices: Choices, schema: Document): Document {
+  const described = (id: 'status' | 'body' | 'error'): string => choices[`${operation}.${id}`].assumes;
+  return {
+    [choices[`${operation}.status`].value]: {
+      description: `${described('status')} ${described('body')}`,
+      content: { 'application/json': { schema } },
+    },
+    default: { description: described('error'), content: { 'application/json': { schema: {} } } },
+  };
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  contrary,
+  createTestCaller,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  type Protocol,
+  plain,
+  ToolkitDefinitionError,
+  toFunctionTools,
+  toMcpTools,
+  toOpenApi,
+} from '../../src/toolkit/index.ts';
+
+const AUTH = { auth_provider: null, auth_type: null, auth_with: null };
+const byNames = defineTool({
+  function_name: 'by-names',
+  params: ['city', 'days'],
+  required_params: ['city'],
+  description: 'Takes names.',
+  ...AUTH,
+  run: ({ city }) => ({ city }),
+});
+const bySchema = defineTool({
+  function_name: 'by-schema',
+  schema: z.object({ city: z.string(), units: z.enum(['metric', 'imperial']) }),
+  description: 'Takes texts.',
+  ...AUTH,
+  run: ({ city }) => ({ city }),
+});
+const bySchemaInPart = defineTool({
+  function_name: 'in-part',
+  schema: z.object({ city: z.string(), days: z.number().optional() }),
+  description: 'Takes a number, or none.',
+  ...AUTH,
+  run: ({ city }) => ({ city }),
+});
+const weather = defineToolkit({ app_name: 'Weather', tools: [byNames, bySchema, bySchemaInPart] });
+const toolkits = { weather };
+
+describe('the list of tools', () => {
+  it('for MCP has a schema for each', () => {
+    const TEXTS = {
+      type: 'object',
+      properties: { city: { type: 'string' }, units: { type: 'string', enum: ['metric', 'imperial'] } },
+      required: ['city', 'units'],
+      additionalProperties: false,
+    };
+    expect(toMcpTools(weather, plain)).toEqual([
+      {
+        name: 'by-names',
+        description: 'Takes names.',
+        inputSchema: {
+          type: 'object',
+          properties: { city: {}, days: {} },
+          required: ['city'],
+          additionalProperties: false,
+        },
+      },
+      { name: 'by-schema', description: 'Takes texts.', inputSchema: TEXTS },
+      expect.objectContaining({ name: 'in-part' }),
+    ]);
+    expect(toMcpTools(weather, contrary)[0]?.inputSchema).toEqual({
+      type: 'object',
+      properties: { city: { type: 'string' }, days: { type: 'string' } },
+      required: ['city'],
+    });
+  });
+
+  it('for function calling is strict only where that is true', () => {
+    const strict = (protocol: Protocol) =>
+      toFunctionTools(weather, protocol).map((tool) => [tool.type, tool.function.name, tool.function.strict ?? false]);
+    expect(strict(plain)).toEqual([
+      ['function', 'by-names', false],
+      ['function', 'by-schema', true],
+      ['function', 'in-part', false],
+    ]);
+    expect(strict(contrary).every(([, , isStrict]) => isStrict === false)).toBe(true);
+  });
+
+  it('refuses names that the form does not take', () => {
+    const run = () => ({});
+    const odd = (function_name: string) =>
+      defineToolkit({
+        app_name: 'odd',
+        tools: [defineTool({ function_name, params: [], required_params: [], description: '', run })],
+      });
+    expect(() => toMcpTools(odd('a b'), plain)).toThrow(ToolkitDefinitionError);
+    expect(() => toFunctionTools(odd('a.b'), plain)).toThrow('tool a.b has a name that function calling does not take');
+    expect(toMcpTools(odd('a.b'), plain)).toHaveLength(1);
+  });
+});
+
+describe.each([plain, contrary])('the OpenAPI document under the protocol $name', (protocol) => {
+  const document = toOpenApi({
+    toolkits,
+    authorize: () => true,
+    protocol,
+    title: 'Weather',
+    version: '1.0.0',
+    url: 'https://application.example',
+  });
+  const name = protocol === plain ? 'weather' : 'Weather';
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'open-api-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is valid', async () => {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    await writeFile(join(folder, 'redocly.yaml'), 'extends: [spec]\ntelemetry: off\n');
+    const lint = [
+      'node_modules/@redocly/cli/bin/cli.js',
+      'lint',
+      file,
+      `--config=${join(folder, 'redocly.yaml')}`,
+      '--format=json',
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, lint);
+    expect(JSON.parse(stdout).totals).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  it('says what the handler sends', async () => {
+    const caller = createTestCaller(
+      createToolkitHandler({ toolkits, authorize: () => true, protocol }),
+      protocol,
+      'key',
+    );
+    const answers = [
+      { path: `/toolkit/${name}/`, method: 'get', answer: await caller.details(name) },
+      { path: `/toolkit/${name}/by-names/`, method: 'get', answer: await caller.context(name, 'by-names') },
+      {
+        path: `/toolkit/${name}/by-schema/`,
+        method: 'post',
+        answer: await caller.execute(name, 'by-schema', { city: 'Ulm', units: 'metric' }),
+      },
+    ];
+    for (const { path, method, answer } of answers) {
+      const { schema } = JSON.parse(JSON.stringify(document)).paths[path][method].responses[answer.status].content[
+        'application/json'
+      ];
+      expect(new Ajv2020({ strict: false }).validate(schema, answer.body), path).toBe(true);
+    }
+  });
+});
+
+it('the OpenAPI document of toolkits that are open to anyone asks for no key', () => {
+  const options = {
+    toolkits,
+    authorize: 'open-to-anyone',
+    protocol: plain,
+    title: 'Weather',
+    version: '1',
+    url: 'https://x.example',
+  } as const;
+  expect(toOpenApi(options)).toMatchObject({ security: [] });
+  expect(toOpenApi(options)).not.toHaveProperty('components');
+});
