@@ -23,7 +23,7 @@ const REQUESTS: Readonly<Record<string, Sent>> = {
   listAgents: { path: '/v1/agents/' },
   createMemory: { method: 'POST', path: MEMORIES, body: '{"title": "a", "content": "b"}' },
   listConversations: { path: '/v1/conversations/' },
-  sendMessage: { method: 'POST', path: MESSAGES, body: '{"content": "Hello"}' },
+  sendMessage: { method: 'POST', path: MESSAGES, body: '{"content": "Hello", "metadata": {}}' },
   getToolkitDetails: { path: '/toolkit/weather/', headers: TOOLKIT_KEY },
   getToolContext: { path: TOOL, headers: TOOLKIT_KEY },
 };
@@ -40,6 +40,7 @@ describe.for(['plain', 'contrary', 'sparse'])('under the set %s', (name) => {
       const got = await ask(mock, request);
       expect(String(got.status), operationId).toBe(status);
       expect(got.headers.get('colloquy-assumption-set')).toBe(name);
+      expect(new Set(got.openPoints).size).toBe(got.openPoints.length);
       const filledHere = filled.assumed.filter(({ aspect, place }) => aspect === 'status' && place.pointer === pointer);
       expect(got.openPoints).toEqual(expect.arrayContaining(filledHere.map(({ id }) => id)));
       expect(filledHere).toHaveLength(1);

@@ -55,6 +55,11 @@ test('a body that is too large is refused before it is read, and its form is the
   expect(fits.status).toBe(200);
 });
 
+test('a body that says that it is too large is refused before it comes', async () => {
+  const lines = [`POST ${MESSAGES} HTTP/1.1`, 'Host: x', 'Content-Length: 99999999', 'Connection: close'];
+  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
 test('a caller who hangs up while it sends, or while it waits, is told of as gone', async () => {
   const gone = once(told, 'request');
   const sending = connect(mock.port, '127.0.0.1');

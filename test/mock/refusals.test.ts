@@ -191,6 +191,10 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
     want: { status: 400, message: /delay takes whole milliseconds/, inContract: false },
   },
   {
+    given: { path: '/v1/agents/', headers: { prefer: 'delay=2147483648' } },
+    want: { status: 400, message: /up to 2147483647\.$/, inContract: false },
+  },
+  {
     given: { path: TOOL, headers: { prefer: 'code=302' } },
     want: { status: 400, message: /there are 2XX and default\.$/, inContract: false },
   },

@@ -42,7 +42,7 @@ test('the key is in no log, wherever it was sent, and neither is a query', async
   try {
     const [port] = await once(lines, 'line');
     lines.on('line', (line) => printed.push(line));
-    const mock = { port: Number(port), url: '', replace: async () => undefined, close: async () => undefined };
+    const mock = { port: Number(port) };
     const requests = [
       { path: '/v1/agents/' },
       { path: '/v1/agents/', headers: { authorization: CANARY } },
@@ -57,9 +57,17 @@ test('the key is in no log, wherever it was sent, and neither is a query', async
     ];
     for (const request of requests) await ask(mock, request);
     while (printed.length < 2 * requests.length) await once(lines, 'line');
+
+    // A delayed answer does not keep the process, once it is closed.
+    const delayed = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=2147483647' } });
+    const refused = expect(delayed).rejects.toThrow(/hang up|ECONNRESET/);
+    await ask(mock, { path: '/v1/agents/' });
+    const ended = once(child, 'close');
+    child.kill('SIGTERM');
+    await refused;
+    expect(await ended).toEqual([0, null]);
   } finally {
-    child.kill();
-    await once(child, 'close');
+    child.kill('SIGKILL');
   }
   expect(printed.join('\n')).toContain('POST');
   expect(printed.join('\n') + errors).not.toContain(CANARY);

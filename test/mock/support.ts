@@ -35,7 +35,7 @@ export async function mockOf(options: Partial<MockOptions> = {}): Promise<Mock> 
 }
 
 /** Sends a request with a key, which `headers` can take back by an empty one. */
-export function ask({ port }: Mock, { method = 'GET', path, headers = {}, body }: Sent): Promise<Got> {
+export function ask({ port }: Pick<Mock, 'port'>, { method = 'GET', path, headers = {}, body }: Sent): Promise<Got> {
   const all = { ...KEY, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export function ask({ port }: Mock, { method = 'GET', path, headers = {}, body }
 }
 
 /** Writes bytes to the mock's port and gives back all that it answers until it closes. */
-export function write({ port }: Mock, text: string): Promise<string> {
+export function write({ port }: Pick<Mock, 'port'>, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
