@@ -1,4 +1,5 @@
 import type { Sendable } from '../../generated/unspecified.ts';
+import type { CreateMemory, ListAgents, ListConversations, SendMessage } from './calls.ts';
 import { writeFields } from './fields.ts';
 import { createMemory, listAgents, listConversations, sendMessage } from './operations.ts';
 import { type CallOptions, refuseUnknown } from './options.ts';
@@ -35,15 +36,21 @@ export interface SendMessageOptions extends CallOptions {
 /** The operations of the Developer API (§4.1). */
 export interface DeveloperApi<In extends Style> {
   readonly agents: {
-    list(options?: CallOptions): Answered<In, 'listAgents'>;
+    readonly list: ListAgents<[options?: CallOptions], Answered<In, 'listAgents'>>;
     readonly memories: {
-      create(agentId: number, memory: NewMemory, options?: CreateMemoryOptions): Answered<In, 'createMemory'>;
+      readonly create: CreateMemory<
+        [agentId: number, memory: NewMemory, options?: CreateMemoryOptions],
+        Answered<In, 'createMemory'>
+      >;
     };
   };
   readonly conversations: {
-    list(options?: ListConversationsOptions): Answered<In, 'listConversations'>;
+    readonly list: ListConversations<[options?: ListConversationsOptions], Answered<In, 'listConversations'>>;
     readonly messages: {
-      send(conversationId: number, message: NewMessage, options?: SendMessageOptions): Answered<In, 'sendMessage'>;
+      readonly send: SendMessage<
+        [conversationId: number, message: NewMessage, options?: SendMessageOptions],
+        Answered<In, 'sendMessage'>
+      >;
     };
   };
 }

@@ -1,4 +1,5 @@
 import type { Sendable } from '../../generated/unspecified.ts';
+import type { ExecuteTool, GetToolContext, GetToolkitDetails } from './calls.ts';
 import { refuse } from './colloquy-error.ts';
 import { executeTool, getToolContext, getToolkitDetails } from './operations.ts';
 import type { CallOptions } from './options.ts';
@@ -26,9 +27,15 @@ export type AssumedParameters =
 
 /** The operations of the toolkit endpoints (§4.2). */
 export interface ToolkitApi<In extends Style> {
-  details(toolkitName: string, options?: CallOptions): Answered<In, 'getToolkitDetails'>;
-  context(toolkitName: string, toolName: string, options?: CallOptions): Answered<In, 'getToolContext'>;
-  execute(toolkitName: string, toolName: string, options: ExecuteToolOptions): Answered<In, 'executeTool'>;
+  readonly details: GetToolkitDetails<[toolkitName: string, options?: CallOptions], Answered<In, 'getToolkitDetails'>>;
+  readonly context: GetToolContext<
+    [toolkitName: string, toolName: string, options?: CallOptions],
+    Answered<In, 'getToolContext'>
+  >;
+  readonly execute: ExecuteTool<
+    [toolkitName: string, toolName: string, options: ExecuteToolOptions],
+    Answered<In, 'executeTool'>
+  >;
 }
 
 export function toolkitApi<In extends Style>(call: Call<In>): ToolkitApi<In> {

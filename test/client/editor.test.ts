@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
+import { printCalls } from './calls/print-calls.ts';
+import { instantiationsOf, openInEditor } from './editor/editor.ts';
+
+const clients = `import { createClient, createToolkitClient } from './src/client/node.ts';
+export const client = createClient({ baseUrl: 'https://developer-api.invalid' });
+export const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
+`;
+const message = "{ content: 'Hello' }";
+const calls = [
+  { operationId: 'listAgents', method: 'client.agents.list', given: '' },
+  { operationId: 'createMemory', method: 'client.agents.memories.create', given: "7, { title: '', content: '' }" },
+  { operationId: 'listConversations', method: 'client.conversations.list', given: '' },
+  { operationId: 'sendMessage', method: 'client.conversations.messages.send', given: `42, ${message}` },
+  { operationId: 'getToolkitDetails', method: 'toolkit.details', given: "'weather'" },
+  { operationId: 'getToolContext', method: 'toolkit.context', given: "'weather', 'forecast'" },
+  { operationId: 'executeTool', method: 'toolkit.execute', given: "'weather', 'forecast', { assumed: { json: {} } }" },
+];
+const text = clients + calls.map(({ method, given }) => `await ${method}(${given});`).join('\n');
+const contract = await readContract();
+const editor = openInEditor(text);
+
+describe.each(contract.operations)('hovering over the method of $operationId', (operation) => {
+  const call = calls.find(({ operationId }) => operationId === operation.operationId);
+  const { type, says, parameters } = editor.hover(call?.method ?? '');
+
+  test('shows its summary and the section of the description', () => {
+    expect(says).toContain(`**${operation.summary}** (§4.`);
+  });
+
+  test('shows what it takes and gives', () => {
+    expect(type).toMatch(/=> Promise</);
+    const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+      name.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(parameters.map((parameter) => parameter.split(' ')[0])).toEqual(named);
+    for (const name of named) expect(type).toContain(`${name}: `);
+  });
+
+  test('shows the errors', () => {
+    const stated = operation.surface === 'toolkit' ? ['Error'] : ['400', '401', '403', '404', '429', '5XX'];
+    for (const status of stated) expect(says).toContain(`- ${status}: `);
+  });
+
+  test('shows the open points', () => {
+    const own = contract.openPoints.filter(({ place }) => place.pointer === operation.pointer);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { id } of own) expect(says).toContain(`(\`${id}\`, §`);
+  });
+});
+
+test('no method is struck through, as the contract deprecates nothing', () => {
+  expect(editor.errors()).toEqual([]);
+  expect(editor.struckThrough()).toEqual([]);
+});
+
+test('the method of a deprecated operation is struck through', () => {
+  const document = structuredClone(contract.document) as Record<'paths', Record<string, Record<string, JsonObject>>>;
+  const send = document.paths['/v1/conversations/{conversation_id}/messages/']?.post;
+  Object.assign(send ?? {}, { deprecated: true });
+  const deprecating = printCalls(parseContract(JSON.stringify(document), 'fixture.yaml'));
+  expect(openInEditor(text, { 'src/client/calls.ts': deprecating }).struckThrough()).toEqual(['send']);
+});
+
+test('an open value names its open point, and a stated one its type', () => {
+  const program = `${clients}const sent = await client.conversations.messages.send(42, ${message});
+sent.conversation.external_user_id; sent.agent_message.content;`;
+  const { hover } = openInEditor(program);
+  expect(hover('conversation.external_user_id').type).toContain(
+    'Unspecified<"conversation-summary.external-user-id-type">',
+  );
+  expect(hover('agent_message.content').type).toMatch(/: string$/);
+  expect(hover('agent_message.content').says).toContain('The text of the message.');
+});
+
+describe('the compiler makes at most 1,000 types', () => {
+  const before = instantiationsOf(clients);
+
+  test.each(calls)('of a call of $method', ({ method, given }) => {
+    expect(instantiationsOf(`${clients}export const got = await ${method}(${given});`) - before).toBeLessThan(1000);
+  });
+
+  test.each(calls)('of a result of $method', ({ method, given }) => {
+    const program = `${clients}const got = await ${method.replace('.', '.results.')}(${given});
+export const told = got.ok ? got.data : got.error.kind === 'undocumented' ? got.error.status : got.error.message;`;
+    expect(instantiationsOf(program) - before).toBeLessThan(1000);
+  });
+});
