@@ -240,7 +240,10 @@ test('what is open in a request is accepted', async () => {
       given: post('/v1/agents/99999999999999999999/memories/', '{"title":"a","content":"b"}'),
       touches: 'api.integers',
     },
-    { given: post(MEMORIES, '{"title": "a", "content": "b", "agent_user_id": -1}'), touches: 'api.integers' },
+    {
+      given: post('/v1/agents/0/memories/', '{"title": "a", "content": "b", "agent_user_id": -1}'),
+      touches: 'api.integers',
+    },
     { given: { path: '/toolkit/a,b%20c/' }, touches: 'toolkit-name.characters' },
     { given: { path: '/toolkit/weather/%C3%A9/' }, touches: 'tool-name.characters' },
     { given: { method: 'POST', path: TOOL }, touches: 'execute-tool.parameters' },
@@ -252,7 +255,7 @@ test('what is open in a request is accepted', async () => {
   for (const { given, touches } of accepted) {
     const got = await ask(mock, given);
     expect(got.status, touches).toBe(200);
-    expect(got.openPoints).toContain(touches);
+    expect(got.openPoints.filter((id) => id === touches)).toEqual([touches]);
     expect(got.inContract).toBe(true);
   }
 });
