@@ -16,9 +16,9 @@ export type { Limits } from './limits.ts';
 export type { Log, LogRecord } from './log.ts';
 export type { ToolkitHandlerOptions } from './options.ts';
 export {
-  assume,
   type Choice,
   type Choices,
+  choose,
   type ErrorAnswers,
   type FailureAnswers,
   type KeyUse,

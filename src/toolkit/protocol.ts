@@ -10,7 +10,7 @@ export interface Choice<Value> {
   readonly value: Value;
 }
 
-export function assume<const Value>(assumes: string, value: Value): Choice<Value> {
+export function choose<const Value>(assumes: string, value: Value): Choice<Value> {
   return { assumes, value };
 }
 
@@ -145,7 +145,7 @@ export interface Protocol {
  *
  * @example
  * const ours = withChoices(plain, 'ours', {
- *   'execute-tool.status': assume('A successful execution is answered with 201.', 201),
+ *   'execute-tool.status': choose('A successful execution is answered with 201.', 201),
  * });
  */
 export function withChoices(protocol: Protocol, name: string, choices: Partial<Choices>): Protocol {

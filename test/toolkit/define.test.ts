@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  assume,
+  choose,
   contrary,
   createToolkitHandler,
   defineTool,
@@ -81,7 +81,7 @@ describe('a handler', () => {
   const weather = toolkit();
   const longName = 'x'.repeat(129);
   const spaced = toolkit({ tools: [define({ function_name: 'a b' })] });
-  const without = withChoices(plain, 'without', { 'toolkits.missing-slash': assume('It redirects.', 'redirect') });
+  const without = withChoices(plain, 'without', { 'toolkits.missing-slash': choose('It redirects.', 'redirect') });
 
   it.each<{ given: object; want: string }>([
     {

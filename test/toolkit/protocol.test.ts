@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { assume, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
+import { choose, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
 import { callerOf } from './tools.ts';
 
 const contract = await readContract();
@@ -27,8 +27,8 @@ it('the two protocols differ at every point', () => {
 describe('a protocol of one’s own', () => {
   it('is another with some choices swapped', async () => {
     const protocol = withChoices(plain, 'ours', {
-      'execute-tool.status': assume('A run that succeeds is answered with 201.', 201),
-      'execute-tool.body': assume('The result stands under result.', (json) => `{"result":${json}}`),
+      'execute-tool.status': choose('A run that succeeds is answered with 201.', 201),
+      'execute-tool.body': choose('The result stands under result.', (json) => `{"result":${json}}`),
     });
     const { status, body } = await callerOf({ now: () => ({ hour: 12 }) }, { protocol }).execute('kit', 'now');
     expect({ status, body }).toEqual({ status: 201, body: { result: { hour: 12 } } });
@@ -41,8 +41,8 @@ describe('a protocol of one’s own', () => {
     };
     const heard: unknown[] = [];
     const protocol = withChoices(plain, 'broken', {
-      'execute-tool.error': assume('It throws.', { ...plain.choices['execute-tool.error'].value, body: throws }),
-      'toolkits.api-key-use': assume('It throws.', { ...plain.choices['toolkits.api-key-use'].value, read: throws }),
+      'execute-tool.error': choose('It throws.', { ...plain.choices['execute-tool.error'].value, body: throws }),
+      'toolkits.api-key-use': choose('It throws.', { ...plain.choices['toolkits.api-key-use'].value, read: throws }),
     });
     const caller = callerOf({ now: () => ({}) }, { protocol, log: (_record, error) => heard.push(error?.message) });
     const broken = await caller.execute('kit', 'now');

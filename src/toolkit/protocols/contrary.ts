@@ -1,5 +1,5 @@
 import { type Failure, inWords } from '../failure.ts';
-import { assume, type PathNames, type Protocol } from '../protocol.ts';
+import { choose, type PathNames, type Protocol } from '../protocol.ts';
 
 const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
@@ -23,40 +23,40 @@ const nameRule =
 export const contrary: Protocol = {
   name: 'contrary',
   choices: {
-    'get-toolkit-details.status': assume('Toolkit details are answered with 203.', 203),
-    'get-toolkit-details.security': assume(
+    'get-toolkit-details.status': choose('Toolkit details are answered with 203.', 203),
+    'get-toolkit-details.security': choose(
       'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
       refusal,
     ),
-    'get-toolkit-details.body': assume(
+    'get-toolkit-details.body': choose(
       'The body has toolkit with the name, and with tool_names, the names of the tools.',
       ({ app_name, tools }) => ({
         toolkit: { name: app_name, tool_names: tools.map(({ definition }) => definition.function_name) },
       }),
     ),
-    'get-toolkit-details.error': assume(
+    'get-toolkit-details.error': choose(
       'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has error with a reason.',
       { statuses: { 'unknown-path': 400, 'unknown-toolkit': 410, 'host-failure': 503 }, body },
     ),
-    'get-tool-context.status': assume("A tool's context is answered with 203.", 203),
-    'get-tool-context.security': assume(
+    'get-tool-context.status': choose("A tool's context is answered with 203.", 203),
+    'get-tool-context.security': choose(
       'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
       refusal,
     ),
-    'get-tool-context.body': assume(
+    'get-tool-context.body': choose(
       'The body is a JSON Schema of the parameters: type, properties and required.',
       ({ schema: { type, properties, required } }) => ({ type, properties, required }),
     ),
-    'get-tool-context.error': assume(
+    'get-tool-context.error': choose(
       'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has error with a reason.',
       { statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'host-failure': 503 }, body },
     ),
-    'execute-tool.status': assume('A run that succeeds is answered with 202.', 202),
-    'execute-tool.security': assume(
+    'execute-tool.status': choose('A run that succeeds is answered with 202.', 202),
+    'execute-tool.security': choose(
       'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
       refusal,
     ),
-    'execute-tool.parameters': assume(
+    'execute-tool.parameters': choose(
       'The body is a form with the parameters by name, application/x-www-form-urlencoded in UTF-8; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 406, a body that cannot be read with 422. A query is passed over.',
       {
         mediaType: 'application/x-www-form-urlencoded',
@@ -76,24 +76,24 @@ export const contrary: Protocol = {
         },
       },
     ),
-    'execute-tool.missing-parameter': assume("A tool's function is called without a required parameter, too.", 'call'),
-    'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is passed over.', 'ignore'),
-    'execute-tool.tool-failure': assume(
+    'execute-tool.missing-parameter': choose("A tool's function is called without a required parameter, too.", 'call'),
+    'execute-tool.unknown-parameter': choose('A parameter that the tool does not have is passed over.', 'ignore'),
+    'execute-tool.tool-failure': choose(
       'A caller learns that the tool failed, from 502, or that it refused, from 409, and never reads its words.',
       { statuses: { 'tool-failure': 502, 'tool-refusal': 409 }, tellsRefusals: false },
     ),
-    'execute-tool.body': assume(
+    'execute-tool.body': choose(
       'The body is a string, in which the object that the tool returned is written as JSON.',
       (json) => JSON.stringify(json),
     ),
-    'execute-tool.error': assume(
+    'execute-tool.error': choose(
       'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has error with a reason.',
       {
         statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'invalid-parameter': 422, 'host-failure': 503 },
         body,
       },
     ),
-    'toolkits.api-key-use': assume(
+    'toolkits.api-key-use': choose(
       'Whoever calls sends the key in the header x-toolkit-api-key, and the application that hosts the toolkit checks it.',
       {
         scheme: { type: 'apiKey', in: 'header', name: 'x-toolkit-api-key' },
@@ -101,10 +101,10 @@ export const contrary: Protocol = {
         write: (key) => ({ 'x-toolkit-api-key': key }),
       },
     ),
-    'toolkits.missing-slash': assume('A path without its slash is redirected to the one with it.', 'redirect'),
-    'toolkits.redirects': assume('A redirect has the status 308, and is to be followed.', 308),
-    'toolkits.methods': assume('A method that is not listed is answered with 501.', { status: 501, allow: false }),
-    'toolkits.cors': assume(
+    'toolkits.missing-slash': choose('A path without its slash is redirected to the one with it.', 'redirect'),
+    'toolkits.redirects': choose('A redirect has the status 308, and is to be followed.', 308),
+    'toolkits.methods': choose('A method that is not listed is answered with 501.', { status: 501, allow: false }),
+    'toolkits.cors': choose(
       'Every page may call: every answer allows any origin, and a preflight is answered with 204.',
       {
         origin: '*',
@@ -117,8 +117,8 @@ export const contrary: Protocol = {
         },
       },
     ),
-    'toolkits.request-id': assume('Every answer has x-request-id, a random UUID.', () => crypto.randomUUID()),
-    'toolkits.limits': assume(
+    'toolkits.request-id': choose('Every answer has x-request-id, a random UUID.', () => crypto.randomUUID()),
+    'toolkits.limits': choose(
       'Beyond a limit the answer is 400 for the body of the request, 422 for its nesting, 400 for its time, 507 for the size of a result, 502 for the time of a run, 503 for the number of runs, and 502 while the application closes. There is no limit of rate.',
       {
         'body-too-large': 400,
@@ -130,12 +130,12 @@ export const contrary: Protocol = {
         draining: 502,
       },
     ),
-    'toolkits.versioning': assume('Every answer has toolkit-version, which is 1.', { 'toolkit-version': '1' }),
-    'toolkit-name.app-name': assume("The path has the toolkit's app_name.", 'app_name'),
-    'toolkit-name.characters': assume(nameRule, names),
-    'tool-name.characters': assume(nameRule, names),
-    'tool-definition.param-types': assume('The value of a parameter is a string.', { type: 'string' }),
-    'tool-definition.optional': assume(
+    'toolkits.versioning': choose('Every answer has toolkit-version, which is 1.', { 'toolkit-version': '1' }),
+    'toolkit-name.app-name': choose("The path has the toolkit's app_name.", 'app_name'),
+    'toolkit-name.characters': choose(nameRule, names),
+    'tool-name.characters': choose(nameRule, names),
+    'tool-definition.param-types': choose('The value of a parameter is a string.', { type: 'string' }),
+    'tool-definition.optional': choose(
       'auth_provider, auth_type and auth_with must be given in a definition, as null for none.',
       'must-be-given',
     ),

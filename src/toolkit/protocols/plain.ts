@@ -1,6 +1,6 @@
 import { type Failure, inWords } from '../failure.ts';
 import { readJsonObject } from '../json/read-json-object.ts';
-import { assume, type PathNames, type Protocol } from '../protocol.ts';
+import { choose, type PathNames, type Protocol } from '../protocol.ts';
 
 const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 const body = (failure: Failure): object => ({ message: inWords(failure) });
@@ -17,35 +17,35 @@ const nameRule = 'A name has letters of ASCII, digits, hyphens and underscores, 
 export const plain: Protocol = {
   name: 'plain',
   choices: {
-    'get-toolkit-details.status': assume('Toolkit details are answered with 200.', 200),
-    'get-toolkit-details.security': assume(
+    'get-toolkit-details.status': choose('Toolkit details are answered with 200.', 200),
+    'get-toolkit-details.security': choose(
       'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
       refusal,
     ),
-    'get-toolkit-details.body': assume(
+    'get-toolkit-details.body': choose(
       'The body has app_name and tools, a list of the definitions of the tools in the order of the toolkit.',
       ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),
     ),
-    'get-toolkit-details.error': assume(
+    'get-toolkit-details.error': choose(
       'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a message.',
       { statuses: { 'unknown-path': 404, 'unknown-toolkit': 404, 'host-failure': 500 }, body },
     ),
-    'get-tool-context.status': assume("A tool's context is answered with 200.", 200),
-    'get-tool-context.security': assume(
+    'get-tool-context.status': choose("A tool's context is answered with 200.", 200),
+    'get-tool-context.security': choose(
       'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
       refusal,
     ),
-    'get-tool-context.body': assume('The body is the definition of the tool.', ({ definition }) => definition),
-    'get-tool-context.error': assume(
+    'get-tool-context.body': choose('The body is the definition of the tool.', ({ definition }) => definition),
+    'get-tool-context.error': choose(
       'An unknown toolkit or tool is answered with 404, a failure of the application with 500; the body of every error has a message.',
       { statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 }, body },
     ),
-    'execute-tool.status': assume('A run that succeeds is answered with 200.', 200),
-    'execute-tool.security': assume(
+    'execute-tool.status': choose('A run that succeeds is answered with 200.', 200),
+    'execute-tool.security': choose(
       'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
       refusal,
     ),
-    'execute-tool.parameters': assume(
+    'execute-tool.parameters': choose(
       'The body is a JSON object in UTF-8 with the parameters by name; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 415, a body that cannot be read with 400. A query is passed over.',
       {
         mediaType: 'application/json',
@@ -54,24 +54,24 @@ export const plain: Protocol = {
         write: (parameters) => JSON.stringify(parameters),
       },
     ),
-    'execute-tool.missing-parameter': assume(
+    'execute-tool.missing-parameter': choose(
       "A tool's function is not called without a required parameter; the answer is 400.",
       400,
     ),
-    'execute-tool.unknown-parameter': assume('A parameter that the tool does not have is answered with 400.', 400),
-    'execute-tool.tool-failure': assume(
+    'execute-tool.unknown-parameter': choose('A parameter that the tool does not have is answered with 400.', 400),
+    'execute-tool.tool-failure': choose(
       'A caller learns that the tool failed, from 500, and reads nothing but words that the tool has for callers, with 422.',
       { statuses: { 'tool-failure': 500, 'tool-refusal': 422 }, tellsRefusals: true },
     ),
-    'execute-tool.body': assume('The body is the object that the tool returned.', (json) => json),
-    'execute-tool.error': assume(
+    'execute-tool.body': choose('The body is the object that the tool returned.', (json) => json),
+    'execute-tool.error': choose(
       'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a message.',
       {
         statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'invalid-parameter': 400, 'host-failure': 500 },
         body,
       },
     ),
-    'toolkits.api-key-use': assume(
+    'toolkits.api-key-use': choose(
       'Whoever calls sends the key as Authorization: Bearer, and the application that hosts the toolkit checks it.',
       {
         scheme: { type: 'http', scheme: 'bearer' },
@@ -82,15 +82,15 @@ export const plain: Protocol = {
         write: (key) => ({ authorization: `Bearer ${key}` }),
       },
     ),
-    'toolkits.missing-slash': assume('A path without its slash is answered with 404.', 404),
-    'toolkits.redirects': assume('No answer is a redirect.', 'none'),
-    'toolkits.methods': assume('A method that is not listed is answered with 405, and Allow names those that are.', {
+    'toolkits.missing-slash': choose('A path without its slash is answered with 404.', 404),
+    'toolkits.redirects': choose('No answer is a redirect.', 'none'),
+    'toolkits.methods': choose('A method that is not listed is answered with 405, and Allow names those that are.', {
       status: 405,
       allow: true,
     }),
-    'toolkits.cors': assume('No page of another origin may call: no answer has a header of CORS.', 'none'),
-    'toolkits.request-id': assume('No answer has x-request-id.', 'none'),
-    'toolkits.limits': assume(
+    'toolkits.cors': choose('No page of another origin may call: no answer has a header of CORS.', 'none'),
+    'toolkits.request-id': choose('No answer has x-request-id.', 'none'),
+    'toolkits.limits': choose(
       'Beyond a limit the answer is 413 for the body of the request, 400 for its nesting, 408 for its time, 500 for the size of a result, 504 for the time of a run, 429 for the number of runs, and 503 while the application closes. There is no limit of rate.',
       {
         'body-too-large': 413,
@@ -102,12 +102,12 @@ export const plain: Protocol = {
         draining: 503,
       },
     ),
-    'toolkits.versioning': assume('The toolkit endpoints are not versioned.', {}),
-    'toolkit-name.app-name': assume('The path has the name under which the toolkit is registered.', 'registered-name'),
-    'toolkit-name.characters': assume(nameRule, names),
-    'tool-name.characters': assume(nameRule, names),
-    'tool-definition.param-types': assume('The value of a parameter is any value of JSON.', {}),
-    'tool-definition.optional': assume(
+    'toolkits.versioning': choose('The toolkit endpoints are not versioned.', {}),
+    'toolkit-name.app-name': choose('The path has the name under which the toolkit is registered.', 'registered-name'),
+    'toolkit-name.characters': choose(nameRule, names),
+    'tool-name.characters': choose(nameRule, names),
+    'tool-definition.param-types': choose('The value of a parameter is any value of JSON.', {}),
+    'tool-definition.optional': choose(
       'auth_provider, auth_type and auth_with may be left out of a definition; they are then shown as null.',
       'may-be-left-out',
     ),

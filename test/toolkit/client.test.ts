@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { assume, createToolkitClient, type OutgoingRequest } from '../../src/index.ts';
+import {
+  contrary,
+  createToolkitHandler,
+  defineTool,
+  defineToolkit,
+  type Protocol,
+  plain,
+  toolkitApiKeys,
+} from '../../src/toolkit/index.ts';
+
+const forecast = defineTool({
+  function_name: 'forecast',
+  params: ['city'],
+  required_params: ['city'],
+  description: 'Tells the weather of the coming days.',
+  auth_provider: null,
+  auth_type: null,
+  auth_with: null,
+  run: ({ city }) => ({ city, highest: 21 }),
+});
+const weather = defineToolkit({ app_name: 'weather', tools: [forecast] });
+
+/** Our own client, and nothing between it and the handler. */
+function clientOf(protocol: Protocol) {
+  const handler = createToolkitHandler({
+    toolkits: { weather },
+    authorize: toolkitApiKeys({ weather: 'the-key' }),
+    protocol,
+  });
+  const key = protocol.choices['toolkits.api-key-use'].value.write('the-key');
+  return createToolkitClient({
+    baseUrl: 'https://application.example',
+    authorize: (request: OutgoingRequest) => ({ ...request, headers: { ...request.headers, ...key } }),
+    fetch: async (url, init) => handler(new Request(url, init as RequestInit)),
+  });
+}
+
+describe('the client of the project', () => {
+  it('calls a tool under the plain protocol', async () => {
+    const answer = await clientOf(plain).execute('weather', 'forecast', { assumed: { json: { city: 'Ulm' } } });
+    const result = assume(answer, z.object({ city: z.string(), highest: z.number() }), 'execute-tool.body');
+    expect(result).toEqual({ city: 'Ulm', highest: 21 });
+  });
+
+  it('calls a tool under the contrary protocol', async () => {
+    const answer = await clientOf(contrary).execute('weather', 'forecast', { assumed: { form: { city: 'Ulm' } } });
+    expect(JSON.parse(assume(answer, z.string(), 'execute-tool.body'))).toEqual({ city: 'Ulm', highest: 21 });
+  });
+
+  it.each([plain, contrary])('reads details and context under the protocol $name', async (protocol) => {
+    const client = clientOf(protocol);
+    const details = assume(await client.details('weather'), z.unknown(), 'get-toolkit-details.body');
+    const context = assume(await client.context('weather', 'forecast'), z.unknown(), 'get-tool-context.body');
+    expect(JSON.stringify(details)).toContain('forecast');
+    expect(JSON.stringify(context)).toContain('city');
+  });
+});
