@@ -4,12 +4,14 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   entry: {
     index: 'src/index.ts',
     'index.node': 'src/index.node.ts',
+    toolkit: 'src/toolkit/index.ts',
     raw: 'src/raw.ts',
     contract: 'src/contract-data.ts',
   },
   format: 'esm',
   // neither Node's nor the browser's modules: the doors run on both, and on edge workers
   platform: 'neutral',
+  deps: { neverBundle: [/^node:/] },
   target: 'es2023',
   dts: true,
   // the docs site stands in docs/ and is built on its own

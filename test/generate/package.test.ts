@@ -60,7 +60,8 @@ test('each door can be imported on Node', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app });
   const names = stdout.trim().split('\n');
   expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
-    '.': 'AssumptionError CallError assume createClient createToolkitClient',
+    '.': 'ColloquyError assume createClient createToolkitClient',
+    './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './raw': 'createRawClient createRawToolkitClient',
     './contract': 'document openPoints statements',
   });
