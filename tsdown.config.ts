@@ -6,6 +6,7 @@ export default defineConfig(({ outDir = 'dist' }) => ({
     'index.node': 'src/index.node.ts',
     toolkit: 'src/toolkit/index.ts',
     raw: 'src/raw.ts',
+    'raw.node': 'src/raw.node.ts',
     contract: 'src/contract-data.ts',
   },
   format: 'esm',

@@ -1,4 +1,4 @@
 /**
  * What applications on Node import.
  */
-export * from './client/node.ts';
+export * from './client/index.node.ts';

@@ -1,6 +1,6 @@
 import { addressOf } from './address.ts';
 import { apiKeyOf } from './api-key.ts';
-import { refuse } from './colloquy-error.ts';
+import { keyAdder } from './authorize.ts';
 import { type DeveloperApi, developerApi } from './developer-api.ts';
 import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
 import { performer } from './perform.ts';
@@ -29,20 +29,13 @@ export interface Client extends DeveloperApi<'throw'> {
 export function makeClient(options: ClientOptions, transport: Transport): Client {
   checkConnectionOptions(options, 'apiKey', 'mock');
   const baseUrl = addressOf(options);
-  const authorization = `Bearer ${apiKeyOf(options)}`;
+  const apiKey = apiKeyOf(options);
   const perform = performer({
     ...options,
     baseUrl,
     send: options.fetch ? fetchTransport(options.fetch) : transport,
-    authorize(request) {
-      const { url, headers } = request;
-      if (!url.startsWith(`${baseUrl}/v1/`) || TOOLKIT.test(url)) refuse('apiKey is for /v1/ at baseUrl');
-      return { ...request, headers: { ...headers, authorization } };
-    },
-    clean: (text) => text.replaceAll(authorization.slice(7), '[key]'),
+    authorize: keyAdder(baseUrl, apiKey),
+    clean: (text) => text.replaceAll(apiKey, '[key]'),
   });
   return { ...developerApi(throwing(perform)), results: developerApi(settling(perform)) };
 }
-
-/** A path of the toolkit endpoints: its first segment is fixed (§4.2). */
-const TOOLKIT = /[^/]\/toolkit\//;

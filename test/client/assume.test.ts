@@ -3,7 +3,7 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { assume, ColloquyError, type StandardSchema, type Unspecified } from '../../src/client/node.ts';
+import { assume, ColloquyError, type StandardSchema, type Unspecified } from '../../src/client/index.node.ts';
 
 /** A value as the API sends it: only the types know that it is open. */
 const received = (value: unknown) => value as Unspecified<'list-agents.body'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient, createToolkitClient, type ExecuteToolOptions } from '../../src/client/node.ts';
+import { createClient, createToolkitClient, type ExecuteToolOptions } from '../../src/client/index.node.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
 
 const apiKey = 'a-key';

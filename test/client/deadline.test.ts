@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/node.ts';
+import { createClient } from '../../src/client/index.node.ts';
 import { answerJson, serve } from './server.ts';
 
 const apiKey = 'a-key';

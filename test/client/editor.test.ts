@@ -3,7 +3,7 @@ import { type JsonObject, parseContract, readContract } from '../../src/contract
 import { printCalls } from './calls/print-calls.ts';
 import { instantiationsOf, openInEditor } from './editor/editor.ts';
 
-const clients = `import { createClient, createToolkitClient } from './src/client/node.ts';
+const clients = `import { createClient, createToolkitClient } from './src/client/index.node.ts';
 export const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 export const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
 `;

@@ -6,7 +6,7 @@ import {
   type Hook,
   type HookContext,
   type OutgoingRequest,
-} from '../../src/client/node.ts';
+} from '../../src/client/index.node.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
 
 const apiKey = 'sk-never-seen';

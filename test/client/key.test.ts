@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
-import * as node from '../../src/client/node.ts';
 import { answerJson, serve } from './server.ts';
 
 const apiKey = 'sk-never+seen/anywhere=';
@@ -111,7 +111,7 @@ describe.each([
 
   test('a hook that changes the address does not get it sent there', async () => {
     const elsewhere = await serve((_, response) => answerJson(response, 200, []));
-    const { url } = await serve((_, response) => answerJson(response, 200, []));
+    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
     for (const changed of [
       elsewhere.url,
       `${elsewhere.url}/v1/agents/`,
@@ -122,7 +122,7 @@ describe.each([
       const result = await door.createClient({ baseUrl: url, apiKey, hook }).results.agents.list();
       expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
     }
-    expect(elsewhere.received).toEqual([]);
+    expect([...elsewhere.received, ...received]).toEqual([]);
   });
 });
 

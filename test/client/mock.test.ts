@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, createClient, createToolkitClient, type ToolkitClient } from '../../src/client/node.ts';
+import { type Client, createClient, createToolkitClient, type ToolkitClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { type Mock, startMock } from '../../src/mock/index.ts';
 

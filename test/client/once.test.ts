@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
-import * as node from '../../src/client/node.ts';
 import { answerLength, type Break, type FailingServer, startFailingServer } from './once/failing-server.ts';
 
 let server: FailingServer;

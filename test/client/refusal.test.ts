@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, createToolkitClient } from '../../src/client/node.ts';
+import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import { answerJson, serve } from './server.ts';
 
 const apiKey = 'a-key';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient, type Hook } from '../../src/client/node.ts';
+import { createClient, type Hook } from '../../src/client/index.node.ts';
 import { answerJson, serve } from './server.ts';
 
 const apiKey = 'a-key';

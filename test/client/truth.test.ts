@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
-import * as node from '../../src/client/node.ts';
 import { ask } from './truth/ask.ts';
 import { type BrokenServer, startBrokenServer } from './truth/broken-server.ts';
 import { anyCase } from './truth/case.ts';

@@ -14,7 +14,7 @@ import {
   type Result,
   type ToolkitApi,
   type Unspecified,
-} from '../../src/client/node.ts';
+} from '../../src/client/index.node.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });

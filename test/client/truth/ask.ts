@@ -1,4 +1,4 @@
-import type { CallOptions, Client, Result, ToolkitClient } from '../../../src/client/node.ts';
+import type { CallOptions, Client, Result, ToolkitClient } from '../../../src/client/index.node.ts';
 import type { BrokenServer } from './broken-server.ts';
 import { call } from './call.ts';
 import type { Case } from './case.ts';

@@ -1,4 +1,4 @@
-import type { CallOptions, Client, OperationId, Result, ToolkitClient } from '../../../src/client/node.ts';
+import type { CallOptions, Client, OperationId, Result, ToolkitClient } from '../../../src/client/index.node.ts';
 
 /** Calls an operation by its id, and gives the result. */
 export function call(

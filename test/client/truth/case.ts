@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { OperationId } from '../../../src/client/node.ts';
+import type { OperationId } from '../../../src/client/index.node.ts';
 
 /** What a server does with a request: the bytes it answers with, and how far it gets. */
 export interface Case {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import document from '../../../generated/openapi.json' with { type: 'json' };
-import type { CallError, OperationId, Result } from '../../../src/client/node.ts';
+import type { CallError, OperationId, Result } from '../../../src/client/index.node.ts';
 import { bytesOf, cutOf } from './broken-server.ts';
 import { type Case, operations } from './case.ts';
 

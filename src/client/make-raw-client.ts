@@ -1,0 +1,75 @@
+import type { Client } from 'openapi-fetch';
+import {
+  createRawClient,
+  createRawToolkitClient,
+  type DeveloperApiPaths,
+  type RawClientOptions as OpenApiFetchOptions,
+  type ToolkitPaths,
+} from '../../generated/client.ts';
+import { addressOf } from './address.ts';
+import { apiKeyOf } from './api-key.ts';
+import { keyAdder } from './authorize.ts';
+import { colloquyError, refuse } from './colloquy-error.ts';
+import type { ClientOptions } from './make-client.ts';
+import type { ConnectionOptions } from './options.ts';
+import { writePath } from './path.ts';
+import type { OutgoingRequest, Transport } from './transport.ts';
+
+type Address = Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>;
+
+/** What openapi-fetch takes, but for what is done in its place: addresses, paths and requests. */
+export interface RawToolkitClientOptions
+  extends Address,
+    Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
+
+/** What openapi-fetch takes, and the key. */
+export interface RawClientOptions extends RawToolkitClientOptions, Pick<ClientOptions, 'apiKey' | 'mock'> {}
+
+/**
+ * Makes the bare client of the Developer API. It sends the key to no address but that of `/v1/`, and as the contract
+ * writes paths; what an answer holds is read and typed by openapi-fetch.
+ *
+ * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.
+ */
+export function makeRawClient(
+  { apiKey, mock, plainHttpHosts, ...options }: RawClientOptions,
+  transport: Transport,
+): Client<DeveloperApiPaths> {
+  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const fetch = sender(transport, keyAdder(baseUrl, apiKeyOf({ baseUrl, apiKey, mock })));
+  return createRawClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
+}
+
+/**
+ * Makes the bare client of the toolkit endpoints of one web application, which never has the Developer API key.
+ *
+ * @throws {ColloquyError} of kind `usage` when an option is unsafe.
+ */
+export function makeRawToolkitClient(
+  { plainHttpHosts, ...options }: RawToolkitClientOptions,
+  transport: Transport,
+): Client<ToolkitPaths> {
+  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  return createRawToolkitClient({ ...options, baseUrl, pathSerializer: writePath, fetch: sender(transport) });
+}
+
+/** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */
+function sender(transport: Transport, authorize = (request: OutgoingRequest) => request) {
+  return async (request: Request): Promise<Response> => {
+    const { url, signal } = request;
+    if (/%7B\w+%7D/i.test(url)) refuse('a parameter of the path is missing');
+    const answer = await transport(
+      authorize({
+        method: request.method as OutgoingRequest['method'], // the contract has these
+        url,
+        headers: Object.fromEntries(request.headers),
+        body: request.body ? new Uint8Array(await request.arrayBuffer()) : undefined,
+      }),
+      signal,
+    );
+    if ('fault' in answer) throw colloquyError('connection', `${request.method} ${url}: ${answer.fault}`);
+    const { status, headers, text } = answer;
+    const bodiless = status === 204 || status === 205 || status === 304;
+    return new Response(bodiless ? null : text, { status, headers: headers as Headers }); // of either transport
+  };
+}

@@ -1,0 +1,4 @@
+/**
+ * The bare openapi-fetch clients on Node.
+ */
+export * from './client/raw.node.ts';
