@@ -1,0 +1,105 @@
+/**
+ * Measures the reference beside other renderers of the same contract, in one run: `node bench/docs/run.ts [rounds]`.
+ *
+ * Each renderer gets its turn in each round; the medians count. Nothing is fetched but from this machine. "First text"
+ * is the moment at which a sentence of the contract's own description can be read.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sirv from 'sirv';
+import { launchBrowser } from '../../test/browser.ts';
+import { PEERS, type Peer } from './peers.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const SENTENCE = 'This contract says what is known';
+
+interface Measured {
+  readonly build: number;
+  /** Bytes of all that the page loads, each file gzipped. */
+  readonly size: number;
+  readonly firstText: number;
+}
+
+const COLUMNS = [
+  { title: 'build ms', of: ({ build }: Measured) => build.toFixed(0) },
+  { title: 'kB gzipped', of: ({ size }: Measured) => (size / 1000).toFixed(0) },
+  { title: 'first text ms', of: ({ firstText }: Measured) => firstText.toFixed(0) },
+];
+
+const browser = await launchBrowser();
+const rounds = new Map<Peer, Measured[]>(PEERS.map((peer) => [peer, []]));
+for (let round = 1; round <= ROUNDS; round += 1) {
+  for (const [peer, measured] of rounds) {
+    process.stderr.write(`round ${round} of ${ROUNDS}: ${peer.name}\n`);
+    measured.push(await measure(peer));
+  }
+}
+await browser.close();
+
+const rows = [...rounds].map(([{ name }, measured]) => [name, ...COLUMNS.map(({ of }) => of(medianOf(measured)))]);
+const lines = [['medians', ...COLUMNS.map(({ title }) => title)], ...rows];
+for (const [name = '', ...cells] of lines) {
+  const columns = cells.map((cell, index) => cell.padStart((COLUMNS[index]?.title.length ?? 0) + 3));
+  process.stdout.write(`${name.padEnd(22)}${columns.join('')}\n`);
+}
+const [processor] = cpus();
+process.stdout.write(`\n${ROUNDS} rounds, Node ${process.version}, ${cpus().length} × ${processor?.model}\n`);
+process.exit(); // packages that are still being unpacked are taken away on the way out
+
+async function measure(peer: Peer): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-docs-'));
+  const start = performance.now();
+  await peer.build(folder);
+  const build = performance.now() - start;
+
+  const files = sirv(folder, { dev: true });
+  const server = createServer((request, response) => files(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const page = await browser.newPage();
+  let size = 0;
+  const loaded: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().startsWith(origin)) return;
+    loaded.push(
+      response.body().then(
+        (body) => {
+          size += gzipSync(body).length;
+        },
+        () => undefined,
+      ),
+    );
+  });
+  await page.route(
+    (url) => url.origin !== origin && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+  await page.goto(`${origin}/index.html`, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(
+    `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(SENTENCE)}) && performance.now()`,
+    undefined,
+    { polling: 'raf' },
+  );
+  const firstText = Number(await seen.jsonValue());
+  await page.waitForLoadState('networkidle');
+  await Promise.all(loaded);
+  await page.close();
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+  return { build, size, firstText };
+}
+
+function medianOf(measured: readonly Measured[]): Measured {
+  const middle = (of: (one: Measured) => number): number =>
+    measured.map(of).sort((one, other) => one - other)[Math.floor(measured.length / 2)] ?? Number.NaN;
+  return {
+    build: middle(({ build }) => build),
+    size: middle(({ size }) => size),
+    firstText: middle(({ firstText }) => firstText),
+  };
+}
