@@ -1,7 +1,6 @@
 /**
- * The Redocly plugin: our typed extensions, rules and decorators. `redocly.yaml` loads it and says which are on.
+ * The Redocly plugin: our typed extensions and rules. `redocly.yaml` loads it and says which are on.
  */
-import { showMarks } from './decorators/show-marks.ts';
 import type { Plugin } from './redocly.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { markPlaces } from './rules/mark-places.ts';
@@ -19,7 +18,6 @@ import { typedExtensions } from './typed-extensions.ts';
 const plugin: Plugin = {
   id: 'colloquy',
   typeExtension: { oas3: typedExtensions },
-  decorators: { oas3: { 'show-marks': showMarks } },
   rules: {
     oas3: {
       'extension-keys': extensionKeys,

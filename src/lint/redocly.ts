@@ -54,7 +54,6 @@ export type Rule<Options = unknown> = (options: Options) => Visitor;
 export interface Plugin {
   readonly id: string;
   readonly rules: { readonly oas3: Readonly<Record<string, Rule<never>>> };
-  readonly decorators: { readonly oas3: Readonly<Record<string, Rule<never>>> };
   readonly typeExtension: {
     oas3(types: Readonly<Record<string, NodeType>>, version: string): Record<string, NodeType>;
   };
