@@ -58,8 +58,9 @@ export async function measure({ command, checks }: Peer, port: number): Promise<
     const post = await load(child, port, POST);
     return { start, startCpu, memory: await memoryOf(child), get, post };
   } finally {
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    // Not by force, so that a server can keep its compile cache.
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'close');
   }
 }
 

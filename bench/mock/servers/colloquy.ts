@@ -7,4 +7,5 @@ const { parseContract } = await import('../../../src/contract/index.ts');
 const { startMock } = await import('../../../src/mock/index.ts');
 
 const [file = '', port] = process.argv.slice(2);
-await startMock({ contract: parseContract(await readFile(file, 'utf8'), file), port: Number(port) });
+const mock = await startMock({ contract: parseContract(await readFile(file, 'utf8'), file), port: Number(port) });
+process.once('SIGTERM', () => mock.close());
