@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, trusted } from './html.ts';
-import { CHANGELOG_PAGE, GUIDES_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import { CHANGELOG_PAGE, GUIDES_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE, TRY_IT_PAGE } from './links.ts';
 import type { Listed } from './page.ts';
 import { SEAL } from './seal.ts';
 
@@ -23,7 +23,10 @@ const NAVIGATION = [
   { path: OPEN_POINTS_PAGE, name: 'Open points' },
   { path: GUIDES_PAGE, name: 'Guides' },
   { path: CHANGELOG_PAGE, name: 'Changelog' },
+  { path: TRY_IT_PAGE, name: 'Try it' },
 ];
+
+const NAVIGATION_END = '</nav>';
 
 /** A disc for what is said, a dashed ring for what is not. */
 const MARK = (fill: string, ring: string) =>
@@ -64,10 +67,15 @@ ${head}
 <body>
 <header class="site-header">
 <a class="wordmark" href="${up}${START_PAGE}">${LOGO}${NAME}</a>
-<nav aria-label="Site">${links}</nav>
+<nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
 </header>
 ${body}
 </body>
 </html>
 `.html;
+}
+
+/** Puts one more link into the header of a page in the frame. */
+export function linkFromHeader(page: string, href: string, name: string): string {
+  return page.replace(NAVIGATION_END, (end) => html`<a href="${href}">${name}</a>${trusted(end)}`.html);
 }

@@ -6,3 +6,4 @@ export { DocsError } from './docs-error.ts';
 export { operationLink, referenceLink } from './reference/reference-link.ts';
 export { referenceMarkdown } from './reference/reference-markdown.ts';
 export { type ServeDocsOptions, type ServedDocs, serveDocs } from './serve-docs.ts';
+export type { TryIt } from './try-it/serve-try-it.ts';

@@ -4,6 +4,8 @@ export const REFERENCE_PAGE = 'reference.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
+/** Served beside a mock, and never written into the site. */
+export const TRY_IT_PAGE = 'try-it.html';
 
 /** Where an open point is explained, from a page at the root of the site. */
 export function openPointLink(id: string): string {

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { DocsError } from './docs-error.ts';
+import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
 export interface ServeDocsOptions {
   /** Where the docs were built. */
@@ -11,6 +12,8 @@ export interface ServeDocsOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Serves a console as well, which sends requests to a mock. */
+  readonly tryIt?: TryIt;
 }
 
 export interface ServedDocs {
@@ -25,7 +28,7 @@ export interface ServedDocs {
  *
  * @throws {DocsError} when no docs were built there, or the port is taken or not allowed.
  */
-export async function serveDocs({ directory, host, port }: ServeDocsOptions): Promise<ServedDocs> {
+export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptions): Promise<ServedDocs> {
   try {
     await access(join(directory, 'index.html'));
   } catch (cause) {
@@ -33,7 +36,8 @@ export async function serveDocs({ directory, host, port }: ServeDocsOptions): Pr
   }
   // Reads each file when it is asked for: a file list taken now would miss what is built later.
   const files = sirv(directory, { dev: true });
-  const server = createServer((request, response) => files(request, response));
+  const handler = tryIt === undefined ? files : withTryIt(directory, tryIt, files);
+  const server = createServer((request, response) => handler(request, response));
 
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', (cause) => reject(new DocsError(refusal(cause, host, port), { cause })));

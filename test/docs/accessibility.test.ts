@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { findings } from './support/axe.ts';
 import { useSite } from './support/site.ts';
 
 const site = useSite();
-const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const PAGES = [
   'index.html',
@@ -33,13 +30,3 @@ test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 60_0
     expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
   }
 });
-
-/** What axe finds serious or critical, with the elements. In the dark only colours can differ from what light has shown. */
-async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const options = { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) };
-  await page.evaluate(axe);
-  const found: unknown = await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
-    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => id + ' ' + target.join(' ') + ' ' + (any[0]?.message ?? ''))))`);
-  return Array.isArray(found) ? found.map(String) : [`axe did not run: ${JSON.stringify(found)}`];
-}

@@ -52,6 +52,13 @@ test('every operation has a badge and a sample, and opens on its success', async
   }
 });
 
+test('the links of the menu lead somewhere, before a script has run and after', async () => {
+  const rendered = await site.open('reference.html');
+  const links = await rendered.locator('#redoc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((link) => !/^(#\/|open-points\.html#|https:\/\/redocly\.com\/)/.test(String(link)))).toEqual([]);
+});
+
 /** Searches as a reader does, and gives the links of what was found. */
 async function search(page: Page, words: string): Promise<string[]> {
   await page.keyboard.press('Control+k');

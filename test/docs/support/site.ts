@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { buildDocs, type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
+import { type Mock, startMock } from '../../../src/mock/index.ts';
 import { launchBrowser } from '../../browser.ts';
 
 /** The docs site, built and served for the tests of one file, and a browser whose network ends at it. */
@@ -22,10 +23,15 @@ export interface Site {
   complaints(): string[];
 }
 
-/** Builds and serves the docs before the tests of a file, and fails each test in which a page is not sealed. */
-export function useSite(): Site {
+/**
+ * Builds and serves the docs before the tests of a file, and fails each test in which a page is not sealed.
+ *
+ * @param beside Serves the console as well, beside a mock, which pages may then reach.
+ */
+export function useSite(beside?: 'mock'): Site {
   let browser: Browser;
   let served: ServedDocs;
+  let mock: Mock | undefined;
   const complaints: string[] = [];
   let contexts: { close(): Promise<void> }[] = [];
   const site = { contract: undefined, directory: '', pages: [] } as unknown as {
@@ -38,7 +44,10 @@ export function useSite(): Site {
     const [built, launched] = await Promise.all([buildDocs(site), launchBrowser()]);
     site.pages = built.pages;
     browser = launched;
-    served = await serveDocs({ directory: site.directory, host: '127.0.0.1', port: 0 });
+    const host = '127.0.0.1';
+    mock = beside && (await startMock({ contract: site.contract, host, port: 0 }));
+    const tryIt = mock && { mockUrl: mock.url, contract: async () => site.contract };
+    served = await serveDocs({ directory: site.directory, host, port: 0, ...(tryIt && { tryIt }) });
   }, 120_000);
 
   afterEach(async () => {
@@ -48,7 +57,7 @@ export function useSite(): Site {
   });
 
   afterAll(async () => {
-    await Promise.all([browser?.close(), served?.close()]);
+    await Promise.all([browser?.close(), served?.close(), mock?.close()]);
     await rm(site.directory, { recursive: true, force: true });
   });
 
@@ -57,7 +66,8 @@ export function useSite(): Site {
     const context = await browser.newContext(options);
     contexts.push(context);
     await context.route(
-      (url) => url.protocol.startsWith('http') && url.origin !== new URL(served.url).origin,
+      (url) =>
+        url.protocol.startsWith('http') && ![served.url, mock?.url].some((near) => near && sameOrigin(near, url)),
       (route) => {
         complaints.push(`${route.request().method()} ${route.request().url()}`);
         return route.abort();
@@ -73,4 +83,8 @@ export function useSite(): Site {
     return page;
   };
   return site;
+}
+
+function sameOrigin(one: string, other: URL): boolean {
+  return new URL(one).origin === other.origin;
 }

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Contract } from '../../contract/index.ts';
+import { linkFromHeader } from '../frame.ts';
+import { START_PAGE, TRY_IT_PAGE } from '../links.ts';
+import { tryItPage } from './try-it-page.ts';
+
+/** The mock to which the console sends. */
+export interface TryIt {
+  readonly mockUrl: string;
+  /** Gives the contract as it is when the console is opened. */
+  contract(): Promise<Contract>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
+ * is published has no console.
+ */
+export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files: Handler): Handler {
+  const pageAt = async (path: string): Promise<string | undefined> => {
+    const pages = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html'));
+    if (path === TRY_IT_PAGE) return tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE]);
+    if (!pages.includes(path)) return undefined;
+    return linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it');
+  };
+
+  return (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://docs').pathname.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`);
+    pageAt(path).then(
+      (page) => {
+        if (page === undefined) files(request, response);
+        else
+          response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' }).end(page);
+      },
+      (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
+    );
+  };
+}
