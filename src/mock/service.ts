@@ -33,6 +33,13 @@ export async function prepareService(given: Contract | FilledContract): Promise<
   const find = routerOf(paths);
   const developerApi = [...paths.values()].find(({ path }) => surfaceOf(path) === 'developer-api');
 
+  const points = new Set(contract.points.map(({ id }) => id));
+  /** What happened names its open points whether or not one has been answered since. */
+  const stillOpen = (answer: Answer): Answer =>
+    answer.openPoints.every((id) => points.has(id))
+      ? answer
+      : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
+
   const server = (): Answer => {
     const methods = contract.operations.map(({ method }) => method.toUpperCase());
     return options(
@@ -93,9 +100,8 @@ export async function prepareService(given: Contract | FilledContract): Promise<
       const answer = isPreflight(request)
         ? preflight(request, match?.found.allow)
         : await (match === undefined ? unknown(request) : known(match, request));
-      return headers.origin === undefined
-        ? answer
-        : withCors(answer, headers.origin, idsIn('crossOrigin', surfaceOf(path)));
+      const { origin } = headers;
+      return stillOpen(origin === undefined ? answer : withCors(answer, origin, idsIn('crossOrigin', surfaceOf(path))));
     },
   };
 }

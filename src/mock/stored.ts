@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
+import { dereference, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 import { contentOf } from './documented-response.ts';
 
 /** Statements that a property of an answer is what the request sent, as it was stored. */
@@ -7,9 +7,9 @@ const STORED: readonly string[] = ['sent-message.user-message'];
 /** Names of the properties of a response's body that hold what the request sent. */
 export function storedProperties(document: JsonObject, response: JsonObject | undefined): string[] {
   return contentOf(response).flatMap(([, { schema }]) => {
-    const found = resolve(document, schema);
-    const properties = isJsonObject(found?.properties) ? Object.entries(found.properties) : [];
-    return properties.filter(([, property]) => isStored(property)).map(([name]) => name);
+    const properties = dereference(document, schema)?.properties;
+    if (!isJsonObject(properties)) return [];
+    return Object.keys(properties).filter((name) => isStored(properties[name]));
   });
 }
 
@@ -29,15 +29,9 @@ export function withStored(body: unknown, properties: readonly string[], sent: u
   return { ...body, ...Object.fromEntries(stored) };
 }
 
-function isStored(property: Json): boolean {
+function isStored(property: Json | undefined): boolean {
   const sources = isJsonObject(property) ? property['x-source'] : undefined;
   return (
     Array.isArray(sources) && sources.some((source: Json) => isJsonObject(source) && STORED.includes(String(source.id)))
   );
-}
-
-function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  const target = typeof schema.$ref === 'string' ? at(document, schema.$ref) : schema;
-  return isJsonObject(target) ? target : undefined;
 }

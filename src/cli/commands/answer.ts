@@ -22,6 +22,9 @@ import { table } from '../table.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
+/** Where a statement has its test. */
+const STATEMENT_TESTS = 'test/contract/statements/';
+
 interface AnswerOptions {
   readonly section: string;
   readonly says?: string;
@@ -61,6 +64,11 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
     table([
       ['answered', id, paint.quiet(`${after.openPoints.length} open points left`)],
       ['compiled', whatChanged(generated), paint.quiet(`${GENERATED}/`)],
+      ...coined(before, after, id).map((other) => [
+        'test',
+        `${other} is a statement of its own now`,
+        paint.quiet(STATEMENT_TESTS),
+      ]),
       ...readAgain.map(({ line, text }) => ['read again', firstLine(text), paint.quiet(`${CONTRACT_FILE}:${line}`)]),
     ]),
   );
@@ -90,6 +98,12 @@ async function whyRefused(contract: Contract, text: string, file: string): Promi
   } catch (error) {
     return lineOf(error);
   }
+}
+
+/** The statements that came with an answer beside its own, such as one for each parameter. */
+function coined(before: Contract, after: Contract, id: string): string[] {
+  const known = new Set([...before.statements, ...before.openPoints].map((one) => one.id));
+  return after.statements.map((statement) => statement.id).filter((other) => other !== id && !known.has(other));
 }
 
 function firstLine(text: string): string {

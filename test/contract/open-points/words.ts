@@ -6,15 +6,15 @@ import {
   headerNames,
   objectsIn,
   operation,
-  parameterNames,
   property,
   responseKeys,
   schema,
+  unstatedParameters,
 } from '../support/contract.ts';
 
 const DEVELOPER_API = ['listAgents', 'createMemory', 'listConversations', 'sendMessage'];
 const TOOLKIT = ['getToolkitDetails', 'getToolContext', 'executeTool'];
-const STATED = ['2XX', '400', '401', '403', '404', '429', '5XX'];
+const ERRORS = ['400', '401', '403', '404', '429', '5XX'];
 const STATED_PATHS = [
   '/v1/agents/',
   '/v1/agents/{agent_id}/memories/',
@@ -37,8 +37,8 @@ const methodsOf = (surface: string): string[] =>
 const statuses = (operations: readonly string[], ...wanted: string[]): string[] =>
   operations.flatMap(responseKeys).filter((key) => wanted.includes(key));
 const headers = (pattern: RegExp): string[] => headerNames().filter((name) => pattern.test(name));
-const missing = (operationId: string): string[] => without(STATED, ...responseKeys(operationId));
-const headerParameters = (operationId: string): string[] => parameterNames(operationId, 'header');
+const missing = (operationId: string): string[] => without(ERRORS, ...responseKeys(operationId));
+const headerParameters = (operationId: string): string[] => unstatedParameters(operationId, 'header');
 
 /**
  * The open points that leave no trace in the structure of the contract, each with what a decision would leave. The
@@ -72,7 +72,8 @@ export const words: Readonly<Record<string, Decided>> = {
       .filter(({ key }) => !key.startsWith('auth_'))
       .flatMap(({ object }) => (Array.isArray(object.type) || 'nullable' in object ? [object.type] : [])),
   'api.events': () => everywhere('webhooks', 'callbacks'),
-  'api.error-statuses': () => DEVELOPER_API.flatMap((id) => without(responseKeys(id), ...STATED)),
+  'api.error-statuses': () =>
+    DEVELOPER_API.flatMap((id) => without(responseKeys(id), ...ERRORS)).filter((key) => !key.startsWith('2')),
   'api.rate-limits': () => headers(/rate-?limit|quota/),
   'api.body-size': () => [
     ...everywhere('maxProperties', 'maxItems', 'maxLength'),
@@ -115,10 +116,10 @@ export const words: Readonly<Record<string, Decided>> = {
   'toolkits.limits': () => TOOLKIT.flatMap((id) => without(responseKeys(id), '2XX', 'default')),
   'toolkits.versioning': () => [
     ...pathsOf('toolkit').filter((path) => /\/v\d/.test(path)),
-    ...TOOLKIT.flatMap((id) => parameterNames(id, 'query')),
+    ...TOOLKIT.flatMap((id) => unstatedParameters(id, 'query')),
   ],
-  'list-agents.order': () => parameterNames('listAgents', 'query'),
-  'list-agents.paging': () => [...parameterNames('listAgents', 'query'), ...headers(/^link$/)],
+  'list-agents.order': () => unstatedParameters('listAgents', 'query'),
+  'list-agents.paging': () => [...unstatedParameters('listAgents', 'query'), ...headers(/^link$/)],
   'list-agents.completeness': () =>
     without(
       Object.keys(element('/components/responses/AgentsListed/content/application~1json/schema')),
@@ -129,9 +130,9 @@ export const words: Readonly<Record<string, Decided>> = {
   'create-memory.not-mine': () => missing('createMemory').filter((key) => key === '403' || key === '404'),
   'create-memory.unknown-user': () => statuses(['createMemory'], '409', '422'),
   'create-memory.twice': () => [...statuses(['createMemory'], '409'), ...headerParameters('createMemory')],
-  'list-conversations.filter-by-user': () => parameterNames('listConversations', 'query'),
-  'list-conversations.filters-combined': () => parameterNames('listConversations', 'query'),
-  'list-conversations.filter-without-match': () => parameterNames('listConversations', 'query'),
+  'list-conversations.filter-by-user': () => unstatedParameters('listConversations', 'query'),
+  'list-conversations.filters-combined': () => unstatedParameters('listConversations', 'query'),
+  'list-conversations.filter-without-match': () => unstatedParameters('listConversations', 'query'),
   'list-conversations.errors': () => missing('listConversations'),
   'send-message.errors': () => missing('sendMessage'),
   'send-message.not-mine': () => missing('sendMessage').filter((key) => key === '403' || key === '404'),
@@ -175,7 +176,7 @@ export const words: Readonly<Record<string, Decided>> = {
   'conversation-summary.external-user-id-origin': () =>
     has(property('ConversationSummary', 'external_user_id'), ...LENGTHS),
   'conversation-list.order': () => [
-    ...parameterNames('listConversations', 'query'),
+    ...unstatedParameters('listConversations', 'query'),
     ...has(property('ConversationList', 'data'), 'examples'),
   ],
   'conversation-list.paging': () => [...without(propertiesOf('ConversationList'), 'data'), ...headers(/^link$/)],

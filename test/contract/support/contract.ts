@@ -48,13 +48,27 @@ export function responseKeys(operationId: string): string[] {
   return isJsonObject(responses) ? Object.keys(responses).sort() : [];
 }
 
-/** The names of an operation's parameters of one kind. */
-export function parameterNames(operationId: string, kind: 'query' | 'header' | 'cookie' | 'path'): string[] {
+/** The parameters of an operation of one kind. */
+function parametersOf(operationId: string, kind: ParameterKind): JsonObject[] {
   const { parameters = [] } = operation(operationId);
   return (Array.isArray(parameters) ? parameters : [])
     .map((parameter) => dereference(contract.document, parameter))
-    .filter((parameter) => parameter?.in === kind)
-    .map((parameter) => String(parameter?.name));
+    .filter((parameter) => parameter !== undefined)
+    .filter((parameter) => parameter.in === kind);
+}
+
+type ParameterKind = 'query' | 'header' | 'cookie' | 'path';
+
+/** The names of an operation's parameters of one kind. */
+export function parameterNames(operationId: string, kind: ParameterKind): string[] {
+  return parametersOf(operationId, kind).map(({ name }) => String(name));
+}
+
+/** The names of those parameters of one kind that no statement gives. */
+export function unstatedParameters(operationId: string, kind: ParameterKind): string[] {
+  return parametersOf(operationId, kind)
+    .filter((parameter) => !('x-source' in parameter))
+    .map(({ name }) => String(name));
 }
 
 /** The names of all headers that the contract gives to answers, in lower case. */
