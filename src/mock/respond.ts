@@ -19,7 +19,7 @@ export async function respond(
   const { method = '' } = request;
   const { path, query } = parseTarget(request.url ?? '');
   const answer = await answerTo(service, request, { method, path, query });
-  if (answer !== undefined && answer.delay > 0) await pause(answer.delay, response);
+  if (answer !== undefined && answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
   const hungUp = answer === undefined || response.destroyed;
   if (!hungUp) send(response, method, answer, service.assumptionSet);
   onRequest?.({

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { type RequestOptions, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { type Mock, MockError, type RequestRecord, startMock } from '../../src/mock/index.ts';
@@ -61,21 +60,22 @@ test('a body that says that it is too large is refused before it comes', async (
 });
 
 test('a caller who hangs up while it sends, or while it waits, is told of as gone', async () => {
-  const gone = once(told, 'request');
-  const sending = connect(mock.port, '127.0.0.1');
-  sending.write(`POST ${MESSAGES} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"content"`);
-  await once(sending, 'ready');
-  sending.destroy();
-  expect(await gone).toMatchObject([{ method: 'POST', path: MESSAGES, status: null }]);
-
-  const waiting = request({ port: mock.port, path: '/v1/agents/', headers: { ...KEY, prefer: 'delay=2147483647' } });
-  waiting.on('error', () => undefined);
-  waiting.end();
-  await once(waiting, 'socket');
-  await ask(mock, { path: '/v1/conversations/' });
-  const alsoGone = once(told, 'request');
-  waiting.destroy();
-  expect(await alsoGone).toMatchObject([{ method: 'GET', path: '/v1/agents/', status: null }]);
+  // The mock says `100 Continue` when it has the head of a request: from then on there is something to tell of.
+  const patience = { signal: AbortSignal.timeout(5_000) };
+  const headers = { ...KEY, expect: '100-continue' };
+  const hangUp = async (options: RequestOptions): Promise<unknown> => {
+    const call = request({ port: mock.port, ...options });
+    call.on('error', () => undefined);
+    call.flushHeaders();
+    await once(call, 'continue', patience);
+    const gone = once(told, 'request', patience);
+    call.destroy();
+    return (await gone)[0];
+  };
+  const sending = await hangUp({ method: 'POST', path: MESSAGES, headers: { ...headers, 'content-length': '100' } });
+  expect(sending).toMatchObject({ method: 'POST', path: MESSAGES, status: null });
+  const waiting = await hangUp({ path: '/v1/agents/', headers: { ...headers, prefer: 'delay=2147483647' } });
+  expect(waiting).toMatchObject({ method: 'GET', path: '/v1/agents/', status: null });
 });
 
 test('closing ends every connection at once, a delayed answer included', async () => {

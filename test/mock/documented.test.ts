@@ -163,9 +163,9 @@ test('the status page says what is served', async () => {
 
 test('a delayed answer comes after one that was asked for later', async () => {
   const order: string[] = [];
-  const slow = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=400' } }).then((got) => {
+  const slow = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=1000' } }).then((got) => {
     order.push('slow');
-    expect(got.headers.get('preference-applied')).toBe('delay=400');
+    expect(got.headers.get('preference-applied')).toBe('delay=1000');
   });
   await ask(mock, { path: '/v1/agents/' });
   order.push('fast');
