@@ -48,7 +48,12 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
   const stopped = untilStopped();
   const mock = await startMock({ contract: filled, host: HOST, port: mockPort });
   try {
-    const docs = await serveDocs({ directory: DOCS, host: HOST, port: docsPort });
+    const docs = await serveDocs({
+      directory: DOCS,
+      host: HOST,
+      port: docsPort,
+      tryIt: { mockUrl: mock.url, contract: () => readContract() },
+    });
     const stopWatching = watchContract({
       read: async () => {
         const open = await readContract();
@@ -106,6 +111,7 @@ function screen({ contract, compiled, mock, assumption, docs }: Started): string
     [
       ['Try it', `curl -i ${mock}/v1/agents/ -H "Authorization: Bearer example-key"`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
+      ['', `or in the browser: ${paint.link(`${docs}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
       ['', paint.quiet('Or contrary, sparse, random, or a file of your own.')],
     ],
