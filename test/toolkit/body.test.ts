@@ -38,7 +38,10 @@ describe('a body that was read before', () => {
   it('is one too where the host hands over a Request', async () => {
     const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
     await request.text();
-    expect((await handlerOf(ECHO)(request)).status).toBe(500);
+    const told: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
+    expect((await handler(request)).status).toBe(500);
+    expect(told).toEqual([expect.stringContaining('the body was read before')]);
   });
 
   it('is none where the parser passed it over', async () => {

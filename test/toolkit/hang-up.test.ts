@@ -135,4 +135,18 @@ describe('a Request that is aborted', () => {
     controller.abort();
     expect((await answer).status).toBe(500);
   });
+
+  it('is found aborted by a tool that asks for the signal later', async () => {
+    const controller = new AbortController();
+    const handler = handlerOf({
+      waits(_parameters, context) {
+        controller.abort();
+        return { aborted: context.signal.aborted };
+      },
+    });
+    const answer = await handler(
+      new Request('http://x/toolkit/kit/waits/', { method: 'POST', signal: controller.signal }),
+    );
+    expect(await answer.json()).toEqual({ aborted: true });
+  });
 });

@@ -6,6 +6,7 @@ import {
   type Protocol,
   plain,
   type StandardSchema,
+  type ToolContext,
   ToolError,
   type Toolkit,
   type ToolkitHandler,
@@ -76,8 +77,12 @@ const revoked = (): object => {
 };
 const SECRET = 'password=hunter2 at /srv/application/tools.ts:12';
 
+/** Ends when the time of a run is over. */
+const afterwards = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
 /** Tools without parameters, by what they do. */
-const DOES: Readonly<Record<string, () => unknown>> = {
+const DOES: Readonly<Record<string, (context: ToolContext) => unknown>> = {
   now: () => ({ hour: 12 }),
   'returns-unicode': () => ({ text: 'Grüße 你好 \u{1f327} "\\\n\u2028' }),
   'returns-lone-surrogate': () => ({ text: '\ud800' }),
@@ -167,9 +172,8 @@ const DOES: Readonly<Record<string, () => unknown>> = {
   // biome-ignore lint/suspicious/noThenProperty: tools can return it
   'calls-no-then': () => ({ then() {} }),
   hangs: () => new Promise(() => {}),
-  'rejects-late': () => new Promise((_, reject) => setTimeout(reject, 500, new Error(SECRET))),
-  'returns-late': () =>
-    new Promise((give) => setTimeout(() => give({ inner: Promise.reject(new Error(SECRET)) }), 500)),
+  'rejects-late': ({ signal }) => afterwards(signal).then(() => Promise.reject(new Error(SECRET))),
+  'returns-late': ({ signal }) => afterwards(signal).then(() => ({ inner: Promise.reject(new Error(SECRET)) })),
   refuses: () => {
     throw new ToolError('There is no city of that name.');
   },
@@ -182,14 +186,14 @@ const DOES: Readonly<Record<string, () => unknown>> = {
   constructor: () => ({ ran: 'constructor' }),
 };
 
-const misbehaving = Object.entries(DOES).map(([function_name, run]) =>
+const misbehaving = Object.entries(DOES).map(([function_name, does]) =>
   defineTool({
     function_name,
     params: [],
     required_params: [],
     description: function_name,
     ...NO_AUTH,
-    run: run as () => ToolResult, // the point is that some return none
+    run: (_parameters, context) => does(context) as ToolResult, // the point is that some return none
   }),
 );
 
