@@ -4,12 +4,14 @@ import { useSite } from './support/site.ts';
 
 const site = useSite();
 
+/** Each with a text that tells that the page is what it should be. */
 const PAGES = [
-  'index.html',
-  'reference.html',
-  'reference.html#/messages/sendmessage',
-  'open-points.html',
-  'guides/send-a-message.html',
+  { path: 'index.html', shows: 'You call the API' },
+  { path: 'reference.html', shows: 'This contract says' },
+  { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
+  { path: 'reference.html#/messages/sendmessage#messages/sendmessage/responses&c=401', shows: 'There is no key' },
+  { path: 'open-points.html', shows: 'Developer API' },
+  { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
 ];
 
 const VIEWS = [
@@ -22,9 +24,9 @@ const VIEWS = [
 test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 60_000 }, async (view) => {
   // The pages' own policy forbids scripts from outside, which axe is.
   const page = await site.open('index.html', { ...view, bypassCSP: true });
-  for (const path of PAGES) {
+  for (const { path, shows } of PAGES) {
     await page.goto(new URL(path, page.url().replace(/(guides\/)?[\w-]+\.html.*/, '')).href);
-    if (path.includes('#')) await page.locator(`[id="${path.replace(/.*#\//, '')}"]`).waitFor();
+    await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
     expect(await findings(page, view.colorScheme), path).toEqual([]);
     const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
     expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
