@@ -1,6 +1,10 @@
 #!/usr/bin/env node
-import { fail } from './fail.ts';
-import { createProgram } from './program.ts';
+import { enableCompileCache } from 'node:module';
+
+// What follows is loaded through the cache: the tools behind a command are a thousand files, compiled once.
+enableCompileCache();
+const { fail } = await import('./fail.ts');
+const { createProgram } = await import('./program.ts');
 
 // Whoever reads our output may stop early, as `head` does; then there is nothing left to say.
 process.stdout.on('error', () => process.exit());
