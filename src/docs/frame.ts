@@ -30,12 +30,12 @@ const NAVIGATION_END = '</nav>';
 
 /** A disc for what is said, a dashed ring for what is not. */
 const MARK = (fill: string, ring: string) =>
-  `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="20" cy="10" r="8"/>`;
+  `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
-  `<svg class="logo" viewBox="0 0 30 20" aria-hidden="true">${MARK('class="said"', 'class="unsaid"')}</svg>`,
+  `<svg class="logo" viewBox="0 0 31 20" aria-hidden="true">${MARK('class="said"', 'class="unsaid"')}</svg>`,
 );
 const ICON = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 30 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
 /** Style sheets of the theme, to be written into a page. */

@@ -52,6 +52,12 @@ test('every operation has a badge and a sample, and opens on its success', async
   }
 });
 
+test('no address is shown but those that cannot exist', async () => {
+  const page = await openReference(site);
+  await page.getByText('https://developer-api.invalid').waitFor();
+  expect(await page.locator('main').innerText()).not.toContain(new URL(page.url()).host);
+});
+
 test('the links of the menu lead somewhere, before a script has run and after', async () => {
   const rendered = await site.open('reference.html');
   const links = await rendered.locator('#redoc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));

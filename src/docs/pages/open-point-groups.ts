@@ -41,7 +41,8 @@ function ownerOf({ place }: OpenPoint): string {
   return place.name.replace(/[,.[].*/, '');
 }
 
-function toGroup(name: string, openPoints: readonly OpenPoint[]): OpenPointGroup {
+function toGroup(owner: string, openPoints: readonly OpenPoint[]): OpenPointGroup {
+  const name = owner.replace(/^Tag /, '');
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return { name, anchor: `of-${words.join('-')}`, openPoints };
 }

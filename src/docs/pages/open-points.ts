@@ -22,11 +22,13 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     title: 'Open points',
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
     body: html`<main class="with-contents">
-<nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
-<div>
+<header>
 <h1>Open points</h1>
 <p class="lead">${lead}</p>
 <p>${renderInline(HOW)}</p>
+</header>
+<nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
+<div>
 ${sections.map(
   ({ name, anchor, groups }) => html`
 <section>
@@ -54,7 +56,7 @@ ${group.openPoints.map((point) => article(point, group, contract, sets))}`;
 
 function article(point: OpenPoint, group: OpenPointGroup, contract: Contract, sets: readonly AssumptionSet[]): Html {
   const { id, aspect, question, section, place } = point;
-  const spot = place.name === group.name ? 'in the reference' : breakable(place.name);
+  const spot = place.name.endsWith(group.name) ? 'in the reference' : breakable(place.name);
   return html`
 <article class="open-point" id="${id}">
 <h4>${renderInline(question)}</h4>

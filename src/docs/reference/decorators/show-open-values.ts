@@ -18,8 +18,7 @@ const GAPS: readonly Aspect[] = ['type', 'body', 'fields'];
 function exampleOf(document: JsonObject, value: Json | undefined, open: ReadonlyMap<JsonObject, string>): Json {
   const schema = dereference(document, value) ?? {};
   const id = open.get(schema);
-  const gap = `◌ open: ${id}`;
-  if (id !== undefined && schema.type !== 'object') return gap;
+  if (id !== undefined && schema.type !== 'object') return '◌ open';
   const [given] = Array.isArray(schema.examples) ? schema.examples : [];
   if (given !== undefined) return given;
   if (schema.type === 'array') return [exampleOf(document, schema.items, open)];
@@ -27,5 +26,5 @@ function exampleOf(document: JsonObject, value: Json | undefined, open: Readonly
   if (schema.type !== 'object') return 'string';
   const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
   const fields = properties.map(([name, field]) => [name, exampleOf(document, field, open)]);
-  return fields.length === 0 && id !== undefined ? { '◌ open': id } : Object.fromEntries(fields);
+  return fields.length === 0 && id !== undefined ? { '◌': 'open' } : Object.fromEntries(fields);
 }
