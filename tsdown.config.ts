@@ -4,9 +4,11 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   entry: {
     index: 'src/index.ts',
     'index.node': 'src/index.node.ts',
+    'index.deno': 'src/index.deno.ts',
     toolkit: 'src/toolkit/index.ts',
     raw: 'src/raw.ts',
     'raw.node': 'src/raw.node.ts',
+    'raw.deno': 'src/raw.deno.ts',
     contract: 'src/contract-data.ts',
   },
   format: 'esm',

@@ -1,6 +1,6 @@
 /**
- * The client that applications import, for run times whose `fetch` waits as long as an answer takes: browsers, Deno, Bun
- * and edge workers. Node has a door of its own.
+ * The client that applications import, for run times whose `fetch` does as it is told: browsers, Bun and edge workers.
+ * Node and Deno have doors of their own.
  */
 import { type Client, type ClientOptions, makeClient } from './make-client.ts';
 import { makeToolkitClient, type ToolkitClient, type ToolkitClientOptions } from './make-toolkit-client.ts';

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { answerJson, serve } from './server.ts';
@@ -149,3 +149,23 @@ const fetchThatTells = (_url: string, init: { headers: unknown }): Promise<never
 function escaped(text: string): string {
   return [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 }
+
+describe('in a page or a worker of a browser', () => {
+  beforeEach(() => vi.stubGlobal('location', new URL('https://app.example')));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a key is refused, wherever it comes from', () => {
+    vi.stubEnv('COLLOQUY_API_KEY', apiKey);
+    expect(() => web.createClient({ baseUrl, apiKey })).toThrow(refused);
+    expect(() => web.createClient({ baseUrl })).toThrow(refused);
+    vi.unstubAllEnvs();
+  });
+
+  test('a key of a mock is taken, if it is said to be one', () => {
+    expect(web.createClient({ baseUrl, apiKey, mock: true })).toHaveProperty('agents');
+  });
+
+  test('a toolkit client needs no key', () => {
+    expect(web.createToolkitClient({ baseUrl })).toHaveProperty('details');
+  });
+});

@@ -1,0 +1,4 @@
+/**
+ * What applications on Deno import.
+ */
+export * from './client/index.deno.ts';

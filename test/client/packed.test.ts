@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInBrowser } from './runtimes/browser-page.ts';
+import { compileUse } from './runtimes/declarations.ts';
+import { GAPS } from './runtimes/gaps.ts';
+import { installPackedApp, type PackedApp } from './runtimes/packed-app.ts';
+import { type ConformanceServer, startConformanceServer } from './runtimes/server.ts';
+
+const run = promisify(execFile);
+
+let app: PackedApp;
+let server: ConformanceServer;
+
+beforeAll(async () => {
+  [app, server] = await Promise.all([installPackedApp(), startConformanceServer()]);
+}, 60_000);
+
+afterAll(async () => {
+  server.close();
+  await app.remove();
+});
+
+test('the installed package does on Node what it promises', async () => {
+  const { stdout } = await run(process.execPath, ['process.js', server.url], { cwd: app.folder });
+  expect(wrongs(JSON.parse(stdout))).toEqual([]);
+});
+
+test('it does so in a browser, but for the gaps that are named', async () => {
+  const own = await startConformanceServer();
+  const told = await checkInBrowser(app.folder, own.url, GAPS.chromium);
+  own.close();
+  expect(wrongs(told)).toEqual([]);
+});
+
+test.each([
+  { libraries: ['es2023'], resolution: 'nodenext' },
+  { libraries: ['es2023', 'dom', 'dom.iterable'], resolution: 'bundler' },
+] as const)('its declarations hold with $libraries, as $resolution finds them', async ({ libraries, resolution }) => {
+  const compiler = [process.execPath, resolve('node_modules/typescript/bin/tsc')] as const;
+  expect(await compileUse(app.folder, compiler, libraries, resolution)).toBe('');
+});
+
+/** The checks that do not hold; there must be many that do. */
+function wrongs(told: unknown): unknown[] {
+  const checks = told as { readonly name: string; readonly wrong?: string }[]; // as conformance.js tells them
+  expect(checks.length).toBeGreaterThan(20);
+  return checks.filter(({ wrong }) => wrong !== undefined);
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, normalize } from 'node:path';
+import { launchBrowser } from '../../browser.ts';
+
+const page = `<!doctype html><meta charset="utf-8"><script type="importmap">${JSON.stringify({
+  imports: {
+    colloquy: '/node_modules/colloquy/dist/index.js',
+    'colloquy/raw': '/node_modules/colloquy/dist/raw.js',
+    'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs',
+  },
+})}</script>`;
+
+/** Runs the checks in a page of a browser, which imports the package's files as they are. */
+export async function checkInBrowser(folder: string, url: string, gaps: object): Promise<unknown> {
+  const server = createServer((request, response) => void serveFile(folder, request.url ?? '/', response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  const browser = await launchBrowser();
+  try {
+    const tab = await browser.newPage();
+    await tab.goto(`http://127.0.0.1:${port}/`);
+    const program = `import('/conformance.js').then(({ check }) => check(${JSON.stringify(url)}, ${JSON.stringify(gaps)}))`;
+    return await tab.evaluate(program);
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function serveFile(folder: string, path: string, response: ServerResponse): Promise<void> {
+  if (path === '/') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    return;
+  }
+  const text = await readFile(join(folder, normalize(path))).catch(() => undefined);
+  response.writeHead(text ? 200 : 404, { 'content-type': 'text/javascript' }).end(text);
+}

@@ -1,0 +1,196 @@
+/**
+ * What the installed package does on every run time. This file imports nothing but the package, and uses nothing but
+ * what all run times have.
+ */
+import { assume, ColloquyError, createClient, createToolkitClient } from 'colloquy';
+import { createRawClient } from 'colloquy/raw';
+
+const apiKey = 'a-key-for-the-mock';
+const text = 'Where is my order? Å 漢字 🙂';
+
+/** Each check is given what makes clients of a server, and throws when it does not hold. */
+const checks = {
+  'a message is sent and its reply received': async ({ client }) => {
+    const { agent_message, conversation } = await client().conversations.messages.send(200, { content: text });
+    equal(agent_message.content, text);
+    equal(conversation.id, 200);
+  },
+  'a result tells status, request id, method and path': async ({ client }) => {
+    const result = await client().results.conversations.messages.send(201, { content: text });
+    equal([result.ok, result.status, result.requestId, result.attempts], [true, 201, 'r-1', 1]);
+    equal([result.method, result.path], ['POST', '/v1/conversations/{conversation_id}/messages/']);
+  },
+  'conversations are listed with a filter that is assumed': async ({ client }) => {
+    const { data } = await client().conversations.list({ assumed: { query: 'user=%C3%85' } });
+    equal(data, [{ query: '?user=%C3%85' }]);
+  },
+  'a success without a body is one': async ({ client }) => {
+    equal((await client('/empty').results.agents.list()).data, undefined);
+  },
+  'an error that is stated has its message': async ({ client }) => {
+    const error = await errorOf(client(), 404);
+    equal([error.kind, error.status, error.body.message], ['documented', 404, 'No.']);
+  },
+  'an error that is not stated has its status': async ({ client }) => {
+    const error = await errorOf(client(), 418);
+    equal([error.kind, error.status], ['undocumented', 418]);
+  },
+  'HTML is no JSON': async ({ client }) => equal((await errorOf(client(), 1)).kind, 'no-json'),
+  'what breaks a statement says where': async ({ client }) => {
+    const error = await errorOf(client(), 2);
+    equal([error.kind, error.at], ['broken-statement', 'agent_message.content']);
+  },
+  'a redirect is not followed': async ({ client, gap }) => {
+    const { kind, status } = await errorOf(client(), 3);
+    equal([kind, status], ['undocumented', gap('the status of a redirect') ?? 302]);
+  },
+  'a message is not sent again when the connection is lost': async ({ client, count, gap }) => {
+    const error = await errorOf(client(), 4, 'lost');
+    equal(
+      [error.kind, (await count('lost')) > 1],
+      ['connection', gap('a message after a lost connection') !== undefined],
+    );
+  },
+  'a message is not sent again after 503': async ({ client, count }) => {
+    equal([(await errorOf(client(), 503, 'busy')).status, await count('busy')], [503, 1]);
+  },
+  'a message is not sent again after 421': async ({ client, count, gap }) => {
+    equal([(await errorOf(client(), 421, 'misdirected')).kind], ['undocumented']);
+    equal(await count('misdirected'), gap('a message after 421') ?? 1);
+  },
+  'a list is asked for again after 503': async ({ client }) => {
+    const result = await client('/flaky').results.conversations.list();
+    equal([result.ok, result.attempts], [true, 2]);
+  },
+  'a timeout ends a call that is not answered': async ({ client }) => {
+    const error = await errorOf(client(), 5, '', { timeout: 50 });
+    equal([error.kind, error.clock], ['timeout', 'timeout']);
+  },
+  'a timeout covers the body': async ({ client }) => {
+    const error = await errorOf(client(), 6, '', { timeout: 200 });
+    equal([error.kind, error.clock], ['timeout', 'timeout']);
+  },
+  'a signal that times out ends a call': async ({ client }) => {
+    const error = await errorOf(client(), 5, '', { signal: AbortSignal.timeout(50) });
+    equal([error.kind, error.clock], ['timeout', 'signal']);
+  },
+  'a signal that is aborted ends a call': async ({ client }) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    equal((await errorOf(client(), 5, '', { signal: controller.signal })).kind, 'abort');
+  },
+  'what is thrown is a typed error': async ({ client }) => {
+    const error = await client()
+      .agents.memories.create(404, { title: '', content: '' })
+      .catch((caught) => caught);
+    equal([error instanceof ColloquyError, error.kind, error.status], [true, 'documented', 404]);
+  },
+  'a hook sees each attempt, without the key': async ({ client }) => {
+    const seen = [];
+    const hook = async (request, next, { attempt }) => {
+      const answer = await next(request);
+      seen.push([attempt, answer.status, request.headers]);
+      return answer;
+    };
+    await client('/hook', { hook }).agents.list();
+    equal(seen, [[1, 200, { accept: 'application/json' }]]);
+  },
+  'a name that would change the path is refused': async ({ toolkit }) => {
+    for (const name of ['', '.', '..', 'a/b', '\\']) equal((await toolkit.results.details(name)).error.kind, 'usage');
+  },
+  'a malformed key is refused without being printed': async ({ options }) => {
+    const error = caught(() => createClient({ ...options, apiKey: 'two\nlines' }));
+    equal([error.kind, `${error.stack}`.includes('lines')], ['usage', false]);
+  },
+  'a key in a browser is refused, but for a mock': async ({ options, gap }) => {
+    const error = caught(() => createClient({ ...options, apiKey, mock: false }));
+    equal(error?.kind, gap('a key'));
+  },
+  'a tool is executed with parameters as they are assumed': async ({ toolkit }) => {
+    const got = [];
+    for (const assumed of [{ json: { city: 'Å' } }, { form: { city: 'Å' } }, { query: 'city=%C3%85' }]) {
+      got.push(await toolkit.execute('weather', 'forecast', { assumed }));
+    }
+    equal(got, [
+      { type: 'application/json', body: '{"city":"Å"}', query: '' },
+      { type: 'application/x-www-form-urlencoded', body: 'city=%C3%85', query: '' },
+      { type: '', body: '', query: '?city=%C3%85' },
+    ]);
+  },
+  'no key goes to a toolkit': async ({ toolkit }) => equal(await toolkit.details('weather'), { authorization: '' }),
+  'an open value is assumed through a schema': async ({ client }) => {
+    const validate = (value) => (Array.isArray(value) ? { value } : { issues: [{ message: String(value) }] });
+    const schema = { '~standard': { version: 1, vendor: 'test', validate } };
+    equal(assume(await client().agents.list(), schema, 'list-agents.body'), [{ id: 7 }]);
+    equal(caught(() => assume(text, schema, 'list-agents.body')).openPoint, 'list-agents.body');
+  },
+  'fifty calls at once are told apart': async ({ client }) => {
+    const { messages } = client().conversations;
+    const texts = Array.from({ length: 50 }, (_, index) => `${text} ${index}`);
+    const sent = await Promise.all(texts.map((content) => messages.send(200, { content })));
+    equal(
+      sent.map(({ agent_message }) => agent_message.content),
+      texts,
+    );
+  },
+  'a reply of a megabyte is received': async ({ client }) => {
+    const content = 'x'.repeat(1_000_000);
+    equal((await client().conversations.messages.send(200, { content })).agent_message.content.length, 1_000_000);
+  },
+  'the bare client sends a message': async ({ options }) => {
+    const { data } = await createRawClient(options).POST('/v1/conversations/{conversation_id}/messages/', {
+      params: { path: { conversation_id: 200 } },
+      body: { content: text },
+    });
+    equal(data.agent_message.content, text);
+  },
+};
+
+/**
+ * Checks everything against a server.
+ *
+ * @param url where the server of these checks listens.
+ * @param gaps what a run time cannot do, by name, and what it does instead.
+ * @returns the name of each check, and what is wrong if something is.
+ */
+export async function check(url, gaps = {}) {
+  const told = [];
+  for (const [name, holds] of Object.entries(checks)) {
+    const options = { baseUrl: url, apiKey, mock: true };
+    const tools = {
+      options,
+      client: (path = '', more = {}) => createClient({ ...options, ...more, baseUrl: url + path }),
+      toolkit: createToolkitClient({ baseUrl: url }),
+      count: async (message) => Number(await (await fetch(`${url}/count/${message}`)).text()),
+      gap: (gap) => gaps[gap],
+    };
+    try {
+      await holds(tools);
+      told.push({ name });
+    } catch (error) {
+      told.push({ name, wrong: String(error?.message ?? error) });
+    }
+  }
+  return told;
+}
+
+async function errorOf(client, conversation, content = text, options = {}) {
+  const result = await client.results.conversations.messages.send(conversation, { content }, options);
+  if (result.ok) throw new Error('it succeeded');
+  return result.error;
+}
+
+function caught(call) {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function equal(got, want) {
+  if (JSON.stringify(got) !== JSON.stringify(want)) {
+    throw new Error(`got ${JSON.stringify(got)} in the place of ${JSON.stringify(want)}`);
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Tries the packed package on every run time and under every compiler that it is made for, and prints what it sees.
+ * `npm ci --prefix test/client/runtimes` installs them.
+ */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { checkInBrowser } from './browser-page.ts';
+import { compileUse, LIBRARIES } from './declarations.ts';
+import { GAPS } from './gaps.ts';
+import { installPackedApp } from './packed-app.ts';
+import { startConformanceServer } from './server.ts';
+import { checkInWorkerd } from './workerd.ts';
+
+const run = promisify(execFile);
+const installed = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
+
+const app = await installPackedApp();
+
+const inProcess =
+  (program: string, ...before: string[]) =>
+  async (url: string, gaps: object): Promise<unknown> => {
+    const given = [...before, 'process.js', url, JSON.stringify(gaps)];
+    const { stdout } = await run(program, given, { cwd: app.folder, maxBuffer: 1e8 });
+    return JSON.parse(stdout);
+  };
+
+const RUN_TIMES = {
+  'Node 22': { gaps: GAPS.node, check: inProcess(installed('node22/bin/node')) },
+  'Node 24': { gaps: GAPS.node, check: inProcess(process.execPath) },
+  'Node 26': { gaps: GAPS.node, check: inProcess(installed('node26/bin/node')) },
+  Chromium: { gaps: GAPS.chromium, check: (url: string, gaps: object) => checkInBrowser(app.folder, url, gaps) },
+  Bun: { gaps: GAPS.bun, check: inProcess(installed('@oven/bun-linux-x64/bin/bun')) },
+  Deno: { gaps: GAPS.deno, check: inProcess(installed('@deno/linux-x64-glibc/deno'), 'run', '--allow-all') },
+  workerd: {
+    gaps: GAPS.workerd,
+    check: (url: string, gaps: object) =>
+      checkInWorkerd(installed('@cloudflare/workerd-linux-64/bin/workerd'), app.folder, url, gaps),
+  },
+};
+
+for (const [name, { gaps, check }] of Object.entries(RUN_TIMES)) {
+  const server = await startConformanceServer();
+  const told = (await check(server.url, gaps)) as { name: string; wrong?: string }[]; // as conformance.js tells them
+  server.close();
+  const wrong = told.filter(({ wrong }) => wrong !== undefined);
+  report(name, `${told.length - wrong.length} of ${told.length}`, Object.keys(gaps), wrong.length === 0);
+  for (const { name, wrong: says } of wrong) console.log(`  ${name}: ${says}`);
+}
+
+const COMPILERS = {
+  'TypeScript 5.9': resolve('node_modules/typescript/bin/tsc'),
+  'TypeScript 6.0': installed('typescript6/bin/tsc'),
+  'TypeScript 7.0': installed('typescript7/bin/tsc'),
+};
+
+for (const [name, compiler] of Object.entries(COMPILERS)) {
+  for (const { libraries } of LIBRARIES) {
+    for (const resolution of ['nodenext', 'bundler'] as const) {
+      const says = await compileUse(app.folder, [process.execPath, compiler], libraries, resolution);
+      report(name, `${libraries.join(', ')}; ${resolution}`, [], says === '');
+      if (says !== '') console.log(says);
+    }
+  }
+}
+
+await app.remove();
+
+function report(name: string, what: string, gaps: readonly string[], holds: boolean): void {
+  const but = gaps.length > 0 ? `, but for: ${gaps.join('; ')}` : '';
+  console.log(`${holds ? 'ok' : 'NO'}  ${name.padEnd(16)}${what}${but}`);
+  if (!holds) process.exitCode = 1;
+}

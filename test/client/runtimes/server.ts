@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ConformanceServer {
+  readonly url: string;
+  close(): void;
+}
+
+/** Lets a page call the server, and read what it has to read. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-expose-headers': 'x-request-id, retry-after',
+};
+
+/**
+ * Starts the server that the conformance checks ask: the id of a conversation or an agent says how it answers, a status
+ * or one of the ways below.
+ */
+export async function startConformanceServer(): Promise<ConformanceServer> {
+  const counts = new Map<string, number>();
+  let flaky = 0;
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '', 'http://localhost');
+    const body = await bodyOf(request);
+    const json = (status: number, value: unknown, headers = {}) =>
+      response.writeHead(status, { ...cors, 'x-request-id': 'r-1', ...headers }).end(JSON.stringify(value));
+    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
+    if (pathname.startsWith('/count/')) return json(200, counts.get(pathname.slice('/count/'.length)) ?? 0);
+    if (pathname.startsWith('/empty/')) return response.writeHead(204, cors).end();
+    if (pathname.startsWith('/flaky/') && flaky++ === 0) return json(503, { message: 'No.' }, { 'retry-after': '0' });
+    if (pathname.startsWith('/toolkit/')) {
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      return json(200, request.method === 'GET' ? { authorization } : { type, body, query: search });
+    }
+    if (pathname.endsWith('/conversations/')) return json(200, { data: [{ query: search }] });
+    if (pathname.endsWith('/agents/')) return json(200, [{ id: 7 }]);
+    const id = Number(/\/(\d+)\//.exec(pathname)?.[1]);
+    const { content = '' } = JSON.parse(body);
+    counts.set(content, (counts.get(content) ?? 0) + 1);
+    return answer(response, id, content, json);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function answer(response: ServerResponse, id: number, content: string, json: (status: number, value: unknown) => void) {
+  const sent = {
+    conversation: { id, external_user_id: null },
+    user_message: { content },
+    agent_message: { content },
+  };
+  switch (id) {
+    case 1:
+      return response.writeHead(200, cors).end('<h1>Maintenance</h1>');
+    case 2:
+      return json(200, { ...sent, agent_message: {} });
+    case 3:
+      return response.writeHead(302, { ...cors, location: '/v1/agents/' }).end();
+    case 4:
+      return response.destroy();
+    case 5:
+      return undefined;
+    case 6:
+      return response.writeHead(200, { ...cors, 'content-length': '99' }).write('{"conversation":');
+    default:
+      return json(id, id < 300 ? sent : { message: 'No.' });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk;
+  return body;
+}
