@@ -23,8 +23,7 @@ export function openPointsMarkdown(
 function entry(contract: Contract, point: OpenPoint, sets: readonly AssumptionSet[]): string {
   const { id, aspect, question, section, place } = point;
   const says = sets.map((set) => ({ who: `assumption set ${set.name}`, how: saysAt(set, id) }));
-  const treated =
-    aspect === 'elsewhere' ? [] : Object.entries(treatmentOf(contract, point)).map(([who, how]) => ({ who, how }));
+  const treated = Object.entries(treatmentOf(contract, point) ?? {}).map(([who, how]) => ({ who, how }));
   return [
     `#### ${id}`,
     `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(referenceLink(contract, place))}))`,

@@ -55,13 +55,13 @@ ${group.openPoints.map((point) => article(point, group, contract, sets))}`;
 }
 
 function article(point: OpenPoint, group: OpenPointGroup, contract: Contract, sets: readonly AssumptionSet[]): Html {
-  const { id, aspect, question, section, place } = point;
+  const { id, question, section, place } = point;
   const spot = place.name.endsWith(group.name) ? 'in the reference' : breakable(place.name);
   return html`
 <article class="open-point" id="${id}">
 <h4>${renderInline(question)}</h4>
 <p><a class="id" href="#${id}">${id}</a> <span>${section}</span> <a href="${referenceLink(contract, place)}">${spot}</a></p>
-${aspect === 'elsewhere' ? undefined : entries(treatmentOf(contract, point))}
+${entries(treatmentOf(contract, point) ?? {})}
 ${entries(Object.fromEntries(sets.map((set) => [`set ${set.name}`, saysAt(set, id)])))}
 </article>`;
 }

@@ -6,8 +6,15 @@ export type Treatment = Readonly<Record<'contract' | 'client' | 'mock', string>>
   readonly toolkit?: string;
 };
 
-/** How contract, client, mock and toolkit treat an open point: the same for all of its aspect. */
-export function treatmentOf({ document, operations }: Contract, { aspect, id, place }: OpenPoint): Treatment {
+/**
+ * How contract, client, mock and toolkit treat an open point: the same for all of its aspect. One that leaves no trace in
+ * the structure needs no treatment but that nothing relies on an answer.
+ */
+export function treatmentOf(
+  { document, operations }: Contract,
+  { aspect, id, place }: OpenPoint,
+): Treatment | undefined {
+  if (aspect === 'elsewhere') return undefined;
   const requestBodies = operations.map(({ pointer }) => at(document, `${pointer}/requestBody`) ?? null);
   const isSent = JSON.stringify(requestBodies).includes(`"#${place.pointer}"`);
   const treatment = isSent && aspect === 'fields' ? SENT_FIELDS : TREATMENT[aspect](id);
@@ -25,7 +32,7 @@ const TOOLKIT =
 
 const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
 
-const TREATMENT: Readonly<Record<Aspect, (id: string) => Treatment>> = {
+const TREATMENT: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (id: string) => Treatment>> = {
   status: () => ({
     contract: 'The only success is `2XX`, the whole range.',
     client: 'Every status from 200 to 299 is a success.',
@@ -70,10 +77,5 @@ const TREATMENT: Readonly<Record<Aspect, (id: string) => Treatment>> = {
     contract: 'The address is a variable. Its default ends in `.invalid`, which cannot exist.',
     client: 'The caller gives the address.',
     mock: 'Listens on your machine.',
-  }),
-  elsewhere: () => ({
-    contract: 'The question stands where a reader would look for the answer.',
-    client: 'Relies on no answer.',
-    mock: 'Where an answer of its own looks like one, its headers say so.',
   }),
 };
