@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: ['default', new ContractReporter()],
-    testTimeout: 30_000,
+    // Vitest leaves a core free, which on a machine of two is half of it.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
   },
 });
