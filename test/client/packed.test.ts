@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse } from './runtimes/declarations.ts';
@@ -40,6 +41,11 @@ test.each([
 ] as const)('its declarations hold with $libraries, as $resolution finds them', async ({ libraries, resolution }) => {
   const compiler = [process.execPath, resolve('node_modules/typescript/bin/tsc')] as const;
   expect(await compileUse(app.folder, compiler, libraries, resolution)).toBe('');
+});
+
+test('publint finds nothing', async () => {
+  const { messages } = await publint({ pkgDir: join(app.folder, 'node_modules/colloquy'), strict: true, pack: false });
+  expect(messages).toEqual([]);
 });
 
 /** The checks that do not hold; there must be many that do. */

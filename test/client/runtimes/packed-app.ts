@@ -10,6 +10,7 @@ const here = import.meta.dirname;
 /** An application in a folder of its own, which has installed the packed package. */
 export interface PackedApp {
   readonly folder: string;
+  readonly tarball: string;
   remove(): Promise<void>;
 }
 
@@ -40,5 +41,5 @@ export async function installPackedApp(): Promise<PackedApp> {
   for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
   const use = await readFile(join(here, 'use.ts'), 'utf8');
   await writeFile(join(folder, 'use.ts'), use.replace(/^.*ts-nocheck.*\n/, ''));
-  return { folder, remove: () => rm(root, { recursive: true }) };
+  return { folder, tarball: join(root, filename), remove: () => rm(root, { recursive: true }) };
 }

@@ -64,6 +64,14 @@ for (const [name, compiler] of Object.entries(COMPILERS)) {
   }
 }
 
+const attw = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii', app.tarball];
+const types = await run(process.execPath, [installed('@arethetypeswrong/cli/dist/index.js'), ...attw]).then(
+  () => '',
+  ({ stdout, message }) => stdout || message,
+);
+report('attw', 'the types of each door', [], types === '');
+if (types !== '') console.log(types);
+
 await app.remove();
 
 function report(name: string, what: string, gaps: readonly string[], holds: boolean): void {
