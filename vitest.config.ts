@@ -3,6 +3,7 @@ import { ContractReporter } from './test/contract/reporter.ts';
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/setup.ts'],
     include: ['test/**/*.test.ts'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: ['default', new ContractReporter()],

@@ -26,7 +26,8 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: QUIET });
 }
 
-async function findChromium(): Promise<string> {
+/** The path of a Chromium; where there is none, Debian's is installed if that is allowed. */
+export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM;
   const found = await firstThere(given === undefined ? PATHS : [given]);
   if (found !== undefined) return found;
