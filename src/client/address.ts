@@ -1,8 +1,8 @@
 import { refuse } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
 
-/** A URL over http(s) that has neither user nor query nor fragment. */
-const PLAIN = /^https?:\/\/[^@?#]+$/;
+/** Another protocol, a user, a query or a fragment. */
+const UNFIT = /^(?!http)|[@?#]/;
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
 /**
@@ -13,8 +13,8 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
  */
 export function addressOf({ baseUrl, plainHttpHosts = [] }: ConnectionOptions): string {
   const { href, host } = Object(URL.parse(baseUrl));
-  if (!PLAIN.test(href) || !(SECRET_OR_LOOPBACK.test(href) || plainHttpHosts.includes(host))) {
-    refuse('baseUrl must be https (or in plainHttpHosts), without user or query');
+  if (UNFIT.test(href) || !(SECRET_OR_LOOPBACK.test(href) || plainHttpHosts.includes(host))) {
+    refuse('baseUrl must be https, or in plainHttpHosts');
   }
   return href.replace(/\/+$/, '');
 }

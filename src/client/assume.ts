@@ -30,8 +30,11 @@ export function assume<Id extends OpenPointId, Output>(
   }
   if (result instanceof Promise) result.catch(() => {}); // as can what it rejects with
   if (result && 'value' in result && !result.issues) return result.value;
-  throw colloquyError('assumption', `what is assumed of ${openPoint} does not hold`, undefined, {
-    openPoint,
-    issues: Object(result).issues ?? [],
-  });
+  throw colloquyError(
+    'assumption',
+    `what is assumed of ${openPoint} does not hold`,
+    undefined,
+    { openPoint },
+    { issues: Object(result).issues ?? [] },
+  );
 }

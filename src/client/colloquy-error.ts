@@ -119,20 +119,17 @@ export interface Progress {
   unsent: boolean;
 }
 
-const unprinted = ['headers', 'body', 'text', 'issues'];
-
 const Implementation = class ColloquyError extends Error {
   /** By name, so that errors of another copy of this package, or of another realm, are known too. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object(value).name === 'ColloquyError';
   }
 
-  constructor(message: string, facts: object) {
+  constructor(message: string, facts: object, unprinted: Readonly<Record<string, unknown>>) {
     super(message);
     this.name = 'ColloquyError';
-    for (const [key, value] of Object.entries(facts)) {
-      Object.defineProperty(this, key, { value, enumerable: value !== undefined && !unprinted.includes(key) });
-    }
+    Object.assign(this, facts);
+    for (const key in unprinted) Object.defineProperty(this, key, { value: unprinted[key] });
   }
 };
 
@@ -144,10 +141,11 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   says: string,
   progress?: Progress,
   facts?: object,
+  unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const of = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
   // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
-  return new Implementation(of + says, { kind, ...progress, ...facts }) as never;
+  return new Implementation(of + says, { kind, ...progress, ...facts }, unprinted) as never;
 }
 
 /** Refuses what was asked for. */

@@ -20,7 +20,7 @@ export function withDeadline<Value>(
     };
     const end = (clock?: 'timeout' | 'signal') => {
       finish();
-      reject(colloquyError(clock ? 'timeout' : 'abort', `by its ${clock ?? 'signal'}`, progress, { clock }));
+      reject(colloquyError(clock ? 'timeout' : 'abort', `by its ${clock ?? 'signal'}`, progress, clock && { clock }));
       controller.abort();
     };
     const onAbort = () => end(Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);

@@ -10,6 +10,8 @@ export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' |
   /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly send: Transport;
+  /** The statuses of errors that are stated, a range by its first digit. */
+  readonly errors: readonly number[];
   /** Adds what authenticates the request, after the hook has seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
   /** Takes the key out of a text. */
@@ -49,19 +51,18 @@ export async function exchange(
       if (!(error instanceof ColloquyError)) throw error;
       outcome = error;
     }
-    const delay = progress.attempts <= retries ? delayBeforeRetry(progress, outcome) : undefined;
-    if (delay === undefined || signal?.aborted) {
-      if ('kind' in outcome) throw outcome;
-      return outcome;
-    }
-    await wait(delay, signal);
+    const delay = progress.attempts <= retries && !signal?.aborted && delayBeforeRetry(progress, outcome);
+    if (delay) await wait(delay, signal);
+    else if ('kind' in outcome) throw outcome;
+    else return outcome;
   }
 }
 
 /** A failure of the connection, or one of its own clocks. */
 function faultError(code: string, progress: Progress): CallError {
-  const clock = /timed?out/i.test(code) ? 'transport' : undefined;
-  return colloquyError(clock ? 'timeout' : 'connection', code, progress, { code, clock });
+  return /timed?out/i.test(code)
+    ? colloquyError('timeout', code, progress, { code, clock: 'transport' })
+    : colloquyError('connection', code, progress, { code });
 }
 
 function contextOf({ method, path, attempts }: Progress, call: object) {

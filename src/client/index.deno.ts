@@ -17,7 +17,7 @@ export * from './shared.ts';
  * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
  */
 export function createClient(options: ClientOptions): Client {
-  return makeClient(options, denoTransport());
+  return makeClient(options, denoTransport);
 }
 
 /**
@@ -26,5 +26,5 @@ export function createClient(options: ClientOptions): Client {
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
 export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
-  return makeToolkitClient(options, denoTransport());
+  return makeToolkitClient(options, denoTransport);
 }

@@ -18,7 +18,7 @@ export * from './shared.ts';
  * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
  */
 export function createClient(options: ClientOptions): Client {
-  return makeClient(options, fetchTransport());
+  return makeClient(options, fetchTransport);
 }
 
 /**
@@ -27,5 +27,5 @@ export function createClient(options: ClientOptions): Client {
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
 export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
-  return makeToolkitClient(options, fetchTransport());
+  return makeToolkitClient(options, fetchTransport);
 }

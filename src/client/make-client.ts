@@ -2,11 +2,11 @@ import { addressOf } from './address.ts';
 import { apiKeyOf } from './api-key.ts';
 import { keyAdder } from './authorize.ts';
 import { type DeveloperApi, developerApi } from './developer-api.ts';
+import { statedErrors } from './operations.ts';
 import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
 import { performer } from './perform.ts';
 import { settling, throwing } from './style.ts';
-import type { Transport } from './transport.ts';
-import { fetchTransport } from './transports/fetch.ts';
+import type { MakeTransport } from './transports/fetch.ts';
 
 export interface ClientOptions extends ConnectionOptions {
   /** The Developer API key (§5.1); taken from the environment variable `COLLOQUY_API_KEY` when it is not given. */
@@ -26,14 +26,15 @@ export interface Client extends DeveloperApi<'throw'> {
  *
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
-export function makeClient(options: ClientOptions, transport: Transport): Client {
+export function makeClient(options: ClientOptions, makeTransport: MakeTransport): Client {
   checkConnectionOptions(options, 'apiKey', 'mock');
   const baseUrl = addressOf(options);
   const apiKey = apiKeyOf(options);
   const perform = performer({
     ...options,
     baseUrl,
-    send: options.fetch ? fetchTransport(options.fetch) : transport,
+    send: makeTransport(options.fetch),
+    errors: statedErrors,
     authorize: keyAdder(baseUrl, apiKey),
     clean: (text) => text.replaceAll(apiKey, '[key]'),
   });

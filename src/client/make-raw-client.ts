@@ -14,6 +14,7 @@ import type { ClientOptions } from './make-client.ts';
 import type { ConnectionOptions } from './options.ts';
 import { writePath } from './path.ts';
 import type { OutgoingRequest, Transport } from './transport.ts';
+import type { MakeTransport } from './transports/fetch.ts';
 
 type Address = Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>;
 
@@ -33,10 +34,10 @@ export interface RawClientOptions extends RawToolkitClientOptions, Pick<ClientOp
  */
 export function makeRawClient(
   { apiKey, mock, plainHttpHosts, ...options }: RawClientOptions,
-  transport: Transport,
+  makeTransport: MakeTransport,
 ): Client<DeveloperApiPaths> {
   const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  const fetch = sender(transport, keyAdder(baseUrl, apiKeyOf({ baseUrl, apiKey, mock })));
+  const fetch = sender(makeTransport(), keyAdder(baseUrl, apiKeyOf({ apiKey, mock })));
   return createRawClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
 }
 
@@ -47,10 +48,10 @@ export function makeRawClient(
  */
 export function makeRawToolkitClient(
   { plainHttpHosts, ...options }: RawToolkitClientOptions,
-  transport: Transport,
+  makeTransport: MakeTransport,
 ): Client<ToolkitPaths> {
   const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  return createRawToolkitClient({ ...options, baseUrl, pathSerializer: writePath, fetch: sender(transport) });
+  return createRawToolkitClient({ ...options, baseUrl, pathSerializer: writePath, fetch: sender(makeTransport()) });
 }
 
 /** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */

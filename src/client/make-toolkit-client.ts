@@ -3,8 +3,8 @@ import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
 import { performer } from './perform.ts';
 import { settling, throwing } from './style.ts';
 import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
-import type { OutgoingRequest, Transport } from './transport.ts';
-import { fetchTransport } from './transports/fetch.ts';
+import type { OutgoingRequest } from './transport.ts';
+import type { MakeTransport } from './transports/fetch.ts';
 
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
@@ -25,12 +25,13 @@ export interface ToolkitClient extends ToolkitApi<'throw'> {
  *
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  */
-export function makeToolkitClient(options: ToolkitClientOptions, transport: Transport): ToolkitClient {
+export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
   checkConnectionOptions(options, 'authorize');
   const perform = performer({
     ...options,
     baseUrl: addressOf(options),
-    send: options.fetch ? fetchTransport(options.fetch) : transport,
+    send: makeTransport(options.fetch),
+    errors: [],
     authorize: options.authorize ?? ((request) => request),
     clean: (text) => text,
   });

@@ -11,17 +11,16 @@ export interface Operation<Id extends OperationId = OperationId> {
   readonly path: keyof paths;
   /** What is stated of the body of a successful answer; nothing where it is open. */
   readonly answer?: Shape;
-  /** The stated statuses of errors, a range by its first digit. */
-  readonly errors: readonly number[];
 }
 
 /** An operation as the contract has it: these types hold each line below to the contract, and a test does the rest. */
 type Stated<Id extends OperationId> = {
   readonly id?: Id;
-  readonly errors: readonly StatedDigits<Exclude<keyof operations[Id]['responses'], '2XX' | 'default'>>[];
 } & AddressOf<Id> &
   AnswerOf<SuccessBody<Id>>;
 
+type ToolkitOperation = 'getToolkitDetails' | 'getToolContext' | 'executeTool';
+type StatedErrors<Id extends OperationId> = StatedDigits<Exclude<keyof operations[Id]['responses'], '2XX'>>;
 type StatedDigits<Key> = Key extends `${infer Digit extends number}XX` ? Digit : Key;
 
 /** The method and the path under which the contract has the operation. */
@@ -41,22 +40,23 @@ type AnswerOf<Body> =
 /** What is stated of the body of an error (§7). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-const errors = [400, 401, 403, 404, 429, 5] as const;
+/** The errors that the contract states, for every operation of the Developer API (§7): a range by its first digit. */
+export const statedErrors: readonly StatedErrors<Exclude<OperationId, ToolkitOperation>>[] = [
+  400, 401, 403, 404, 429, 5,
+];
 const message = { content: isString };
 
-export const listAgents: Stated<'listAgents'> = { method: 'GET', path: '/v1/agents/', errors };
+export const listAgents: Stated<'listAgents'> = { method: 'GET', path: '/v1/agents/' };
 
 export const createMemory: Stated<'createMemory'> = {
   method: 'POST',
   path: '/v1/agents/{agent_id}/memories/',
-  errors,
 };
 
 export const listConversations: Stated<'listConversations'> = {
   method: 'GET',
   path: '/v1/conversations/',
   answer: { data: isListOfObjects },
-  errors,
 };
 
 export const sendMessage: Stated<'sendMessage'> = {
@@ -67,23 +67,19 @@ export const sendMessage: Stated<'sendMessage'> = {
     user_message: message,
     agent_message: message,
   },
-  errors,
 };
 
 export const getToolkitDetails: Stated<'getToolkitDetails'> = {
   method: 'GET',
   path: '/toolkit/{toolkit_name}/',
-  errors: [],
 };
 
 export const getToolContext: Stated<'getToolContext'> = {
   method: 'GET',
   path: '/toolkit/{toolkit_name}/{tool_name}/',
-  errors: [],
 };
 
 export const executeTool: Stated<'executeTool'> = {
   method: 'POST',
   path: '/toolkit/{toolkit_name}/{tool_name}/',
-  errors: [],
 };

@@ -49,7 +49,7 @@ export function performer(connection: Connection) {
       return {
         ok: true,
         ...progress,
-        ...readAnswer<Id>(operation, answer as unknown as Answer, progress, connection.clean),
+        ...readAnswer<Id>(operation, answer as unknown as Answer, progress, connection),
       };
     } catch (error) {
       if (error instanceof ColloquyError && 'method' in error) throw error;

@@ -24,7 +24,7 @@ export type { DeveloperApiPaths, RawClientOptions, RawToolkitClientOptions, Tool
  * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.
  */
 export function createRawClient(options: RawClientOptions): Client<DeveloperApiPaths> {
-  return makeRawClient(options, denoTransport());
+  return makeRawClient(options, denoTransport);
 }
 
 /**
@@ -33,5 +33,5 @@ export function createRawClient(options: RawClientOptions): Client<DeveloperApiP
  * @throws {ColloquyError} of kind `usage` when an option is unsafe.
  */
 export function createRawToolkitClient(options: RawToolkitClientOptions): Client<ToolkitPaths> {
-  return makeRawToolkitClient(options, denoTransport());
+  return makeRawToolkitClient(options, denoTransport);
 }

@@ -24,7 +24,7 @@ export type { DeveloperApiPaths, RawClientOptions, RawToolkitClientOptions, Tool
  * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.
  */
 export function createRawClient(options: RawClientOptions): Client<DeveloperApiPaths> {
-  return makeRawClient(options, fetchTransport());
+  return makeRawClient(options, fetchTransport);
 }
 
 /**
@@ -33,5 +33,5 @@ export function createRawClient(options: RawClientOptions): Client<DeveloperApiP
  * @throws {ColloquyError} of kind `usage` when an option is unsafe.
  */
 export function createRawToolkitClient(options: RawToolkitClientOptions): Client<ToolkitPaths> {
-  return makeRawToolkitClient(options, fetchTransport());
+  return makeRawToolkitClient(options, fetchTransport);
 }

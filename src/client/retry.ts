@@ -1,6 +1,6 @@
-import type { AssumptionError, CallError, Progress } from './colloquy-error.ts';
+import type { AssumptionError, CallError, ConnectionError, Progress } from './colloquy-error.ts';
 import type { Signal } from './signal.ts';
-import type { Answer, AnswerHeaders } from './transport.ts';
+import type { Answer } from './transport.ts';
 
 const RETRIED = [429, 502, 503, 504];
 
@@ -14,22 +14,17 @@ export function delayBeforeRetry(
   { method, attempts, unsent }: Progress,
   outcome: Answer | CallError | AssumptionError,
 ): number | undefined {
-  if (!(unsent || method === 'GET')) return undefined;
-  let asked: number | undefined;
-  if (!('code' in outcome)) {
-    if (!('status' in outcome && RETRIED.includes(outcome.status))) return undefined;
-    asked = askedDelay(outcome.headers);
-    // a server that asks for more than a minute is not waited for: the caller gets its answer
-    if (asked > 60_000) return undefined;
-  }
+  // an answer has the last two, a failure of the connection the first
+  const { code, status, headers } = outcome as Partial<Pick<ConnectionError, 'code'> & Answer>;
+  const failed = code !== undefined || (status !== undefined && RETRIED.includes(status));
+  if (!failed || !(unsent || method === 'GET')) return undefined;
+  // the API's description promises no such header
+  const value = headers?.get('retry-after') ?? '';
+  const asked = Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());
   // half a second, then twice as long each time up to eight seconds, and by chance up to a half less
-  return asked || Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
-}
-
-/** Milliseconds that the header `Retry-After` asks for, `NaN` without; the API's description does not promise it. */
-function askedDelay(headers: AnswerHeaders): number {
-  const value = headers.get('retry-after') ?? '';
-  return Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());
+  const delay = asked || Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
+  // a server that asks for more than a minute is not waited for: the caller gets its answer
+  return delay > 60_000 ? undefined : delay;
 }
 
 /** Waits; for ever, but without a timer, when the signal is aborted meanwhile. */

@@ -7,8 +7,8 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
 export interface FetchInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
-  readonly signal: Signal | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal?: Signal;
   readonly redirect: 'manual';
   /** Turns off Bun's clock, which fires after five minutes; no other run time knows it. */
   readonly timeout: false;
@@ -20,11 +20,15 @@ export interface FetchedAnswer {
   text(): Promise<string>;
 }
 
+/** Makes the transport of a client, which can have been given a `fetch` of the caller's. */
+export type MakeTransport = (fetch?: Fetch) => Transport;
+
 /** Sends with `fetch`: that of the run time, or the caller's. */
 export function fetchTransport(fetch?: Fetch): Transport {
   return async ({ url, ...request }, signal) => {
     try {
-      const init = { ...request, signal, redirect: 'manual', timeout: false } as const;
+      // a member that is undefined is as good as none
+      const init = { ...request, signal, redirect: 'manual', timeout: false } as FetchInit;
       const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {

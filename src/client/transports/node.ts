@@ -2,12 +2,16 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { Transport } from '../transport.ts';
+import { fetchTransport, type MakeTransport } from './fetch.ts';
+
+/** Sends with Node's own HTTP client, or with the caller's `fetch`. */
+export const nodeTransport: MakeTransport = (fetch) => (fetch ? fetchTransport(fetch) : send);
 
 /**
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not tell
  * whether a request had left when its connection failed.
  */
-export const nodeTransport: Transport = ({ method, url, headers, body }, signal) =>
+const send: Transport = ({ method, url, headers, body }, signal) =>
   new Promise((resolve) => {
     let unsent = true;
     const fail = (error: NodeJS.ErrnoException) => resolve({ fault: error.code ?? error.name, unsent });

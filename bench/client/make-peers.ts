@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type * as Esbuild from 'esbuild';
+import type { MakePeer } from './peer.ts';
+
+const run = promisify(execFile);
+const here = import.meta.dirname;
+const made = join(here, 'node_modules/.made');
+const project = resolve(here, '../..');
+
+const esbuild: typeof Esbuild = await import('esbuild');
+
+/** The clients that are compared. Two are made by generators, so that only the bundler knows their types. */
+export const PEERS = ['colloquy', 'openapi-fetch', 'redocly', 'hey-api', 'ky', 'openai'] as const;
+export type PeerName = (typeof PEERS)[number];
+
+/** The file that makes a client's two calls. */
+export const fileOf = (name: PeerName): string =>
+  `peers/${name}.${name === 'redocly' || name === 'hey-api' ? 'js' : 'ts'}`;
+
+/** Has the generators make their clients from the contract. */
+export async function generatePeers(): Promise<void> {
+  await mkdir(made, { recursive: true });
+  const document = join(project, 'generated/openapi.json');
+  const redocly = join(project, 'node_modules/@redocly/cli/bin/cli.js');
+  const output = join(made, 'redocly.ts');
+  await run(process.execPath, [redocly, 'generate-client', document, '--output', output, '--args-style', 'grouped']);
+  const heyApi = join(here, 'node_modules/@hey-api/openapi-ts/bin/run.js');
+  await run(process.execPath, [heyApi, '-i', document, '-o', join(made, 'hey-api'), '-c', '@hey-api/client-fetch'], {
+    cwd: here,
+  });
+}
+
+/** The door of the package that a program is bundled with. */
+export type Door = 'browser' | 'node';
+
+/** Leads from the one door to the other, as the conditions of package.json do. */
+const throughNode: Esbuild.Plugin = {
+  name: 'through-node',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: join(project, 'src/index.node.ts') }));
+  },
+};
+
+function bundle(
+  entry: string,
+  door: Door,
+  { plugins = [], ...options }: Esbuild.BuildOptions,
+): Promise<Esbuild.BuildResult> {
+  return esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    platform: door,
+    target: 'es2023',
+    logLevel: 'error',
+    plugins: door === 'node' ? [throughNode, ...plugins] : plugins,
+    nodePaths: [join(project, 'node_modules')],
+    ...options,
+  });
+}
+
+/** Bytes of a program that makes the two calls, minified and gzipped. */
+export async function sizeOf(entry: string, door: Door = 'browser'): Promise<number> {
+  const { outputFiles = [] } = await bundle(join(here, entry), door, { minify: true, write: false });
+  return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length;
+}
+
+/** Makes a client ready to be called; `plugins` can change its code. */
+export async function loadPeer(name: PeerName, door: Door, plugins: Esbuild.Plugin[] = []): Promise<MakePeer> {
+  const outfile = join(made, `${name}-${door}-${plugins.length}.mjs`);
+  await bundle(join(here, fileOf(name)), door, { outfile, plugins });
+  const { make } = await import(pathToFileURL(outfile).href);
+  return make;
+}

@@ -1,0 +1,82 @@
+import type * as Esbuild from 'esbuild';
+import * as fc from 'fast-check';
+import { type BrokenServer, startBrokenServer } from '../../test/client/truth/broken-server.ts';
+import { anyCase, type Case } from '../../test/client/truth/case.ts';
+import { kindsOf } from '../../test/client/truth/judge.ts';
+import { loadPeer, PEERS } from './make-peers.ts';
+import type { PeerClient, Told } from './peer.ts';
+import { table } from './table.ts';
+
+const CASES = 5000;
+
+/** Switches off what holds an answer to the contract, to see that the cases find it. */
+const withoutGuard: Esbuild.Plugin = {
+  name: 'without-guard',
+  setup({ onLoad }) {
+    onLoad({ filter: /src\/client\/shape\.ts$/ }, async ({ path }) => {
+      const { readFile } = await import('node:fs/promises');
+      const text = await readFile(path, 'utf8');
+      return {
+        contents: `${text.replace('function misfit(', 'function unused(')}\nexport const misfit = () => undefined;`,
+        loader: 'ts',
+      };
+    });
+  },
+};
+
+/** Prints how often each client tells a success or an error that is none, or throws what is no error of its own. */
+export async function measureTruth(): Promise<void> {
+  const cases = fc.sample(
+    anyCase.filter(({ operation }) => operation === 'listConversations' || operation === 'sendMessage'),
+    { numRuns: CASES, seed: 1 },
+  );
+  const server = await startBrokenServer();
+  const rows: string[][] = [];
+  const makers = [
+    ...(await Promise.all(PEERS.map(async (name) => [name, await loadPeer(name, 'node')] as const))),
+    ['colloquy, guard off', await loadPeer('colloquy', 'node', [withoutGuard])] as const,
+  ];
+  for (const [name, make] of makers) {
+    process.stderr.write(`truth: ${name}\n`);
+    const client = make({ baseUrl: server.url, apiKey: 'a-key', retries: 0 });
+    const count = { lies: 0, raw: 0 };
+    for (const item of cases) {
+      const told = await ask(server, client, item);
+      if (isRaw(told)) count.raw++;
+      else if (isLie(item, told)) count.lies++;
+    }
+    rows.push([name, String(count.lies), String(count.raw)]);
+  }
+  server.close();
+  table([`of ${CASES} broken answers`, 'lies', 'raw errors'], rows);
+}
+
+function ask(server: BrokenServer, client: PeerClient, item: Case): Promise<Told> {
+  server.answerWith(item);
+  const signal = signalOf(server, item);
+  const asked = item.operation === 'sendMessage' ? client.send(42, 'Where is my order?', signal) : client.list(signal);
+  return asked.catch((error: unknown) => ({ ok: false, error }));
+}
+
+function signalOf(server: BrokenServer, { fault }: Case): AbortSignal | undefined {
+  if (fault.kind !== 'stall') return undefined;
+  if (fault.end !== 'abort') return AbortSignal.timeout(5);
+  const controller = new AbortController();
+  void server.stalled().then(() => controller.abort());
+  return controller.signal;
+}
+
+/** An error of the language or of the platform, which no client promises. */
+function isRaw(told: Told): boolean {
+  if (told.ok) return false;
+  const { name } = Object(told.error);
+  return ['TypeError', 'SyntaxError', 'AbortError', 'RangeError'].includes(name) || told.error instanceof DOMException;
+}
+
+/** A success that is none, a failure that is none, or a body that is not as its type says. */
+function isLie(item: Case, told: Told): boolean {
+  const kinds = kindsOf(item);
+  if (told.ok) return !kinds.includes('success');
+  if (kinds.length === 1 && kinds[0] === 'success') return true;
+  return 'body' in told && typeof Object(told.body).message !== 'string';
+}
