@@ -46,7 +46,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 6
   const shell = async (line: string): Promise<string> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
     const command = atMock(line).replaceAll('npx colloquy', COLLOQUY);
-    const { stdout } = await run('bash', ['-c', command], { cwd: directory, env: ENVIRONMENT });
+    const { stdout } = await run('bash', ['--norc', '-c', command], { cwd: directory, env: ENVIRONMENT });
     return stdout.replaceAll('\r', '').trim();
   };
 
