@@ -49,6 +49,7 @@ export async function measureLeaks(): Promise<void> {
   server.close();
   server.closeAllConnections();
   table(['failing calls', 'calls', 'key seen'], rows);
+  process.stdout.write('Most of the answers hold the key: it is seen when the error that they become is logged.\n\n');
 }
 
 /** What a program prints of an error: as a log does, as JSON, and all that hangs on it. */

@@ -3,7 +3,7 @@ import { listConversations, sendMessage } from '../node_modules/.made/hey-api/sd
 
 export const make = ({ baseUrl, apiKey, fetch }) => {
   const client = createClient({ baseUrl, auth: apiKey, ...(fetch && { fetch }) });
-  const told = ({ data, error }) => (error === undefined ? { ok: true, data } : { ok: false, error, body: error });
+  const told = ({ data, error, response }) => (response?.ok ? { ok: true, data } : { ok: false, error, body: error });
   return {
     list: async (signal) => told(await listConversations({ client, signal })),
     send: async (conversation_id, content, signal) =>

@@ -1,6 +1,10 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../generated/types.ts';
-import type { MakePeer } from '../peer.ts';
+import type { MakePeer, Told } from '../peer.ts';
+
+/** By the status: whether there is an `error` is not to be relied on, as an empty one is `undefined`. */
+const told = ({ data, error, response }: { data?: unknown; error?: unknown; response: Response }): Told =>
+  response.ok ? { ok: true, data } : { ok: false, error, body: error };
 
 export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
   const client = createClient<paths>({
@@ -11,9 +15,7 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
   return {
     async list(signal) {
       const result = await client.GET('/v1/conversations/', { signal: signal ?? null });
-      return result.error === undefined
-        ? { ok: true, data: result.data }
-        : { ok: false, error: result.error, body: result.error };
+      return told(result);
     },
     async send(conversation_id, content, signal) {
       const result = await client.POST('/v1/conversations/{conversation_id}/messages/', {
@@ -21,9 +23,7 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
         body: { content },
         signal: signal ?? null,
       });
-      return result.error === undefined
-        ? { ok: true, data: result.data }
-        : { ok: false, error: result.error, body: result.error };
+      return told(result);
     },
   };
 };
