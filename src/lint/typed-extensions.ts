@@ -1,9 +1,17 @@
 import { ASPECTS } from '../contract/index.ts';
 import type { NodeType } from './redocly.ts';
 
-/** An entry of `x-source`: one statement. */
+/**
+ * An entry of `x-source`: one statement. `needs` names what the statement implies and its operation has to show, or
+ * to leave open with a mark.
+ */
 export const SOURCE = {
-  properties: { id: { type: 'string' }, section: { type: 'string' }, says: { type: 'string' } },
+  properties: {
+    id: { type: 'string' },
+    section: { type: 'string' },
+    says: { type: 'string' },
+    needs: { enum: ['parameters'] },
+  },
   required: ['id', 'section'],
 } as const satisfies NodeType;
 

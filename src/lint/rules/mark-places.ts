@@ -21,6 +21,10 @@ export const markPlaces: Rule = () =>
       }
       seen.add(aspect);
     }
+    for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
+      if (entry.needs === undefined || kind === 'operation') continue;
+      report(`${at}/needs`, 'needs is for the source of an operation. Take it away, or move the source.');
+    }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {
       report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Take it away.');
     }

@@ -16,6 +16,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
+  needs: [/^parameters$/, 'parameters'],
 };
 
 /**

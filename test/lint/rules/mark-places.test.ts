@@ -15,6 +15,11 @@ describeRule('colloquy/mark-places', [
   { given: 'every mark at its place', change: {}, want: [] },
   ...misplacedEverywhereElse,
   {
+    given: 'a need for parameters of a whole document',
+    change: { '/info/x-source/0/needs': 'parameters' },
+    want: ['needs is for the source of an operation'],
+  },
+  {
     given: 'words on a body, where no source stands either',
     change: { '/paths/~1toolkit~1run~1/post/requestBody/x-unspecified': mark('elsewhere') },
     want: [misplaced('elsewhere')],

@@ -21,6 +21,11 @@ describeRule('colloquy/mark-shape', [
     want: ['An entry of x-unspecified needs question'],
   },
   { given: 'says without a full stop', change: { '/info/x-source/0/says': 'This' }, want: ['The says "This" must be'] },
+  {
+    given: 'a need for what an operation cannot show',
+    change: { '/paths/~1v1~1things~1{thing_id}~1/get/x-source/0/needs': 'events' },
+    want: ['The needs "events" must be parameters'],
+  },
   { given: 'a list without an entry', change: { '/info/x-source': [] }, want: ['x-source must be a list'] },
   { given: 'no list', change: { '/info/x-source': 'here' }, want: ['x-source must be a list'] },
   {

@@ -1,12 +1,33 @@
 import { describeRule } from '../describe-rule.ts';
 
+const things = '/paths/~1v1~1things~1{thing_id}~1/get';
 const toolkit = '/paths/~1toolkit~1run~1/post';
 const thing = '/components/schemas/Thing';
 const gap = (aspect: string) => `Open without a mark: ${aspect}.`;
 
 describeRule('colloquy/no-silent-gap', [
   { given: 'a mark wherever something is open', change: {}, want: [] },
-  { given: '2XX', change: { '/paths/~1v1~1things~1{thing_id}~1/get/x-unspecified': undefined }, want: [gap('status')] },
+  { given: '2XX', change: { [`${things}/x-unspecified`]: undefined }, want: [gap('status')] },
+  {
+    given: 'a source that needs query parameters, and none',
+    change: { [`${things}/x-source/0/needs`]: 'parameters', [`${things}/x-unspecified/1`]: undefined },
+    want: [gap('parameters')],
+  },
+  {
+    given: 'a source that needs query parameters, and one',
+    change: {
+      [`${things}/x-source/0/needs`]: 'parameters',
+      [`${things}/x-unspecified/1`]: undefined,
+      [`${things}/parameters/1`]: {
+        name: 'owner',
+        in: 'query',
+        description: 'An owner.',
+        schema: { type: 'string' },
+        'x-source': [{ id: 'get-thing.owner', section: '§1' }],
+      },
+    },
+    want: [],
+  },
   { given: 'no security', change: { [`${toolkit}/x-unspecified/1`]: undefined }, want: [gap('security')] },
   { given: 'any media type', change: { [`${toolkit}/requestBody/x-unspecified`]: undefined }, want: [gap('encoding')] },
   {
