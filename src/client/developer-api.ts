@@ -1,5 +1,5 @@
+import type { CreateMemory, ListAgents, ListConversations, SendMessage } from '../../generated/calls.ts';
 import type { Sendable } from '../../generated/unspecified.ts';
-import type { CreateMemory, ListAgents, ListConversations, SendMessage } from './calls.ts';
 import { writeFields } from './fields.ts';
 import { createMemory, listAgents, listConversations, sendMessage } from './operations.ts';
 import { type CallOptions, refuseUnknown } from './options.ts';

@@ -1,5 +1,5 @@
+import type { ExecuteTool, GetToolContext, GetToolkitDetails } from '../../generated/calls.ts';
 import type { Sendable } from '../../generated/unspecified.ts';
-import type { ExecuteTool, GetToolContext, GetToolkitDetails } from './calls.ts';
 import { refuse } from './colloquy-error.ts';
 import { executeTool, getToolContext, getToolkitDetails } from './operations.ts';
 import type { CallOptions } from './options.ts';

@@ -2,23 +2,31 @@ import type { Doc } from './element-docs.ts';
 
 const WIDTH = 120;
 
+/** What a tag of TSDoc is about, such as `@param agentId`, and what it says. */
+export interface Tag {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Writes documentation as a TSDoc comment, on one line where it fits. */
-export function comment(doc: Doc, indent: string): string {
+export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const [only = '', ...more] = doc;
   const line = `${indent}/** ${harmless(only)} */`;
-  if (more.length === 0 && line.length <= WIDTH) return line;
-  return `${indent}/**\n${commentLines(doc, indent)}\n${indent} */`;
+  if (more.length + tags.length === 0 && line.length <= WIDTH) return line;
+  return `${indent}/**\n${commentLines(doc, indent, tags)}\n${indent} */`;
 }
 
 /** The lines inside a TSDoc comment, each with its asterisk, wrapped to the width. */
-export function commentLines(doc: Doc, indent: string): string {
+export function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
     const isItem = block.startsWith('- ');
     const goesOn = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
     return [...(goesOn ? [] : ['']), ...wrap(harmless(block), width, isItem ? '  ' : '')];
   });
-  return lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
+  const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${harmless(text)}`, width, '  '));
+  const all = tagged.length === 0 ? lines : [...lines, '', ...tagged];
+  return all.map((line) => `${indent} * ${line}`.trimEnd()).join('\n');
 }
 
 /** Keeps text from ending the comment or from being read as a tag. */

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/index.ts';
+import { callsFile } from './calls-file.ts';
 import { clientFile } from './client-file.ts';
 import { idsFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { typesFile } from './types-file.ts';
@@ -12,6 +13,7 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
  */
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['calls.ts', callsFile(contract)],
     ['client.ts', clientFile(contract)],
     ['ids.ts', idsFile(contract)],
     ['open-points.ts', openPointsFile(contract)],

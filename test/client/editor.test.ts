@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
-import { printCalls } from './calls/print-calls.ts';
+import { generatedFiles } from '../../src/generate/index.ts';
 import { instantiationsOf, openInEditor } from './editor/editor.ts';
 
 const clients = `import { createClient, createToolkitClient } from './src/client/index.node.ts';
@@ -55,12 +55,13 @@ test('no method is struck through, as the contract deprecates nothing', () => {
   expect(editor.struckThrough()).toEqual([]);
 });
 
-test('the method of a deprecated operation is struck through', () => {
+test('the method of a deprecated operation is struck through', async () => {
   const document = structuredClone(contract.document) as Record<'paths', Record<string, Record<string, JsonObject>>>;
   const send = document.paths['/v1/conversations/{conversation_id}/messages/']?.post;
   Object.assign(send ?? {}, { deprecated: true });
-  const deprecating = printCalls(parseContract(JSON.stringify(document), 'fixture.yaml'));
-  expect(openInEditor(text, { 'src/client/calls.ts': deprecating }).struckThrough()).toEqual(['send']);
+  const generated = await generatedFiles(parseContract(JSON.stringify(document), 'fixture.yaml'));
+  const others = Object.fromEntries([...generated].map(([name, file]) => [`generated/${name}`, file]));
+  expect(openInEditor(text, others).struckThrough()).toEqual(['send']);
 });
 
 test('an open value names its open point, and a stated one its type', () => {

@@ -143,7 +143,7 @@ describe('a change of the contract', () => {
         paths['/v1/bots/'] = paths['/v1/agents/'];
         delete paths['/v1/agents/'];
       },
-      want: ['client.ts', 'ids.ts', 'open-points.ts', 'openapi.json', 'statements.ts', 'types.ts'],
+      want: ['calls.ts', 'client.ts', 'ids.ts', 'open-points.ts', 'openapi.json', 'statements.ts', 'types.ts'],
     },
   ];
   test.for(changes)('$name changes the files that tell of it', async ({ pointer, edit, want }) => {

@@ -1,12 +1,6 @@
-// Made from the contract by `npx vitest run test/client/calls.test.ts --update`; do not edit.
+// Made from openapi/openapi.yaml by `npm run generate`; do not edit.
 
-/*
- * The signature of each operation, with what the contract says of it. A property that has such a type shows this where
- * it is called: editors show the documentation of signatures, which types of types would lose.
- */
-
-// biome-ignore-all lint/style/useShorthandFunctionType: a function type has no documentation of its own
-
+/** The signature of `listAgents`. */
 export interface ListAgents<Arguments extends readonly unknown[], Answer> {
   /**
    * **List agents** (§4.1)
@@ -36,6 +30,7 @@ export interface ListAgents<Arguments extends readonly unknown[], Answer> {
   (...given: Arguments): Answer;
 }
 
+/** The signature of `createMemory`. */
 export interface CreateMemory<Arguments extends readonly unknown[], Answer> {
   /**
    * **Create a memory** (§4.1)
@@ -69,6 +64,7 @@ export interface CreateMemory<Arguments extends readonly unknown[], Answer> {
   (...given: Arguments): Answer;
 }
 
+/** The signature of `listConversations`. */
 export interface ListConversations<Arguments extends readonly unknown[], Answer> {
   /**
    * **List conversations** (§4.1)
@@ -103,6 +99,7 @@ export interface ListConversations<Arguments extends readonly unknown[], Answer>
   (...given: Arguments): Answer;
 }
 
+/** The signature of `sendMessage`. */
 export interface SendMessage<Arguments extends readonly unknown[], Answer> {
   /**
    * **Send a message** (§4.1, §1.1)
@@ -142,6 +139,7 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
   (...given: Arguments): Answer;
 }
 
+/** The signature of `getToolkitDetails`. */
 export interface GetToolkitDetails<Arguments extends readonly unknown[], Answer> {
   /**
    * **Toolkit details** (§4.2)
@@ -164,6 +162,7 @@ export interface GetToolkitDetails<Arguments extends readonly unknown[], Answer>
   (...given: Arguments): Answer;
 }
 
+/** The signature of `getToolContext`. */
 export interface GetToolContext<Arguments extends readonly unknown[], Answer> {
   /**
    * **Tool context** (§4.2)
@@ -189,6 +188,7 @@ export interface GetToolContext<Arguments extends readonly unknown[], Answer> {
   (...given: Arguments): Answer;
 }
 
+/** The signature of `executeTool`. */
 export interface ExecuteTool<Arguments extends readonly unknown[], Answer> {
   /**
    * **Execute a tool** (§4.2)
