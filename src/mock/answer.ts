@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /** What the mock answers to a request. */
 export interface Answer {
   readonly status: number;
@@ -11,6 +13,8 @@ export interface Answer {
   readonly inContract: boolean;
   /** Milliseconds to wait before the answer is sent. */
   readonly delay: number;
+  /** Where the connection fails, for a caller who asked for that. */
+  readonly fault?: Fault | undefined;
 }
 
 /** An error of the mock itself, which the contract does not have. */

@@ -6,9 +6,11 @@ export interface Preferences {
   readonly example: string | undefined;
   /** Milliseconds to wait before the answer. */
   readonly delay: string | undefined;
+  /** Where the connection is to fail. */
+  readonly fault: string | undefined;
 }
 
-const NONE: Preferences = { code: undefined, example: undefined, delay: undefined };
+const NONE: Preferences = { code: undefined, example: undefined, delay: undefined, fault: undefined };
 
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
@@ -25,7 +27,12 @@ export function parsePreferences(header: string | undefined): Preferences {
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
     if (name !== undefined && value && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
   }
-  return { code: found.get('code'), example: found.get('example'), delay: found.get('delay') };
+  return {
+    code: found.get('code'),
+    example: found.get('example'),
+    delay: found.get('delay'),
+    fault: found.get('fault'),
+  };
 }
 
 /** The header `Preference-Applied` for preferences that were honoured; `undefined` where there were none. */

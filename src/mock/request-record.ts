@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /** What is told of a request. It holds no header, no query and no body, and so no key. */
 export interface RequestRecord {
   /** When the request came, as ISO 8601 has it. */
@@ -5,7 +7,7 @@ export interface RequestRecord {
   readonly method: string;
   /** As it was sent, without the query. */
   readonly path: string;
-  /** `null` when the caller hung up before the answer. */
+  /** `null` when nothing was sent: the caller hung up before the answer, or asked for the fault `drop`. */
   readonly status: number | null;
   /** From the request to the end of the answer. */
   readonly milliseconds: number;
@@ -13,13 +15,16 @@ export interface RequestRecord {
   readonly openPoints: readonly string[];
   readonly inContract: boolean;
   readonly assumptionSet: string | null;
+  /** Where the connection failed, for a caller who asked for that. */
+  readonly fault: Fault | null;
 }
 
 /** Guesses that a line names before it counts the rest. */
 const NAMED = 3;
 
 /** One line for people: method, path, status, time, open points guessed. */
-export function formatRecord({ method, path, status, milliseconds, openPoints, inContract }: RequestRecord): string {
+export function formatRecord(record: RequestRecord): string {
+  const { method, path, status, milliseconds, openPoints, inContract, fault } = record;
   const columns = [
     method.padEnd(7),
     path.padEnd(36),
@@ -29,7 +34,7 @@ export function formatRecord({ method, path, status, milliseconds, openPoints, i
   const more = openPoints.length > NAMED ? [`${openPoints.length - NAMED} more`] : [];
   const guessed = [...openPoints.slice(0, NAMED), ...more].join(', ');
   const notes = [
-    ...(status === null ? ['hung up'] : []),
+    ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),
     ...(guessed === '' ? [] : [`guessed ${guessed}`]),
   ];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, plainError } from './answer.ts';
+import { failConnection } from './fault.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER } from './own-headers.ts';
 import { parseTarget } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -26,11 +27,12 @@ export async function respond(
     time: new Date().toISOString(),
     method,
     path,
-    status: hungUp ? null : answer.status,
+    status: hungUp || answer.fault === 'drop' ? null : answer.status,
     milliseconds: performance.now() - start,
     openPoints: [...new Set(answer?.openPoints)],
     inContract: answer?.inContract ?? true,
     assumptionSet: service.assumptionSet,
+    fault: hungUp ? null : (answer.fault ?? null),
   });
 }
 
@@ -54,13 +56,17 @@ async function answerTo(
 }
 
 function send(response: ServerResponse, method: string, answer: Answer, assumptionSet: string | null): void {
-  const { status, headers, body, openPoints, inContract } = answer;
+  const { status, headers, body, openPoints, inContract, fault } = answer;
   const own: Record<string, string> = { ...headers };
   if (status !== 204 && status !== 304)
     own['content-length'] = String(body === undefined ? 0 : Buffer.byteLength(body));
   if (openPoints.length > 0) own[GUESSES_HEADER] = listOf(openPoints);
   if (!inContract) own[ORIGIN_HEADER] = 'not-in-contract';
   if (assumptionSet !== null) own[SET_HEADER] = assumptionSet;
+  if (fault !== undefined) {
+    failConnection(response, fault, { status, headers: own, body: body ?? '' });
+    return;
+  }
   response.writeHead(status, own);
   response.end(method === 'HEAD' ? undefined : body);
 }

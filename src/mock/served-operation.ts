@@ -54,6 +54,9 @@ export function serveOperation(contract: MockedContract, engine: Engine, operati
     return makeError(400, explain(violations, body), { openPoints: touched.flatMap(ids) });
   };
 
+  const unmet = (problem: string): Promise<Answer> =>
+    makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false });
+
   return {
     makeError,
     async answer(request, values) {
@@ -64,12 +67,14 @@ export function serveOperation(contract: MockedContract, engine: Engine, operati
       }
       const preferences = parsePreferences(request.headers.prefer?.toString());
       const choice = choose(answers.documented, preferences);
-      if ('problem' in choice) {
-        return makeError(400, `The header Prefer cannot be met: ${choice.problem}`, { inContract: false });
-      }
+      if ('problem' in choice) return unmet(choice.problem);
 
+      const { delay, fault } = choice;
       const prepared = await answers.prepare(choice.status, choice.example);
       const { status, stored } = prepared;
+      if (fault === 'cut-body' && (request.method === 'HEAD' || prepared.text === undefined)) {
+        return unmet('fault=cut-body needs an answer with a body.');
+      }
       const applied = preferenceApplied(preferences);
       const guesses = [
         ...(request.query === '' ? [] : filtered),
@@ -87,8 +92,12 @@ export function serveOperation(contract: MockedContract, engine: Engine, operati
         },
         body: stored.length === 0 ? prepared.text : JSON.stringify(withStored(prepared.body, stored, body.value)),
         openPoints: guesses.length === 0 ? prepared.openPoints : [...guesses, ...prepared.openPoints],
-        inContract: (request.query === '' || takesQuery) && (request.body?.length === 0 || bodyOf !== undefined),
-        delay: choice.delay,
+        inContract:
+          fault === undefined &&
+          (request.query === '' || takesQuery) &&
+          (request.body?.length === 0 || bodyOf !== undefined),
+        delay,
+        fault,
       };
     },
   };

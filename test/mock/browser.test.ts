@@ -87,6 +87,32 @@ test('a page reads errors: a missing key, what the mock does not know, a toolkit
   expect(method.headers['colloquy-open-points']).toContain('toolkits.cors');
 });
 
+test('a page learns of a connection that fails as of any other, and what came before it', async () => {
+  const failing = (prefer: string): Promise<string> =>
+    page.evaluate(
+      async ({ url, headers }) => {
+        try {
+          const response = await fetch(url, { headers });
+          const { status } = response;
+          const applied = response.headers.get('preference-applied');
+          return await response.text().then(
+            (text) => `whole: ${text}`,
+            (error: Error) => `${status}, ${applied}, then ${error.name}`,
+          );
+        } catch (error) {
+          return error instanceof Error ? error.name : '';
+        }
+      },
+      { url: `${mock.url}/v1/agents/`, headers: { ...KEY, prefer } },
+    );
+  expect(await failing('fault=drop')).toBe('TypeError');
+  expect(await failing('fault=cut-headers')).toBe('TypeError');
+  expect(await failing('fault=cut-body')).toBe('200, fault=cut-body, then TypeError');
+  expect(await failing('fault=drop, delay=1')).toBe('TypeError');
+  const refused = await fromPage('/v1/agents/', { headers: { ...KEY, prefer: 'fault=none' } });
+  expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('fault takes drop') } });
+});
+
 test('what a browser is told is written out, without a star', async () => {
   const asks = {
     origin: 'https://page.test',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { parsePreferences, preferenceApplied } from '../../src/mock/preferences.ts';
 
-const none = { code: undefined, example: undefined, delay: undefined };
+const none = { code: undefined, example: undefined, delay: undefined, fault: undefined };
 
 test.for([
   { given: undefined, want: none },
   { given: '', want: none },
   { given: 'code=429', want: { ...none, code: '429' } },
+  { given: 'Fault=cut-body', want: { ...none, fault: 'cut-body' } },
   { given: 'code="429"', want: { ...none, code: '429' } },
   { given: 'Code = 429 , DELAY=2000', want: { ...none, code: '429', delay: '2000' } },
   { given: 'example="no \\"access\\""', want: { ...none, example: 'no "access"' } },
@@ -28,6 +29,8 @@ test('a header of the longest size is read at once', () => {
 });
 
 test('what was honoured is said', () => {
-  expect(preferenceApplied(parsePreferences('delay=20, code=429, return=minimal'))).toBe('code=429, delay=20');
+  expect(preferenceApplied(parsePreferences('fault=drop, delay=20, code=429, return=minimal'))).toBe(
+    'code=429, delay=20, fault=drop',
+  );
   expect(preferenceApplied(parsePreferences('return=minimal'))).toBeUndefined();
 });

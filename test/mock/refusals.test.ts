@@ -195,6 +195,18 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
     want: { status: 400, message: /up to 2147483647\.$/, inContract: false },
   },
   {
+    given: { path: '/v1/agents/', headers: { prefer: 'fault=Drop' } },
+    want: { status: 400, message: /: fault takes drop, cut-headers or cut-body\.$/, inContract: false },
+  },
+  {
+    given: { path: '/v1/agents/', headers: { prefer: 'fault=cut-body, code=204' } },
+    want: { status: 400, message: /: fault=cut-body needs an answer with a body\.$/, inContract: false },
+  },
+  {
+    given: { method: 'HEAD', path: '/v1/agents/', headers: { prefer: 'fault=cut-body' } },
+    want: { status: 400, message: '', inContract: false },
+  },
+  {
     given: { path: TOOL, headers: { prefer: 'code=302' } },
     want: { status: 400, message: /there are 2XX and default\.$/, inContract: false },
   },

@@ -14,6 +14,7 @@ const record: RequestRecord = {
   openPoints: [],
   inContract: true,
   assumptionSet: null,
+  fault: null,
 };
 
 test.for([
@@ -27,7 +28,11 @@ test.for([
     want: 'OPTIONS  /v1/agents/                           200      3 ms  not in the contract; guessed a.a, b.b, c.c, 2 more',
   },
   { given: { ...record, status: null }, want: 'GET      /v1/agents/                             -      3 ms  hung up' },
-])('one line a request: $want', ({ given, want }) => {
+  {
+    given: { ...record, status: null, inContract: false, fault: 'drop' },
+    want: 'GET      /v1/agents/                             -      3 ms  fault=drop; not in the contract',
+  },
+] satisfies { given: RequestRecord; want: string }[])('one line a request: $want', ({ given, want }) => {
   expect(formatRecord(given)).toBe(want);
 });
 
