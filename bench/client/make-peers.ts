@@ -42,7 +42,7 @@ export type Door = 'browser' | 'node';
 const throughNode: Esbuild.Plugin = {
   name: 'through-node',
   setup({ onResolve }) {
-    onResolve({ filter: /\/src\/index\.ts$/ }, () => ({ path: join(project, 'src/index.node.ts') }));
+    onResolve({ filter: /\/src\/client\/index\.ts$/ }, () => ({ path: join(project, 'src/client/index.node.ts') }));
   },
 };
 

@@ -1,30 +1,8 @@
 /**
  * The client that applications on Deno import.
  */
-import { type Client, type ClientOptions, makeClient } from './make-client.ts';
-import { makeToolkitClient, type ToolkitClient, type ToolkitClientOptions } from './make-toolkit-client.ts';
+import { clientsOver } from './clients-over.ts';
 import { denoTransport } from './transports/deno.ts';
 
 export * from './shared.ts';
-
-/**
- * Makes a client of the Developer API.
- *
- * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
- *
- * @example
- * const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: process.env.API_KEY });
- * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
- */
-export function createClient(options: ClientOptions): Client {
-  return makeClient(options, denoTransport);
-}
-
-/**
- * Makes a client of the toolkit endpoints of one web application.
- *
- * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
- */
-export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
-  return makeToolkitClient(options, denoTransport);
-}
+export const { createClient, createToolkitClient } = clientsOver(denoTransport);

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse } from './runtimes/declarations.ts';
 import { GAPS } from './runtimes/gaps.ts';
@@ -41,6 +43,16 @@ test.each([
 ] as const)('its declarations hold with $libraries, as $resolution finds them', async ({ libraries, resolution }) => {
   const compiler = [process.execPath, resolve('node_modules/typescript/bin/tsc')] as const;
   expect(await compileUse(app.folder, compiler, libraries, resolution)).toBe('');
+});
+
+test('its declarations keep what is said of clients and calls', async () => {
+  const dist = join(app.folder, 'node_modules/colloquy/dist');
+  const names = (await readdir(dist)).filter((name) => name.endsWith('.d.ts'));
+  const text = (await Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))).join('\n');
+  for (const name of ['createClient', 'createToolkitClient', 'createRawClient', 'createRawToolkitClient', 'assume']) {
+    expect(text).toMatch(new RegExp(`\\n \\*/\\ndeclare function ${name}[<(]`));
+  }
+  for (const { summary } of (await readContract()).operations) expect(text).toContain(`* **${summary}** (§`);
 });
 
 test('publint finds nothing', async () => {

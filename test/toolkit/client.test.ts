@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assume, createToolkitClient, type OutgoingRequest } from '../../src/index.ts';
+import { assume, createToolkitClient, type OutgoingRequest } from '../../src/client/index.ts';
 import {
   contrary,
   createToolkitHandler,

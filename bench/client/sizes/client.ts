@@ -1,1 +1,1 @@
-export { createClient } from '../../../src/index.ts';
+export { createClient } from '../../../src/client/index.ts';

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 /** The doors of the package, by the files that they are built from. */
-const DOORS = { '.': 'src/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
+const DOORS = { '.': 'src/client/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
 
 /** What a program in a guide may import besides. */
 const LIBRARIES = ['@types', 'express', 'undici-types', 'zod'];

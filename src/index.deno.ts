@@ -1,4 +1,0 @@
-/**
- * What applications on Deno import.
- */
-export * from './client/index.deno.ts';

@@ -1,4 +1,0 @@
-/**
- * What applications on Node import.
- */
-export * from './client/index.node.ts';

@@ -1,4 +1,0 @@
-/**
- * What applications import, except on Node.
- */
-export * from './client/index.ts';
