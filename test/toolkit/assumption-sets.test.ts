@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   applyAssumptionSet,
   at,
+  dereference,
   type FilledContract,
   findAssumptionSet,
   isJsonObject,
+  type JsonObject,
   type Operation,
   readContract,
 } from '../../src/contract/index.ts';
-import { contrary, LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
+import { type Choices, contrary, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../contract/support/conform.ts';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
@@ -17,28 +19,26 @@ import { handlerUnderTest } from './conformance/toolkits.ts';
 import { sentBy } from './conformance/wire.ts';
 
 const contract = await readContract();
-const PROTOCOLS: readonly { name: ProtocolName; choices: object }[] = [
-  { name: 'plain', choices: plain.choices },
-  { name: 'contrary', choices: contrary.choices },
+const PROTOCOLS: readonly { name: ProtocolName; protocol: Protocol }[] = [
+  { name: 'plain', protocol: plain },
+  { name: 'contrary', protocol: contrary },
 ];
 
-/** Answers for which a set has no response yet: it speaks of the commonest errors alone, and a handler answers all. */
-const NOT_IN_THE_SET: Readonly<Record<ProtocolName, readonly string[]>> = {
-  plain: [
-    ...['401', '408', '413', '415', '422', '504'].map((status) => `executeTool ${status}`),
-    'getToolContext 401',
-    'getToolkitDetails 401',
-  ],
-  contrary: [],
-};
+/** The operations of the contract, by the beginning of the ids of their open points. */
+const OPERATIONS = {
+  getToolkitDetails: 'get-toolkit-details',
+  getToolContext: 'get-tool-context',
+  executeTool: 'execute-tool',
+} as const;
 
-describe.each(PROTOCOLS)('under the protocol $name', ({ name, choices }) => {
-  it('the handler sends what the contract says, filled with the assumption set of that name', async () => {
-    const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
+describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name', async ({ name, protocol }) => {
+  const { choices } = protocol;
+  const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
+
+  it('what the handler sends is what the contract says, filled with the set', async () => {
     const findings = conformanceOf(filled);
     const running = await fetchHost.start(handlerUnderTest(name), name);
     const wrong: string[] = [];
-    const notInTheSet = new Set<string>();
     for (const one of CASES) {
       if (one.want[name] === undefined || one.name in fetchHost.gaps) continue;
       const { method, target } = sentBy(one, name);
@@ -46,22 +46,74 @@ describe.each(PROTOCOLS)('under the protocol $name', ({ name, choices }) => {
       if (operation === undefined) continue;
       const { status, headers, body } = await running.answer(one, name);
       const found = findings(operation.operationId, { status, headers: new Headers(headers), text: body });
+      if (status !== 308 && !hasResponse(filled, operation, status)) found.push(`${status} is not in the set`);
       wrong.push(...found.map((finding) => `${one.name}: ${finding}`));
-      if (status !== 308 && !hasResponse(filled, operation, status))
-        notInTheSet.add(`${operation.operationId} ${status}`);
     }
     await running.close();
     expect(wrong).toEqual([]);
-    expect([...notInTheSet].sort()).toEqual(NOT_IN_THE_SET[name]);
   });
 
-  it('every point that the set fills is a choice, or is named as left open', async () => {
-    const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
+  it('it says the same of every choice, in the same words', () => {
+    const saysAt = (id: string) => filled.set.actions.find(({ fills }) => fills.includes(id))?.description;
+    for (const [id, { assumes }] of Object.entries(choices)) expect(saysAt(id), id).toBe(assumes);
+  });
+
+  it('it fills no point beside the choices, but for those that are named as left open', () => {
     const ids = filled.assumed.filter(({ place }) => place.surface === 'toolkit').map(({ id }) => id);
     const known = [...Object.keys(choices), ...Object.keys(LEFT_OPEN)];
     expect(ids.filter((id) => !known.includes(id))).toEqual([]);
   });
+
+  it.each(Object.entries(OPERATIONS))('it has every status of %s, and no other', (operationId, operation) => {
+    const keys = Object.keys(partOf(filled, operationId, 'responses'));
+    const isMet = (key: string, status: number) => key === String(status) || key === `${String(status)[0]}XX`;
+    const statuses = statusesOf(choices, operation);
+    expect(statuses.filter((status) => !keys.some((key) => isMet(key, status)))).toEqual([]);
+    expect(keys.filter((key) => !statuses.some((status) => isMet(key, status)))).toEqual([]);
+  });
+
+  it.each(Object.keys(OPERATIONS))('it has the same key for %s', (operationId) => {
+    const [requirement] = Object.values(partOf(filled, operationId, 'security'));
+    const schemes = Object.keys(isJsonObject(requirement) ? requirement : {}).map((scheme) =>
+      at(filled.document, `/components/securitySchemes/${scheme}`),
+    );
+    expect(schemes).toEqual([{ ...choices['toolkits.api-key-use'].value.scheme, description: expect.any(String) }]);
+  });
+
+  it('it has the same media type for parameters', () => {
+    const { content } = partOf(filled, 'executeTool', 'requestBody');
+    expect(Object.keys(Object(content))).toEqual([choices['execute-tool.parameters'].value.mediaType]);
+  });
 });
+
+function partOf({ document, operations }: FilledContract, operationId: string, part: string): JsonObject {
+  const pointer = operations.find((operation) => operation.operationId === operationId)?.pointer;
+  const value = at(document, `${pointer}/${part}`);
+  return dereference(document, value) ?? Object(value);
+}
+
+/** Every status that can answer an operation at its own path and method; a missing slash and the like are elsewhere. */
+function statusesOf(choices: Choices, operation: (typeof OPERATIONS)[keyof typeof OPERATIONS]): number[] {
+  const { 'unknown-path': _elsewhere, ...errors } = {
+    'unknown-path': 0,
+    ...choices[`${operation}.error`].value.statuses,
+  };
+  const limits = choices['toolkits.limits'].value;
+  const ofRuns = [
+    ...Object.values(limits),
+    ...Object.values(choices['execute-tool.parameters'].value.statuses),
+    ...Object.values(choices['execute-tool.tool-failure'].value.statuses),
+    choices['execute-tool.missing-parameter'].value,
+    choices['execute-tool.unknown-parameter'].value,
+  ];
+  return [
+    choices[`${operation}.status`].value,
+    choices[`${operation}.security`].value.status,
+    ...Object.values(errors),
+    limits.draining,
+    ...(operation === 'execute-tool' ? ofRuns : []),
+  ].filter((status) => typeof status === 'number');
+}
 
 /** The operation that a request asks for, if the contract has one for its method and its path. */
 function operationOf(filled: FilledContract, method: string, target: string): Operation | undefined {

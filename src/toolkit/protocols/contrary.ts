@@ -19,45 +19,50 @@ const names: PathNames = {
 const nameRule =
   'A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8.';
 
-/** Assumptions that differ from the plain ones at every point, so that a program that fits both leans on neither. */
+/**
+ * Assumptions that differ from the plain ones at every point, so that a program that fits both leans on neither.
+ *
+ * The assumption set `contrary` says the same at every point, in the same words, and shows in its structure what `plain`
+ * shows, but for the single statuses of errors: there it has ranges.
+ */
 export const contrary: Protocol = {
   name: 'contrary',
   choices: {
     'get-toolkit-details.status': choose('Toolkit details are answered with 203.', 203),
     'get-toolkit-details.security': choose(
-      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      'The request carries the toolkit API key in `x-toolkit-api-key`; without a key that is accepted the answer is 403.',
       refusal,
     ),
     'get-toolkit-details.body': choose(
-      'The body has toolkit with the name, and with tool_names, the names of the tools.',
+      'The body has `toolkit` with its `name` and with `tool_names`, the names of the tools.',
       ({ app_name, tools }) => ({
         toolkit: { name: app_name, tool_names: tools.map(({ definition }) => definition.function_name) },
       }),
     ),
     'get-toolkit-details.error': choose(
-      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has error with a reason.',
+      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has `error` with a `reason`.',
       { statuses: { 'unknown-path': 400, 'unknown-toolkit': 410, 'host-failure': 503 }, body },
     ),
     'get-tool-context.status': choose("A tool's context is answered with 203.", 203),
     'get-tool-context.security': choose(
-      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      'The request carries the toolkit API key in `x-toolkit-api-key`; without a key that is accepted the answer is 403.',
       refusal,
     ),
     'get-tool-context.body': choose(
-      'The body is a JSON Schema of the parameters: type, properties and required.',
+      'The body is a JSON Schema of the parameters: `type`, `properties` and `required`.',
       ({ schema: { type, properties, required } }) => ({ type, properties, required }),
     ),
     'get-tool-context.error': choose(
-      'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has error with a reason.',
+      'An unknown toolkit or tool is answered with 410, a failure of the application with 503; the body of every error has `error` with a `reason`.',
       { statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'host-failure': 503 }, body },
     ),
     'execute-tool.status': choose('A run that succeeds is answered with 202.', 202),
     'execute-tool.security': choose(
-      'The request carries the toolkit API key in x-toolkit-api-key; without a key that is accepted the answer is 403.',
+      'The request carries the toolkit API key in `x-toolkit-api-key`; without a key that is accepted the answer is 403.',
       refusal,
     ),
     'execute-tool.parameters': choose(
-      'The body is a form with the parameters by name, application/x-www-form-urlencoded in UTF-8; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 406, a body that cannot be read with 422. A query is passed over.',
+      'The body is a form with the parameters by name, `application/x-www-form-urlencoded` in UTF-8; no body means no parameters. No name may stand twice. Another media type, character set or coding is answered with 406, a body that cannot be read with 422. A query is passed over.',
       {
         mediaType: 'application/x-www-form-urlencoded',
         statuses: { 'unread-media-type': 406, 'malformed-parameters': 422 },
@@ -87,14 +92,14 @@ export const contrary: Protocol = {
       (json) => JSON.stringify(json),
     ),
     'execute-tool.error': choose(
-      'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has error with a reason.',
+      'An unknown toolkit or tool is answered with 410, a value that the tool does not take with 422, a failure of the application with 503; the body of every error has `error` with a `reason`.',
       {
         statuses: { 'unknown-toolkit': 410, 'unknown-tool': 410, 'invalid-parameter': 422, 'host-failure': 503 },
         body,
       },
     ),
     'toolkits.api-key-use': choose(
-      'Whoever calls sends the key in the header x-toolkit-api-key, and the application that hosts the toolkit checks it.',
+      'Whoever calls sends the key in the header `x-toolkit-api-key`, and the application that hosts the toolkit checks it.',
       {
         scheme: { type: 'apiKey', in: 'header', name: 'x-toolkit-api-key' },
         read: (header) => header('x-toolkit-api-key'),
@@ -117,7 +122,7 @@ export const contrary: Protocol = {
         },
       },
     ),
-    'toolkits.request-id': choose('Every answer has x-request-id, a random UUID.', () => crypto.randomUUID()),
+    'toolkits.request-id': choose('Every answer has `x-request-id`, a random UUID.', () => crypto.randomUUID()),
     'toolkits.limits': choose(
       'Beyond a limit the answer is 400 for the body of the request, 422 for its nesting, 400 for its time, 507 for the size of a result, 502 for the time of a run, 503 for the number of runs, and 502 while the application closes. There is no limit of rate.',
       {
@@ -130,13 +135,13 @@ export const contrary: Protocol = {
         draining: 502,
       },
     ),
-    'toolkits.versioning': choose('Every answer has toolkit-version, which is 1.', { 'toolkit-version': '1' }),
-    'toolkit-name.app-name': choose("The path has the toolkit's app_name.", 'app_name'),
+    'toolkits.versioning': choose('Every answer has `toolkit-version`, which is 1.', { 'toolkit-version': '1' }),
+    'toolkit-name.app-name': choose("The path has the toolkit's `app_name`.", 'app_name'),
     'toolkit-name.characters': choose(nameRule, names),
     'tool-name.characters': choose(nameRule, names),
     'tool-definition.param-types': choose('The value of a parameter is a string.', { type: 'string' }),
     'tool-definition.optional': choose(
-      'auth_provider, auth_type and auth_with must be given in a definition, as null for none.',
+      '`auth_provider`, `auth_type` and `auth_with` must be given in a definition, as null for none.',
       'must-be-given',
     ),
   },

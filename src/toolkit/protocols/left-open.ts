@@ -15,5 +15,6 @@ export const LEFT_OPEN = {
   'tool-definition.auth-provider-meaning': AUTH,
   'tool-definition.auth-type-meaning': AUTH,
   'tool-definition.auth-with-meaning': AUTH,
-  'tool-definition.fields': 'A tool is defined by the attributes that are stated.',
+  'tool-definition.fields':
+    'A tool is defined by the attributes that are stated. Under plain an answer shows no other; under contrary, whose assumption set has one more, no answer shows a definition.',
 } as const satisfies Partial<Record<OpenPointId, string>>;

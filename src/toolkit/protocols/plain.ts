@@ -13,36 +13,42 @@ const names: PathNames = {
 };
 const nameRule = 'A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is.';
 
-/** The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it. */
+/**
+ * The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it.
+ *
+ * The assumption set `plain` says the same at every point, in the same words. What a document can show stands in its
+ * structure too: bodies, statuses, the key, the encoding. The rest stands there in words alone: names, limits, a missing
+ * slash, other methods, redirects, CORS, versions, and headers of answers.
+ */
 export const plain: Protocol = {
   name: 'plain',
   choices: {
     'get-toolkit-details.status': choose('Toolkit details are answered with 200.', 200),
     'get-toolkit-details.security': choose(
-      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with `WWW-Authenticate: Bearer`.',
       refusal,
     ),
     'get-toolkit-details.body': choose(
-      'The body has app_name and tools, a list of the definitions of the tools in the order of the toolkit.',
+      'The body has `app_name` and `tools`, a list of the definitions of the tools in the order of the toolkit.',
       ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),
     ),
     'get-toolkit-details.error': choose(
-      'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a message.',
+      'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a `message`.',
       { statuses: { 'unknown-path': 404, 'unknown-toolkit': 404, 'host-failure': 500 }, body },
     ),
     'get-tool-context.status': choose("A tool's context is answered with 200.", 200),
     'get-tool-context.security': choose(
-      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with `WWW-Authenticate: Bearer`.',
       refusal,
     ),
     'get-tool-context.body': choose('The body is the definition of the tool.', ({ definition }) => definition),
     'get-tool-context.error': choose(
-      'An unknown toolkit or tool is answered with 404, a failure of the application with 500; the body of every error has a message.',
+      'An unknown toolkit or tool is answered with 404, a failure of the application with 500; the body of every error has a `message`.',
       { statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'host-failure': 500 }, body },
     ),
     'execute-tool.status': choose('A run that succeeds is answered with 200.', 200),
     'execute-tool.security': choose(
-      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with WWW-Authenticate: Bearer.',
+      'The request carries the toolkit API key as a bearer token; without a key that is accepted the answer is 401 with `WWW-Authenticate: Bearer`.',
       refusal,
     ),
     'execute-tool.parameters': choose(
@@ -65,14 +71,14 @@ export const plain: Protocol = {
     ),
     'execute-tool.body': choose('The body is the object that the tool returned.', (json) => json),
     'execute-tool.error': choose(
-      'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a message.',
+      'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a `message`.',
       {
         statuses: { 'unknown-toolkit': 404, 'unknown-tool': 404, 'invalid-parameter': 400, 'host-failure': 500 },
         body,
       },
     ),
     'toolkits.api-key-use': choose(
-      'Whoever calls sends the key as Authorization: Bearer, and the application that hosts the toolkit checks it.',
+      'Whoever calls sends the key as `Authorization: Bearer`, and the application that hosts the toolkit checks it.',
       {
         scheme: { type: 'http', scheme: 'bearer' },
         read(header) {
@@ -84,12 +90,12 @@ export const plain: Protocol = {
     ),
     'toolkits.missing-slash': choose('A path without its slash is answered with 404.', 404),
     'toolkits.redirects': choose('No answer is a redirect.', 'none'),
-    'toolkits.methods': choose('A method that is not listed is answered with 405, and Allow names those that are.', {
+    'toolkits.methods': choose('A method that is not listed is answered with 405, and `Allow` names those that are.', {
       status: 405,
       allow: true,
     }),
     'toolkits.cors': choose('No page of another origin may call: no answer has a header of CORS.', 'none'),
-    'toolkits.request-id': choose('No answer has x-request-id.', 'none'),
+    'toolkits.request-id': choose('No answer has `x-request-id`.', 'none'),
     'toolkits.limits': choose(
       'Beyond a limit the answer is 413 for the body of the request, 400 for its nesting, 408 for its time, 500 for the size of a result, 504 for the time of a run, 429 for the number of runs, and 503 while the application closes. There is no limit of rate.',
       {
@@ -108,7 +114,7 @@ export const plain: Protocol = {
     'tool-name.characters': choose(nameRule, names),
     'tool-definition.param-types': choose('The value of a parameter is any value of JSON.', {}),
     'tool-definition.optional': choose(
-      'auth_provider, auth_type and auth_with may be left out of a definition; they are then shown as null.',
+      '`auth_provider`, `auth_type` and `auth_with` may be left out of a definition; they are then shown as null.',
       'may-be-left-out',
     ),
   },
