@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { buildDocs } from '../../src/docs/index.ts';
 import { wire } from './open-points/wire.ts';
 import { words } from './open-points/words.ts';
-import { holdsAnswer } from './support/answered.ts';
 import { contract } from './support/contract.ts';
+import { holdsAnswer } from './support/holds-answer.ts';
 import { openPoint, statement } from './support/named.ts';
 
 let directory: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/contract/index.ts';
 import { contract } from './support/contract.ts';
-import { findingsUnder, STATEMENTS_ON_THE_WIRE } from './support/under.ts';
+import { findingsUnder, STATEMENTS_ON_THE_WIRE } from './support/findings.ts';
 
 const sets = await readAssumptionSets();
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTHORIZED, ask, type Server } from './support/answer.ts';
-import { CALLS } from './support/call.ts';
+import type { Server } from './support/answer.ts';
+import { calls } from './support/calls.ts';
 import { conformanceOf } from './support/conform.ts';
 import { contract } from './support/contract.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Several processes are what Prism starts in production, and there it crashes; `info` is the level that names the
   // address and prints no header.
   const prism = spawn(process.execPath, [PRISM, 'mock', contract.file, '--port=0', '--multiprocess=false', '-v=info'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => prism.once('close', () => resolve()));
   stop = () => {
@@ -31,26 +31,27 @@ beforeAll(async () => {
   };
   server = await new Promise((resolve, reject) => {
     let out = '';
-    prism.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      out += chunk;
-      const url = /listening on (?<url>http:\/\/[\d.:]+)/.exec(out)?.groups?.url;
-      if (url !== undefined) resolve({ url });
-    });
+    for (const stream of [prism.stdout, prism.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        out += chunk;
+        const url = /listening on (?<url>http:\/\/[\d.:]+)/.exec(out)?.groups?.url;
+        if (url !== undefined) resolve({ url });
+      });
+    }
     void ended.then(() => reject(new Error(`Prism ended: ${out}`)));
   });
 });
 afterAll(() => stop());
 
-test.for(Object.entries(CALLS))('stock Prism answers %s', async ([operationId, call]) => {
-  const called = await call(server);
-  expect({ succeeded: called.succeeded, broken: conform(operationId, called.answer) }).toEqual({
+test.for(Object.entries(calls))('stock Prism answers %s', async ([operationId, call]) => {
+  const called = await call().send(server);
+  expect({ succeeded: called.succeeded, broken: conform(operationId, called) }).toEqual({
     succeeded: true,
     broken: [],
   });
 });
 
 test.for([401, 403, 404, 429, 503])('stock Prism answers with %i when asked to', async (status) => {
-  const headers = { ...AUTHORIZED, prefer: `code=${status}` };
-  const answer = await ask(server, { method: 'GET', path: '/v1/agents/', headers });
+  const answer = await calls.listAgents({ headers: { prefer: `code=${status}` } }).send(server);
   expect({ status: answer.status, broken: conform('listAgents', answer) }).toEqual({ status, broken: [] });
 });

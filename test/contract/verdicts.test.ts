@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/mock/index.ts';
-import { type Change, serveChanged } from './support/change.ts';
 import { contract } from './support/contract.ts';
-import { findings } from './support/under.ts';
+import { findings } from './support/findings.ts';
 import { broken } from './verdicts/broken.ts';
 import { different } from './verdicts/different.ts';
+import { type Change, serveChanged } from './verdicts/serve-changed.ts';
 
 async function verdictsOn(changes: Readonly<Record<string, Change>>): Promise<Map<string, string[]>> {
   const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });

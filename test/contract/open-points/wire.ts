@@ -1,11 +1,12 @@
-import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { at, type Json } from '../../../src/contract/index.ts';
-import { AUTHORIZED, ask, JSON_BODY } from '../support/answer.ts';
-import { CALLS, type OperationId } from '../support/call.ts';
+import type { Call } from '../support/answer.ts';
+import { calls, type OperationId } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
 import { contract, operation } from '../support/contract.ts';
-import { serve, serveAnswer } from '../support/serve.ts';
+import { AGENT_LEVEL_MEMORY, TEXT_MESSAGE } from '../support/examples.ts';
+import { serveAnswer, serveReading } from '../support/serve.ts';
+import { form } from '../support/toolkit-demands.ts';
 
 const conform = conformanceOf(contract);
 
@@ -27,19 +28,19 @@ const PROPER: Readonly<Record<OperationId, unknown>> = {
 /** A server answers in contradicting ways; contract and client accept each, and the client hands over what came. */
 async function acceptsBodies(operationId: OperationId, ...bodies: readonly unknown[]): Promise<void> {
   for (const body of bodies) {
-    const called = await CALLS[operationId](await serveAnswer(200, body));
-    expect({ broken: conform(operationId, called.answer), succeeded: called.succeeded }).toEqual({
+    const called = await calls[operationId]().send(await serveAnswer(200, body));
+    expect({ broken: conform(operationId, called), succeeded: called.succeeded }).toEqual({
       broken: [],
       succeeded: true,
     });
-    expect(called.value).toEqual(body);
+    expect(called.data).toEqual(body);
   }
 }
 
 const status = (operationId: OperationId) => async (): Promise<void> => {
   for (const code of [200, 201, 202]) {
-    const called = await CALLS[operationId](await serveAnswer(code, PROPER[operationId]));
-    expect({ broken: conform(operationId, called.answer), succeeded: called.succeeded }).toEqual({
+    const called = await calls[operationId]().send(await serveAnswer(code, PROPER[operationId]));
+    expect({ broken: conform(operationId, called), succeeded: called.succeeded }).toEqual({
       broken: [],
       succeeded: true,
     });
@@ -48,8 +49,8 @@ const status = (operationId: OperationId) => async (): Promise<void> => {
 
 const body = (operationId: OperationId) => async (): Promise<void> => {
   await acceptsBodies(operationId, [], { data: [{ id: 7 }] }, 'a text', 7, false);
-  const nothing = await CALLS[operationId](await serveAnswer(204));
-  expect({ broken: conform(operationId, nothing.answer), succeeded: nothing.succeeded }).toEqual({
+  const nothing = await calls[operationId]().send(await serveAnswer(204));
+  expect({ broken: conform(operationId, nothing), succeeded: nothing.succeeded }).toEqual({
     broken: [],
     succeeded: true,
   });
@@ -60,20 +61,14 @@ const receivedFields = (operationId: OperationId, place: (more: object) => unkno
   acceptsBodies(operationId, place({}), place({ further: 1 }), place({ further: [{ deep: 'text' }] }));
 
 /** Further fields of a sent object, of contradicting types, reach the server as they were sent. */
-const sentFields = (path: string, known: object) => async (): Promise<void> => {
-  const received: unknown[] = [];
-  const server = await serve((request, response) => {
-    void text(request).then((sent) => {
-      received.push(JSON.parse(sent));
-      response.writeHead(200, JSON_BODY).end('{}');
-    });
-  });
-  const bodies = [known, { ...known, further: 1 }, { ...known, further: ['a text'] }];
-  for (const sent of bodies) {
-    await ask(server, { method: 'POST', path, headers: { ...AUTHORIZED, ...JSON_BODY }, body: JSON.stringify(sent) });
-  }
-  expect(received).toEqual(bodies);
-};
+const sentFields =
+  <Body extends object>(call: (body: Body) => Call, known: Body) =>
+  async (): Promise<void> => {
+    const { server, seen } = await serveReading((_, sent) => JSON.parse(sent));
+    const bodies = [known, { ...known, further: 1 }, { ...known, further: ['a text'] }];
+    for (const sent of bodies) await call(sent).send(server);
+    expect(seen).toEqual(bodies);
+  };
 
 /** A schema that no operation refers to takes further fields of contradicting types. */
 const definedFields = (name: string, known: object) => async (): Promise<void> => {
@@ -91,14 +86,11 @@ const definedFields = (name: string, known: object) => async (): Promise<void> =
 const security = (operationId: OperationId) => async (): Promise<void> => {
   expect(operation(operationId)).not.toHaveProperty('security');
   expect(contract.document).not.toHaveProperty('security');
-  const seen: (string | undefined)[] = [];
-  const server = await serve((request, response) => {
-    seen.push(request.headers.authorization ?? request.headers['x-toolkit-key']?.toString());
-    request.resume();
-    response.writeHead(200, JSON_BODY).end('{}');
-  });
+  const { server, seen } = await serveReading(
+    ({ headers }) => headers.authorization ?? headers['x-toolkit-key']?.toString(),
+  );
   for (const headers of [{}, { authorization: 'Basic b3duZXI6a2V5' }, { 'x-toolkit-key': 'owner' }]) {
-    expect(await CALLS[operationId](server, headers)).toMatchObject({ succeeded: true });
+    expect(await calls[operationId]({ headers }).send(server)).toMatchObject({ succeeded: true });
   }
   expect(seen).toEqual([undefined, 'Basic b3duZXI6a2V5', 'owner']);
 };
@@ -110,15 +102,15 @@ const errors = (operationId: OperationId) => async (): Promise<void> => {
     [404, ['unknown']],
     [500, 'unknown'],
   ] as const) {
-    const called = await CALLS[operationId](await serveAnswer(code, error));
-    expect({ broken: conform(operationId, called.answer), ...called }).toMatchObject({
+    const called = await calls[operationId]().send(await serveAnswer(code, error));
+    expect({ broken: conform(operationId, called), ...called }).toMatchObject({
       broken: [],
       succeeded: false,
-      value: error,
+      error,
     });
   }
-  const empty = await CALLS[operationId](await serveAnswer(422));
-  expect({ broken: conform(operationId, empty.answer), succeeded: empty.succeeded }).toEqual({
+  const empty = await calls[operationId]().send(await serveAnswer(422));
+  expect({ broken: conform(operationId, empty), succeeded: empty.succeeded }).toEqual({
     broken: [],
     succeeded: false,
   });
@@ -130,13 +122,9 @@ const address = (pointer: string, operationId: OperationId) => async (): Promise
   const [variable] = Object.values(variables ?? {});
   expect(new URL(String(variable?.default)).hostname).toMatch(/\.invalid$/);
   for (const prefix of ['', '/deeper/down']) {
-    const paths: (string | undefined)[] = [];
-    const { url } = await serve((request, response) => {
-      paths.push(request.url);
-      response.writeHead(200, JSON_BODY).end('{}');
-    });
-    await CALLS[operationId]({ url: url + prefix });
-    expect(paths).toEqual([expect.stringMatching(new RegExp(`^${prefix}/(?:v1|toolkit)/`))]);
+    const { server, seen } = await serveReading(({ url }) => url);
+    await calls[operationId]().send({ url: server.url + prefix });
+    expect(seen).toEqual([expect.stringMatching(new RegExp(`^${prefix}/(?:v1|toolkit)/`))]);
   }
 };
 
@@ -189,49 +177,43 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
   'api-error.fields': async () => {
     for (const more of [{}, { code: 7 }, { code: ['E7'] }]) {
       const error = { message: 'The key is missing.', ...more };
-      const called = await CALLS.listAgents(await serveAnswer(401, error));
-      expect({ broken: conform('listAgents', called.answer), ...called }).toMatchObject({
+      const called = await calls.listAgents().send(await serveAnswer(401, error));
+      expect({ broken: conform('listAgents', called), ...called }).toMatchObject({
         broken: [],
         succeeded: false,
-        value: error,
+        error,
       });
     }
   },
   'agent.fields': definedFields('Agent', { id: 7 }),
   'tool-definition.fields': definedFields('ToolDefinition', TOOL),
-  'new-memory.fields': sentFields('/v1/agents/7/memories/', { title: 'Opening hours', content: 'Nine to six.' }),
-  'new-message.fields': sentFields('/v1/conversations/42/messages/', MESSAGE),
+  'new-memory.fields': sentFields((body) => calls.createMemory({ body }), AGENT_LEVEL_MEMORY),
+  'new-message.fields': sentFields((body) => calls.sendMessage({ body }), TEXT_MESSAGE),
   'list-conversations.filters': async () => {
-    const queries: (string | undefined)[] = [];
-    const server = await serve((request, response) => {
-      queries.push(request.url?.split('?')[1]);
-      response.writeHead(200, JSON_BODY).end('{"data":[]}');
-    });
-    for (const query of ['agent_id=7', 'agent=7', 'filter[user]=customer-311', '']) {
-      const answer = await ask(server, { method: 'GET', path: `/v1/conversations/?${query}`, headers: AUTHORIZED });
-      expect(conform('listConversations', answer)).toEqual([]);
+    const { server, seen } = await serveReading(({ url }) => url?.split('?')[1], { data: [] });
+    const queries = ['agent_id=7', 'agent=7', 'filter[user]=customer-311'];
+    for (const query of queries) {
+      const called = await calls.listConversations({ query }).send(server);
+      expect({ broken: conform('listConversations', called), ...called }).toMatchObject({
+        broken: [],
+        succeeded: true,
+      });
     }
-    expect(queries).toEqual(['agent_id=7', 'agent=7', 'filter[user]=customer-311', '']);
+    expect(seen).toEqual(queries);
     expect(operation('listConversations').parameters ?? []).toEqual([]);
   },
   'execute-tool.parameters': async () => {
-    const types: (string | undefined)[] = [];
-    const server = await serve((request, response) => {
-      types.push(request.headers['content-type']?.split(';')[0]);
-      request.resume();
-      response.writeHead(200, JSON_BODY).end('{}');
-    });
-    const form = new FormData();
-    form.set('city', 'Bern');
-    for (const [headers, sent] of [
-      [JSON_BODY, '{"city":"Bern"}'],
-      [{}, new URLSearchParams({ city: 'Bern' })],
-      [{}, form],
-    ] as const) {
-      const answer = await ask(server, { method: 'POST', path: '/toolkit/weather/forecast/', headers, body: sent });
-      expect(conform('executeTool', answer)).toEqual([]);
+    const { server, seen } = await serveReading(({ headers }) => headers['content-type']?.split(';')[0]);
+    const ofItself = { 'content-type': null };
+    for (const parts of [
+      { body: '{"city":"Bern"}' },
+      { headers: ofItself, body: new URLSearchParams({ city: 'Bern' }) },
+      { headers: ofItself, body: form({ city: 'Bern' }) },
+    ]) {
+      const called = await calls.executeTool(parts).send(server);
+      expect({ broken: conform('executeTool', called), ...called }).toMatchObject({ broken: [], succeeded: true });
     }
-    expect(types).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+    expect(seen).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
     expect(operation('executeTool').requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
     expect(operation('executeTool').requestBody).not.toHaveProperty('required', true);
   },

@@ -1,229 +1,219 @@
 import { expect } from 'vitest';
-import { type Answer, type Ask, AUTHORIZED, ask, JSON_BODY, type Server } from '../support/answer.ts';
+import { KEY } from '../../canary/key.ts';
+import type { Answer, Call, Server } from '../support/answer.ts';
+import { type Called, calls, type Differing } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
-import { contract, element } from '../support/contract.ts';
-import { TOOLKIT_OPERATIONS, toolkitCall } from '../support/toolkit-call.ts';
+import { contract } from '../support/contract.ts';
+import { AGENT_LEVEL_MEMORY, MEMORY_OF_ONE_USER, MESSAGE_WITH_METADATA, TEXT_MESSAGE } from '../support/examples.ts';
+import { rawCall } from '../support/raw-call.ts';
 
 /** Holds a server to one statement; throws when the server breaks it. */
 export type Check = (server: Server) => Promise<void>;
 
 const conform = conformanceOf(contract);
 
-const example = (name: string): Readonly<Record<string, unknown>> => element(`/components/examples/${name}/value`);
+const { listAgents, createMemory, listConversations, sendMessage } = calls;
+const DEVELOPER_API: readonly ((differing?: Differing) => Call<Called<unknown, { readonly message: string }>>)[] = [
+  listAgents,
+  createMemory,
+  listConversations,
+  sendMessage,
+];
 
-const MEMORIES = '/v1/agents/7/memories/';
-const MESSAGES = '/v1/conversations/42/messages/';
-
-const post = (path: string, body: unknown): Ask => ({
-  method: 'POST',
-  path,
-  headers: { ...AUTHORIZED, ...JSON_BODY },
-  body: JSON.stringify(body),
-});
-const get = (path: string): Ask => ({ method: 'GET', path, headers: AUTHORIZED });
-const prefer = (request: Ask, preference: string): Ask => ({
-  ...request,
-  headers: { ...request.headers, prefer: preference },
-});
-
-/** One proper request to each operation of the Developer API. */
-const PROPER: Readonly<Record<string, Ask>> = {
-  listAgents: get('/v1/agents/'),
-  createMemory: post(MEMORIES, example('AgentLevelMemory')),
-  listConversations: get('/v1/conversations/'),
-  sendMessage: post(MESSAGES, example('TextMessage')),
-};
-
-/** The answer to a request, which keeps the contract and has a status of the given class. */
-async function answered(server: Server, operationId: string, request: Ask, hundred: 2 | 4 | 5): Promise<Answer> {
-  const answer = await ask(server, request);
-  expect({ status: answer.status, broken: conform(operationId, answer) }).toEqual({
-    status: expect.toSatisfy((status: number) => Math.floor(status / 100) === hundred, `${hundred}xx`),
+/** The answer to a call keeps the contract and has a status, or one of a hundred, as the contract writes both: `5XX`. */
+async function answers<Got extends Answer>(server: Server, { operationId, send }: Call<Got>, status: string) {
+  const got = await send(server);
+  const pattern = new RegExp(`^${status.replaceAll('X', '\\d')}$`);
+  expect({ status: String(got.status), broken: conform(operationId, got) }).toEqual({
+    status: expect.stringMatching(pattern),
     broken: [],
   });
-  return answer;
+  return got;
 }
 
-/** The answer to a request, which keeps the contract and has exactly the given status. */
-async function refused(server: Server, operationId: string, request: Ask, status: number): Promise<void> {
-  const answer = await ask(server, request);
-  expect({ status: answer.status, broken: conform(operationId, answer) }).toEqual({ status, broken: [] });
+/** The call succeeds, and the client hands over the data of the answer. */
+async function succeeds<Data>(server: Server, call: Call<Called<Data, unknown>>): Promise<Data> {
+  const got = await answers(server, call, '2XX');
+  if (!got.succeeded) throw new Error(`the client takes ${got.status} for a failure`);
+  expect(got.data).toEqual(got.text === '' ? undefined : JSON.parse(got.text));
+  return got.data;
 }
 
-const succeeds =
-  (operationId: string): Check =>
+/** The call fails, and the client, if it went through it, says so. */
+async function fails<Got extends Answer>(server: Server, call: Call<Got>, status: string): Promise<Got> {
+  const got = await answers(server, call, status);
+  expect(got).not.toHaveProperty('succeeded', true);
+  return got;
+}
+
+const succeeding =
+  (call: () => Call<Called<unknown, unknown>>): Check =>
   async (server) => {
-    await answered(server, operationId, PROPER[operationId] ?? toolkitCall(server, operationId), 2);
+    await succeeds(server, call());
   };
 
 /** A body that lacks a field, or has another type there, is invalid; with the field it is accepted. */
 const requires =
-  (operationId: string, path: string, body: Readonly<Record<string, unknown>>, field: string): Check =>
+  (operationId: 'createMemory' | 'sendMessage', body: Readonly<Record<string, unknown>>, field: string): Check =>
   async (server) => {
     const { [field]: _, ...lacking } = body;
-    await answered(server, operationId, post(path, body), 2);
-    await refused(server, operationId, post(path, lacking), 400);
-    await refused(server, operationId, post(path, { ...body, [field]: { not: 'a text' } }), 400);
+    await succeeds<unknown>(server, calls[operationId]());
+    await fails(server, rawCall(operationId, JSON.stringify(lacking)), '400');
+    await fails(server, rawCall(operationId, JSON.stringify({ ...body, [field]: { not: 'a text' } })), '400');
   };
 
+/** Every operation can be asked for an error. */
 const everyError =
-  (preference: string, status: number): Check =>
+  (code: number, status: string): Check =>
   async (server) => {
-    for (const [operationId, request] of Object.entries(PROPER)) {
-      await refused(server, operationId, prefer(request, preference), status);
+    for (const call of DEVELOPER_API) {
+      const { error } = await fails(server, call({ headers: { prefer: `code=${code}` } }), status);
+      expect(error?.message).toBeTypeOf('string');
     }
   };
 
-const messageSent = async (server: Server): Promise<Readonly<Record<string, unknown>>> => {
-  const answer = await answered(server, 'sendMessage', post(MESSAGES, example('TextMessage')), 2);
-  return JSON.parse(answer.text);
-};
+const NO_KEY = { headers: { authorization: null } };
+const MEMORY = JSON.stringify(AGENT_LEVEL_MEMORY);
+const MESSAGE = JSON.stringify(TEXT_MESSAGE);
+
+const anObject = expect.any(Object);
 
 /** The statements that an answer, or a refusal, of a server shows. */
 export const wire: Readonly<Record<string, Check>> = {
   'api.json-over-https': async (server) => {
-    for (const operationId of [...Object.keys(PROPER), ...TOOLKIT_OPERATIONS]) await succeeds(operationId)(server);
+    for (const call of Object.values(calls)) await succeeds<unknown>(server, call());
   },
   'api.content-type': async (server) => {
-    for (const [operationId, path, body] of [
-      ['createMemory', MEMORIES, example('AgentLevelMemory')],
-      ['sendMessage', MESSAGES, example('TextMessage')],
-    ] as const) {
-      await answered(server, operationId, post(path, body), 2);
-    }
+    await succeeds(server, createMemory());
+    await succeeds(server, sendMessage());
   },
   'send-message.operation': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('agent_message.content', expect.any(String));
+    const { agent_message } = await succeeds(server, sendMessage());
+    expect(agent_message.content).toBeTypeOf('string');
   },
   'messages.both-sides': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('user_message.content', expect.any(String));
+    const { user_message, agent_message } = await succeeds(server, sendMessage());
+    expect([user_message.content, agent_message.content]).toEqual([expect.any(String), expect.any(String)]);
   },
-  'list-agents.operation': succeeds('listAgents'),
-  'create-memory.operation': succeeds('createMemory'),
-  'list-conversations.operation': succeeds('listConversations'),
-  'get-toolkit-details.operation': succeeds('getToolkitDetails'),
-  'get-tool-context.operation': succeeds('getToolContext'),
-  'execute-tool.operation': succeeds('executeTool'),
+  'list-agents.operation': succeeding(listAgents),
+  'create-memory.operation': succeeding(createMemory),
+  'list-conversations.operation': succeeding(listConversations),
+  'get-toolkit-details.operation': succeeding(calls.getToolkitDetails),
+  'get-tool-context.operation': succeeding(calls.getToolContext),
+  'execute-tool.operation': succeeding(calls.executeTool),
   'send-message.waits': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('agent_message');
+    expect(await succeeds(server, sendMessage())).toHaveProperty('agent_message');
   },
   'developer-api-key.required': async (server) => {
-    for (const [operationId, { headers = {}, ...request }] of Object.entries(PROPER)) {
-      const { authorization: _, ...without } = { authorization: '', ...headers };
-      await refused(server, operationId, { ...request, headers: without }, 401);
-    }
+    for (const call of DEVELOPER_API) await fails(server, call(NO_KEY), '401');
   },
   'developer-api-key.header': async (server) => {
-    await answered(server, 'listAgents', get('/v1/agents/'), 2);
-    await refused(server, 'listAgents', { ...get('/v1/agents/'), headers: { authorization: 'Basic a2V5' } }, 401);
-    await refused(server, 'listAgents', { ...get('/v1/agents/'), headers: { 'x-api-key': 'example-key' } }, 401);
+    await succeeds(server, listAgents());
+    await fails(server, listAgents({ headers: { authorization: 'Basic a2V5' } }), '401');
+    await fails(server, listAgents({ headers: { ...NO_KEY.headers, 'x-api-key': KEY } }), '401');
   },
   'developer-api-key.refused': async (server) => {
-    await refused(server, 'listAgents', { method: 'GET', path: '/v1/agents/' }, 401);
-    await refused(server, 'listAgents', prefer(get('/v1/agents/'), 'code=403'), 403);
+    await fails(server, listAgents(NO_KEY), '401');
+    await fails(server, listAgents({ headers: { prefer: 'code=403' } }), '403');
   },
   'agent-id.path': async (server) => {
-    await answered(server, 'createMemory', post(MEMORIES, example('AgentLevelMemory')), 2);
-    await answered(server, 'createMemory', post('/v1/agents/seven/memories/', example('AgentLevelMemory')), 4);
+    await succeeds(server, createMemory());
+    await fails(server, rawCall('createMemory', MEMORY, '/v1/agents/seven/memories/'), '4XX');
   },
   'conversation-id.path': async (server) => {
-    await answered(server, 'sendMessage', post(MESSAGES, example('TextMessage')), 2);
-    await answered(server, 'sendMessage', post('/v1/conversations/x/messages/', example('TextMessage')), 4);
+    await succeeds(server, sendMessage());
+    await fails(server, rawCall('sendMessage', MESSAGE, '/v1/conversations/x/messages/'), '4XX');
   },
   'request-id.header': async (server) => {
-    for (const [operationId, request] of Object.entries(PROPER)) {
-      const { headers } = await answered(server, operationId, request, 2);
+    for (const call of DEVELOPER_API) {
+      const { headers } = await answers(server, call(), '2XX');
       expect(headers.get('x-request-id') ?? 'absent').not.toBe('');
     }
   },
   'errors.400': async (server) => {
-    await refused(server, 'createMemory', post(MEMORIES, {}), 400);
-    await refused(server, 'sendMessage', post(MESSAGES, []), 400);
-    await refused(server, 'sendMessage', { ...post(MESSAGES, {}), body: '{"content":' }, 400);
+    await fails(server, rawCall('createMemory', '{}'), '400');
+    await fails(server, rawCall('sendMessage', '[]'), '400');
+    await fails(server, rawCall('sendMessage', '{"content":'), '400');
   },
-  'errors.401': everyError('code=401', 401),
-  'errors.403': everyError('code=403', 403),
-  'errors.404': everyError('code=404', 404),
-  'errors.429': everyError('code=429', 429),
-  'errors.5xx': async (server) => {
-    for (const [operationId, request] of Object.entries(PROPER)) {
-      await answered(server, operationId, prefer(request, 'code=503'), 5);
-    }
-  },
+  'errors.401': everyError(401, '401'),
+  'errors.403': everyError(403, '403'),
+  'errors.404': everyError(404, '404'),
+  'errors.429': everyError(429, '429'),
+  'errors.5xx': everyError(503, '5XX'),
   'new-memory.body': async (server) => {
-    await refused(server, 'createMemory', post(MEMORIES, 'a text'), 400);
-    await answered(server, 'createMemory', post(MEMORIES, example('MemoryOfOneUser')), 2);
+    await fails(server, rawCall('createMemory', '"a text"'), '400');
+    await succeeds(server, createMemory({ body: MEMORY_OF_ONE_USER }));
   },
-  'new-memory.title': requires('createMemory', MEMORIES, example('AgentLevelMemory'), 'title'),
-  'new-memory.content': requires('createMemory', MEMORIES, example('AgentLevelMemory'), 'content'),
+  'new-memory.title': requires('createMemory', AGENT_LEVEL_MEMORY, 'title'),
+  'new-memory.content': requires('createMemory', AGENT_LEVEL_MEMORY, 'content'),
   'new-memory.agent-user-id': async (server) => {
-    await answered(server, 'createMemory', post(MEMORIES, example('MemoryOfOneUser')), 2);
-    const wrong = { ...example('MemoryOfOneUser'), agent_user_id: 'everyone' };
-    await refused(server, 'createMemory', post(MEMORIES, wrong), 400);
+    await succeeds(server, createMemory({ body: MEMORY_OF_ONE_USER }));
+    const wrong = { ...MEMORY_OF_ONE_USER, agent_user_id: 'everyone' };
+    await fails(server, rawCall('createMemory', JSON.stringify(wrong)), '400');
   },
   'new-memory.agent-level': async (server) => {
-    await answered(server, 'createMemory', post(MEMORIES, example('AgentLevelMemory')), 2);
+    await succeeds(server, createMemory({ body: AGENT_LEVEL_MEMORY }));
   },
   'new-message.body': async (server) => {
-    await refused(server, 'sendMessage', post(MESSAGES, 'a text'), 400);
+    await fails(server, rawCall('sendMessage', '"a text"'), '400');
   },
-  'new-message.content': requires('sendMessage', MESSAGES, example('TextMessage'), 'content'),
+  'new-message.content': requires('sendMessage', TEXT_MESSAGE, 'content'),
   'new-message.metadata': async (server) => {
-    await answered(server, 'sendMessage', post(MESSAGES, example('MessageWithMetadata')), 2);
-    const free = { ...example('TextMessage'), metadata: { list: [1, { deep: null }] } };
-    await answered(server, 'sendMessage', post(MESSAGES, free), 2);
-    await refused(server, 'sendMessage', post(MESSAGES, { ...example('TextMessage'), metadata: 'text' }), 400);
+    await succeeds(server, sendMessage({ body: MESSAGE_WITH_METADATA }));
+    await succeeds(server, sendMessage({ body: { ...TEXT_MESSAGE, metadata: { list: [1, { deep: null }] } } }));
+    await fails(server, rawCall('sendMessage', JSON.stringify({ ...TEXT_MESSAGE, metadata: 'text' })), '400');
   },
   'sent-message.body': async (server) => {
-    expect(Object.keys(await messageSent(server))).toEqual(
+    expect(Object.keys(await succeeds(server, sendMessage()))).toEqual(
       expect.arrayContaining(['conversation', 'user_message', 'agent_message']),
     );
   },
   'sent-message.conversation': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('conversation');
+    expect(await succeeds(server, sendMessage())).toHaveProperty('conversation');
   },
   'sent-message.user-message': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('user_message.content', expect.any(String));
+    const { user_message } = await succeeds(server, sendMessage());
+    expect(user_message.content).toBeTypeOf('string');
   },
   'sent-message.agent-message': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('agent_message');
+    expect(await succeeds(server, sendMessage())).toHaveProperty('agent_message');
   },
   'conversation-summary.resource': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('conversation', expect.any(Object));
+    const { conversation } = await succeeds(server, sendMessage());
+    expect(conversation).toEqual(anObject);
   },
   'conversation-summary.id': async (server) => {
-    expect(await messageSent(server)).toHaveProperty(
-      'conversation.id',
-      expect.toSatisfy(Number.isInteger, 'an integer'),
-    );
+    const { conversation } = await succeeds(server, sendMessage());
+    expect(conversation.id).toSatisfy(Number.isInteger, 'an integer');
   },
   'conversation-summary.external-user-id': async (server) => {
-    expect(await messageSent(server)).toHaveProperty('conversation.external_user_id');
+    const { conversation } = await succeeds(server, sendMessage());
+    expect(conversation).toHaveProperty('external_user_id');
   },
   'message.resource': async (server) => {
-    const { user_message, agent_message } = await messageSent(server);
-    expect([user_message, agent_message]).toEqual([expect.any(Object), expect.any(Object)]);
+    const { user_message, agent_message } = await succeeds(server, sendMessage());
+    expect([user_message, agent_message]).toEqual([anObject, anObject]);
   },
   'message.content': async (server) => {
-    const { user_message, agent_message } = await messageSent(server);
-    const text = expect.objectContaining({ content: expect.any(String) });
-    expect([user_message, agent_message]).toEqual([text, text]);
+    const { user_message, agent_message } = await succeeds(server, sendMessage());
+    expect([user_message.content, agent_message.content]).toEqual([expect.any(String), expect.any(String)]);
   },
   'conversation-list.body': async (server) => {
-    const answer = await answered(server, 'listConversations', get('/v1/conversations/'), 2);
-    expect(JSON.parse(answer.text)).toEqual(expect.any(Object));
+    expect(await succeeds(server, listConversations())).toEqual(anObject);
   },
   'conversation-list.data': async (server) => {
-    const answer = await answered(server, 'listConversations', get('/v1/conversations/'), 2);
-    expect(JSON.parse(answer.text)).toHaveProperty('data', expect.any(Array));
+    const { data } = await succeeds(server, listConversations());
+    expect(data).toEqual(expect.any(Array));
   },
   'api-error.body': async (server) => {
-    const answer = await ask(server, post(MESSAGES, {}));
-    expect(conform('sendMessage', answer)).toEqual([]);
-    expect(JSON.parse(answer.text)).toEqual(expect.any(Object));
+    const { error } = await fails(server, listAgents(NO_KEY), '4XX');
+    expect(error).toEqual(anObject);
   },
   'api-error.message': async (server) => {
-    const answer = await ask(server, post(MESSAGES, {}));
-    expect(JSON.parse(answer.text)).toHaveProperty('message', expect.stringMatching(/\S/));
+    const aWord = expect.stringMatching(/\S/);
+    const { error } = await fails(server, listAgents(NO_KEY), '4XX');
+    expect(error?.message).toEqual(aWord);
+    const { text } = await fails(server, rawCall('sendMessage', '{}'), '4XX');
+    expect(JSON.parse(text)).toHaveProperty('message', aWord);
   },
 };

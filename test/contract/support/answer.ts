@@ -1,20 +1,5 @@
 import type { JsonObject } from '../../../src/contract/index.ts';
 
-/** What a server answered, read whole. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
-
-/** What to ask of a server. `body` goes out as it is; a string is never made into JSON here. */
-export interface Ask {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams | FormData;
-}
-
 /** A server that answers to the contract, or claims to. */
 export interface Server {
   /** Without a slash at the end. */
@@ -23,24 +8,25 @@ export interface Server {
   readonly document?: JsonObject;
 }
 
-/** Every call of a test ends: a server that does not answer is a finding, not a hang. */
-const PATIENCE_MS = 5_000;
+/** What a server answered, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
 
-/** Asks a server over HTTP, with nothing added. Redirects are answers, not followed. */
-export async function ask(server: Server, { method, path, headers = {}, body }: Ask): Promise<Answer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const init: RequestInit = { method, headers, redirect: 'manual', signal };
-  if (body !== undefined) init.body = body;
-  return toAnswer(await fetch(server.url + path, init));
+/** A request to one operation, which can be sent to any server. */
+export interface Call<Got extends Answer = Answer> {
+  readonly operationId: string;
+  readonly send: (server: Server) => Promise<Got>;
+}
+
+/** Sends over HTTP. It ends: a server that does not answer is a finding, not a hang. */
+export function fetchPatiently(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(5_000) });
 }
 
 /** Reads a response whole. */
 export async function toAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-
-/** A key that no server issued. The mock takes any. */
-export const KEY = 'example-key';
-
-export const AUTHORIZED = { authorization: `Bearer ${KEY}` };
-export const JSON_BODY = { 'content-type': 'application/json' };

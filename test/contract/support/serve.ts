@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Server } from './answer.ts';
 
@@ -13,6 +14,21 @@ export async function serve(handle: (request: IncomingMessage, response: ServerR
   });
   const { port } = server.address() as AddressInfo; // listens on TCP, so the address is no string
   return { url: `http://127.0.0.1:${port}` };
+}
+
+/** A server that takes everything for a success, and keeps what it reads of each request. */
+export async function serveReading<Read>(
+  read: (request: IncomingMessage, body: string) => Read,
+  answer: unknown = {},
+): Promise<{ server: Server; seen: Read[] }> {
+  const seen: Read[] = [];
+  const server = await serve((request, response) => {
+    void text(request).then((body) => {
+      seen.push(read(request, body));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  return { server, seen };
 }
 
 /** A server that gives one answer to everything. */

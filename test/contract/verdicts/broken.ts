@@ -1,5 +1,6 @@
-import type { Change } from '../support/change.ts';
+import { KEY } from '../../canary/key.ts';
 import { type Body, edit, empty, instead, on, status, tolerate, within } from './changes.ts';
+import type { Change } from './serve-changed.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title>';
 
@@ -82,11 +83,11 @@ export const broken: Readonly<Record<string, Change>> = {
     passing.text = '{"message":"Refused."}';
   }),
   'the key is not checked': tolerate((headers) => {
-    headers.set('authorization', 'Bearer example-key');
+    headers.set('authorization', `Bearer ${KEY}`);
     return undefined;
   }),
   'a key of another scheme is accepted': tolerate((headers) => {
-    if (headers.get('authorization')?.startsWith('Basic')) headers.set('authorization', 'Bearer example-key');
+    if (headers.get('authorization')?.startsWith('Basic')) headers.set('authorization', `Bearer ${KEY}`);
     return undefined;
   }),
   'a missing key is answered with 403': status('*', '401', 403),

@@ -1,4 +1,4 @@
-import type { Change, Passing } from '../support/change.ts';
+import type { Change, Passing } from './serve-changed.ts';
 
 /** A JSON value that a change may do anything to. */
 export type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { Change } from '../support/change.ts';
 import { edit, empty, header, instead, on, status, within } from './changes.ts';
+import type { Change } from './serve-changed.ts';
 
 const together = (...changes: readonly Change[]): Change => ({
   answer: (passing) => {

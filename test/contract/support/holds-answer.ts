@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startMock } from '../../../src/mock/index.ts';
-import { CALLS, type OperationId } from './call.ts';
+import { calls, type OperationId } from './calls.ts';
 import { conformanceOf } from './conform.ts';
 import { contract } from './contract.ts';
 
@@ -14,7 +14,7 @@ export async function holdsAnswer(id: string): Promise<void> {
   const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
   try {
     for (const operationId of stated?.place.operations ?? []) {
-      const { answer } = await CALLS[operationId as OperationId](mock); // CALLS has every operation
+      const answer = await calls[operationId as OperationId]().send(mock); // every operation has a call
       expect({ operationId, broken: conform(operationId, answer) }).toEqual({ operationId, broken: [] });
     }
   } finally {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Server } from './answer.ts';
-import { serve } from './serve.ts';
+import type { Server } from '../support/answer.ts';
+import { serve } from '../support/serve.ts';
 
 /** An answer on its way through a changing server. */
 export interface Passing {
