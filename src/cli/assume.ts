@@ -17,7 +17,7 @@ export interface AssumeOptions {
 }
 
 /** A fresh seed that is short enough to be read out. */
-const anySeed = (): number => randomInt(1, 1_000_000);
+export const anySeed = (): number => randomInt(1, 1_000_000);
 
 /** The options that choose an assumption set. */
 export function assumeOptions(usually: string): Option[] {
@@ -37,10 +37,18 @@ export function seedOption(): Option {
     .default(anySeed(), 'any');
 }
 
-function parseSeed(text: string): number {
+/** What a seed can be, in words. */
+export const SEEDS = 'a whole number below 2^31';
+
+/** Reads a seed as a person wrote it; `undefined` where it is none. */
+export function seedFrom(text: string): number | undefined {
   const seed = Number(text);
-  if (!/^\d+$/.test(text) || seed > 2 ** 31 - 1)
-    throw new InvalidArgumentError('It must be a whole number below 2^31.');
+  return /^\d+$/.test(text) && seed < 2 ** 31 ? seed : undefined;
+}
+
+function parseSeed(text: string): number {
+  const seed = seedFrom(text);
+  if (seed === undefined) throw new InvalidArgumentError(`It must be ${SEEDS}.`);
   return seed;
 }
 

@@ -15,6 +15,7 @@ export {
   type AssumptionSet,
   AssumptionSetError,
   applyAssumptionSet,
+  assumptionSetNames,
   type FilledContract,
   findAssumptionSet,
   parseAssumptionSet,

@@ -6,3 +6,4 @@ export { MockError } from './mock-error.ts';
 export { GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER } from './own-headers.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';
+export type { AssumptionChoice, Switching } from './status/index.ts';

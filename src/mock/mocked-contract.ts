@@ -1,4 +1,4 @@
-import type { Contract, FilledContract, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
+import type { AssumptionSet, Contract, FilledContract, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
 import { type Marks, marksOf } from './marks.ts';
 
 /** A contract as the mock sees it: bare, or filled by an assumption set. */
@@ -7,13 +7,17 @@ export interface MockedContract {
   readonly operations: readonly Operation[];
   /** Every open point, filled or not: what a set says there is a guess too. */
   readonly points: readonly OpenPoint[];
-  readonly assumptionSet: string | null;
+  /** `undefined` for the bare contract. */
+  readonly set: AssumptionSet | undefined;
+  /** How many of the points the set fills. */
+  readonly filled: number;
   readonly marks: Marks;
 }
 
 export function toMockedContract(contract: Contract | FilledContract): MockedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const points = [...openPoints, ...(filled?.assumed ?? [])];
-  return { document, operations, points, assumptionSet: filled?.set.name ?? null, marks: marksOf(document, points) };
+  const assumed = filled?.assumed ?? [];
+  const points = [...openPoints, ...assumed];
+  return { document, operations, points, set: filled?.set, filled: assumed.length, marks: marksOf(document, points) };
 }

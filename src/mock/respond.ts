@@ -14,8 +14,9 @@ export async function respond(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
-  onRequest: OnRequest | undefined,
+  onRequest: OnRequest,
 ): Promise<void> {
+  const time = new Date().toISOString();
   const start = performance.now();
   const { method = '' } = request;
   const { path, query } = parseTarget(request.url ?? '');
@@ -23,8 +24,8 @@ export async function respond(
   if (answer !== undefined && answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
   const hungUp = answer === undefined || response.destroyed;
   if (!hungUp) send(response, method, answer, service.assumptionSet);
-  onRequest?.({
-    time: new Date().toISOString(),
+  onRequest({
+    time,
     method,
     path,
     status: hungUp || answer.fault === 'drop' ? null : answer.status,

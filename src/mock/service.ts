@@ -8,7 +8,7 @@ import type { MockRequest } from './request.ts';
 import { type Match, routerOf } from './router.ts';
 import { allowOf, type ServedPath, servePaths } from './served-path.ts';
 import { idsIn } from './situations.ts';
-import { STATUS_PATH, statusPage } from './status-page.ts';
+import { STATUS_PATH, type StatusPage } from './status/index.ts';
 
 /** One contract as the mock serves it, without sockets. */
 export interface Service {
@@ -24,9 +24,10 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
 /**
  * Prepares a contract to be served.
  *
+ * @param statusPage Answers at the mock's own path.
  * @throws {Error} when the engine cannot read the document.
  */
-export async function prepareService(given: Contract | FilledContract): Promise<Service> {
+export async function prepareService(given: Contract | FilledContract, statusPage: StatusPage): Promise<Service> {
   const contract = toMockedContract(given);
   const engine = await prepareEngine(contract.document);
   const paths = servePaths(contract, engine);
@@ -86,7 +87,7 @@ export async function prepareService(given: Contract | FilledContract): Promise<
   };
 
   return {
-    assumptionSet: contract.assumptionSet,
+    assumptionSet: contract.set?.name ?? null,
     async warm() {
       for (const operation of contract.operations) {
         await engine.validate(operation, { path: operation.path, query: {}, headers: {}, body: {} });
@@ -95,7 +96,7 @@ export async function prepareService(given: Contract | FilledContract): Promise<
     async answer(request) {
       const { path, headers } = request;
       if (path === '*') return server();
-      if (path === STATUS_PATH) return statusPage(contract);
+      if (path === STATUS_PATH) return statusPage(request, contract);
       const match = find(path);
       const answer = isPreflight(request)
         ? preflight(request, match?.found.allow)

@@ -4,6 +4,7 @@ import { MockError } from './mock-error.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import { type OnRequest, respond } from './respond.ts';
 import { prepareService } from './service.ts';
+import { makeStatusPage, recentRequests, type Switching } from './status/index.ts';
 
 export interface MockOptions {
   /** The contract to serve: bare, or filled by an assumption set. */
@@ -14,6 +15,10 @@ export interface MockOptions {
   readonly port?: number;
   /** Is told of each request when it is answered. */
   readonly onRequest?: OnRequest;
+  /** Lets the mock's own page switch the assumption set. Without it the page only shows which is in use. */
+  readonly switching?: Switching;
+  /** Where an open point is explained, for the mock's own page; `undefined` as long as that is not known. */
+  readonly openPointUrl?: (id: string) => string | undefined;
 }
 
 /** A mock that is listening. */
@@ -21,7 +26,8 @@ export interface Mock {
   readonly url: string;
   readonly port: number;
   /**
-   * Serves another contract from then on. Requests under way keep the one that they came to.
+   * Serves another contract from then on; of several the one that was given last. Requests under way keep the one that
+   * they came to.
    *
    * @throws {Error} when it cannot be served; the one before then stays.
    */
@@ -35,10 +41,23 @@ export interface Mock {
  *
  * @throws {MockError} when the address cannot be listened at.
  */
-export async function startMock({ contract, host = '127.0.0.1', port = 0, onRequest }: MockOptions): Promise<Mock> {
-  let service = await prepareService(contract);
+export async function startMock({
+  contract,
+  host = '127.0.0.1',
+  port = 0,
+  onRequest,
+  switching,
+  openPointUrl,
+}: MockOptions): Promise<Mock> {
+  const recent = recentRequests();
+  const statusPage = makeStatusPage({ recent, switching, openPointUrl });
+  let service = await prepareService(contract, statusPage);
+  let replaced: Promise<void> = Promise.resolve();
   const server = createServer((request, response) => {
-    void respond(service, request, response, onRequest);
+    void respond(service, request, response, (record) => {
+      recent.add(record);
+      onRequest?.(record);
+    });
   });
   server.on('clientError', refuseConnection);
   const actual = await listen(server, host, port);
@@ -47,8 +66,12 @@ export async function startMock({ contract, host = '127.0.0.1', port = 0, onRequ
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     port: actual,
-    async replace(next) {
-      service = await prepareService(next);
+    replace(next) {
+      const replacing = replaced.then(async () => {
+        service = await prepareService(next, statusPage);
+      });
+      replaced = replacing.catch(() => undefined);
+      return replacing;
     },
     close: () =>
       new Promise((resolve) => {

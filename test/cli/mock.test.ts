@@ -71,6 +71,21 @@ test.for([
   expect(answer.headers.get('colloquy-assumption-set')).toBe(set);
 });
 
+test('the set is switched in the browser, the terminal says so, and a save keeps it', async () => {
+  const directory = await project();
+  const { mock, url } = await startMock(directory, '--assume', 'plain');
+  const page = `${url}/_colloquy/`;
+  const chosen = new URLSearchParams({ set: 'random', seed: '42' });
+  expect((await fetch(page, { method: 'POST', body: chosen, redirect: 'manual' })).status).toBe(303);
+  await mock.shows(/switched +assumes random --seed 42, at \d+ open points\n/);
+
+  const file = join(directory, 'openapi/openapi.yaml');
+  await writeFile(file, `${await readFile(file, 'utf8')}# Saved.\n`);
+  await mock.shows(/saved +is live now/);
+  expect((await get(url)).headers.get('colloquy-assumption-set')).toBe('random-42');
+  expect(await (await fetch(page, { headers: { accept: 'text/html' } })).text()).toContain('random-42');
+});
+
 test('a random set repeats itself by its seed', async () => {
   const directory = await project();
   const bodies = [];
@@ -109,7 +124,9 @@ test('100 saves, half of them broken, end with the mock running on the last good
   await writeFile(file, good.replaceAll('/v1/agents/:', '/v1/helpers/:'));
   await mock.shows(/saved +is live now\n(?: .*\n)*$/);
   await expect
-    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: 'Bearer x' } })).status)
+    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: 'Bearer x' } })).status, {
+      timeout: 20_000,
+    })
     .toBe(200);
   expect((await get(url)).status).toBe(404);
 });

@@ -21,6 +21,12 @@ test('start shows one calm screen, and what it shows works, until Ctrl-C', async
   const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
   expect((await fetch(String(docs))).headers.get('content-type')).toContain('text/html');
 
+  // What the mock guessed leads from its own page to where the docs ask about it.
+  const page = await fetch(new URL('/_colloquy/', curl?.url), { headers: { accept: 'text/html' } });
+  const [, link, id] = /<a href="([^"#]+)#([^"]+)">/.exec(await page.text()) ?? [];
+  expect(link).toMatch(new RegExp(`^${docs}`));
+  expect(await (await fetch(String(link))).text()).toContain(`id="${id}"`);
+
   command.kill('SIGINT');
   expect(await command.finished).toMatchObject({ code: 0, err: '' });
 });

@@ -28,6 +28,21 @@ test('requests while the contract is replaced are all answered, by the old one o
   await mock.close();
 });
 
+test('of several contracts that are given at once, the last one stays, however quickly it is read', async () => {
+  const mock = await startMock({ contract: parseContract(saying('Old')) });
+  const slow = parseContract(saying('Slow'));
+  const { paths } = slow.document;
+  const quick = parseContract(saying('Quick'));
+  const one = quick.operations.filter(({ path }) => path === SAID.path);
+  await Promise.all([mock.replace(slow), mock.replace({ ...quick, operations: one })]);
+  expect(Object.keys(paths ?? {}).length).toBeGreaterThan(one.length);
+  expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Quick');
+  await expect(mock.replace({ ...quick, document: { info: {} } })).rejects.toThrow();
+  await mock.replace(slow);
+  expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Slow');
+  await mock.close();
+});
+
 test('a contract that cannot be served leaves the one before', async () => {
   const mock = await startMock({ contract: parseContract(saying('Old')) });
   await expect(mock.replace({ ...parseContract(GOOD), document: { info: {} } })).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readContract, watchContract } from '../../contract/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
+import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -33,7 +34,8 @@ export function mockCommand(): Command {
 
 async function serveMock({ port, json, ...options }: MockCommandOptions): Promise<void> {
   const { formatRecord, startMock } = await import('../../mock/index.ts');
-  const load = async () => contractUnder(await readContract(), options);
+  const assumption = assumptionInUse(options);
+  const load = async () => assumption.fill(await readContract());
   const say = (text: string, data: object): void => {
     process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
   };
@@ -45,9 +47,16 @@ async function serveMock({ port, json, ...options }: MockCommandOptions): Promis
     host: HOST,
     port,
     onRequest: (record) => say(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
+    switching: assumption.switching(async (switched, assume) => {
+      await mock.replace(switched);
+      const assumptionSet = 'set' in switched ? switched.set.name : null;
+      say(table([[paint.good('switched'), assumptionOf(switched, assume)]]), { event: 'switched', assumptionSet });
+    }),
   });
-  const assumption = assumptionOf(contract, options);
-  say(`${table([['mock', paint.link(mock.url), paint.quiet(assumption)]])}\n`, { event: 'listening', url: mock.url });
+  say(`${table([['mock', paint.link(mock.url), paint.quiet(assumptionOf(contract, options))]])}\n`, {
+    event: 'listening',
+    url: mock.url,
+  });
 
   const stopWatching = watchContract({
     read: load,

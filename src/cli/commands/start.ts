@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Contract, readContract, watchContract } from '../../contract/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf, contractUnder } from '../assume.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
+import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -36,17 +37,28 @@ export function startCommand(): Command {
 async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
   const contract = await readContract();
   await lintOrFail();
-  const [{ generate }, { buildDocs, serveDocs }, { startMock }] = await progress('loading', () =>
+  const [{ generate }, { buildDocs, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
     Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
   );
   const compile = (from: Contract) => generate({ contract: from, directory: GENERATED });
   const document = (from: Contract) => buildDocs({ contract: from, directory: DOCS });
 
-  const filled = await progress('applying assumptions', () => contractUnder(contract, options));
+  const assumption = assumptionInUse(options);
+  const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const generated = await progress('compiling the contract', () => compile(contract));
   await progress('building the docs', () => document(contract));
   const stopped = untilStopped();
-  const mock = await startMock({ contract: filled, host: HOST, port: mockPort });
+  let docsUrl: string | undefined;
+  const mock = await startMock({
+    contract: filled,
+    host: HOST,
+    port: mockPort,
+    switching: assumption.switching(async (switched, assume) => {
+      await mock.replace(switched);
+      process.stdout.write(table([[paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]]));
+    }),
+    openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
+  });
   try {
     const docs = await serveDocs({
       directory: DOCS,
@@ -54,10 +66,11 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       port: docsPort,
       tryIt: { mockUrl: mock.url, contract: () => readContract() },
     });
+    docsUrl = docs.url;
     const stopWatching = watchContract({
       read: async () => {
         const open = await readContract();
-        return { ...(await contractUnder(open, options)), open };
+        return { ...(await assumption.fill(open)), open };
       },
       async onContract({ open, ...under }) {
         const since = performance.now();

@@ -9,6 +9,7 @@ export { printAssumptionSet } from './print-assumption-set.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
+  assumptionSetNames,
   findAssumptionSet,
   parseAssumptionSet,
   readAssumptionSet,

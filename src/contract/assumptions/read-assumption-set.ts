@@ -53,7 +53,8 @@ export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): P
   return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`))));
 }
 
-async function assumptionSetNames(folder: string): Promise<string[]> {
+/** The names of the sets of a folder, which are read by {@link findAssumptionSet}; none where there is no such folder. */
+export async function assumptionSetNames(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
     .filter((file) => file.endsWith('.yaml'))

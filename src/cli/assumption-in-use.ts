@@ -1,0 +1,76 @@
+import {
+  assumptionSetNames,
+  type Contract,
+  type FilledContract,
+  findAssumptionSet,
+  readContract,
+} from '../contract/index.ts';
+import type { Switching } from '../mock/index.ts';
+import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
+import { CommandError } from './fail.ts';
+
+/** Serves the contract under what was chosen, and says so. */
+type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
+
+/** What is assumed while a mock is served: at first what the command was given, later what its page was told. */
+export interface AssumptionInUse {
+  /**
+   * Fills the contract with what is assumed at the end of it, even where that was switched meanwhile.
+   *
+   * @throws {AssumptionSetError} as {@link contractUnder} does.
+   */
+  fill(contract: Contract): Promise<Contract | FilledContract>;
+  /** Lets the page of a mock switch it; it stays as it was where the new one cannot be served. */
+  switching(serve: Serve): Switching;
+}
+
+export function assumptionInUse(given: AssumeOptions): AssumptionInUse {
+  let used = given;
+
+  const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
+    const assume = used;
+    const filled = await contractUnder(contract, assume);
+    return assume === used ? filled : fill(contract);
+  };
+
+  return {
+    fill,
+    switching: (serve) => ({
+      async choices() {
+        const names = await assumptionSetNames();
+        const isFile = !['none', 'random', ...names].includes(given.assume);
+        const sets = [...(isFile ? [given.assume] : []), ...names].map(
+          async (name) => [name, await titleOf(name)] as const,
+        );
+        const choices = [['none', 'Nothing'] as const, ...(await Promise.all(sets)), ['random', RANDOM_TITLE] as const];
+        return choices.map(([name, title]) => ({ name, title, chosen: name === used.assume }));
+      },
+      async switchTo(assume, seed) {
+        const before = used;
+        used = { assume, seed: seed === '' ? anySeed() : numberOf(seed) };
+        const mine = used;
+        try {
+          await serve(await contractUnder(await readContract(), mine), mine);
+        } catch (error) {
+          if (used === mine) used = before;
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+const RANDOM_TITLE = 'Anything that the contract allows, the same for the same seed';
+
+function titleOf(name: string): Promise<string> {
+  return findAssumptionSet(name).then(
+    ({ title }) => title,
+    () => 'Cannot be read as it stands',
+  );
+}
+
+function numberOf(seed: string): number {
+  const number = seedFrom(seed);
+  if (number === undefined) throw new CommandError(`The seed is not ${SEEDS}.`);
+  return number;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
+import { readContract } from '../../src/contract/index.ts';
+
+const contract = await readContract();
+
+test('what is being filled while the set is switched comes out under the new one', async () => {
+  const { fill, switching } = assumptionInUse({ assume: 'plain', seed: 1 });
+  const saved = fill(contract);
+  await switching(async () => undefined).switchTo('none', '');
+  expect(await saved).toBe(contract);
+  expect(await fill(contract)).toBe(contract);
+});
+
+test('a set that cannot be served leaves the one before', async () => {
+  const { fill, switching } = assumptionInUse({ assume: 'none', seed: 1 });
+  const refusing = switching(() => Promise.reject(new Error('It cannot be served.')));
+  await expect(refusing.switchTo('random', '42')).rejects.toThrow('It cannot be served.');
+  await expect(refusing.switchTo('wonders', '')).rejects.toThrow('is no assumption set');
+  expect(await fill(contract)).toBe(contract);
+  expect((await refusing.choices()).filter(({ chosen }) => chosen)).toMatchObject([{ name: 'none' }]);
+});
+
+test('a file that the command was given is among the choices, and so is a set that cannot be read', async () => {
+  const file = 'openapi/assumptions/plain.yaml';
+  const { switching } = assumptionInUse({ assume: file, seed: 1 });
+  const choices = await switching(async () => undefined).choices();
+  expect(choices.map(({ name }) => name)).toEqual(['none', file, 'contrary', 'plain', 'sparse', 'random']);
+  expect(choices.filter(({ chosen }) => chosen)).toEqual([
+    { name: file, title: 'What most developers would guess', chosen: true },
+  ]);
+  const none = await assumptionInUse({ assume: './none.yaml', seed: 1 })
+    .switching(async () => undefined)
+    .choices();
+  expect(none[1]).toEqual({ name: './none.yaml', title: 'Cannot be read as it stands', chosen: true });
+});

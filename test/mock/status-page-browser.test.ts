@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { type Mock, startMock } from '../../src/mock/index.ts';
+import { launchBrowser } from '../browser.ts';
+import { findings } from '../docs/support/axe.ts';
+import { ask, MESSAGES } from './support.ts';
+
+let mock: Mock;
+let browser: Browser;
+let other: Server;
+let url: string;
+
+beforeAll(async () => {
+  const { switching } = assumptionInUse({ assume: 'none', seed: 1 });
+  mock = await startMock({
+    contract: await readContract(),
+    switching: switching((switched) => mock.replace(switched)),
+    openPointUrl: (id) => `http://docs.invalid/open-points.html#${id}`,
+  });
+  url = `${mock.url}/_colloquy/`;
+  other = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<form method="post" action="${url}"><input name="set" value="plain"><button>Send</button></form>`);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  other.close();
+  await mock.close();
+});
+
+const heading = (page: Page): Promise<string> => page.locator('.lead').innerText();
+
+test('without JavaScript the page is read, the set switched, and the guesses opened', async () => {
+  await ask(mock, { method: 'POST', path: MESSAGES, body: '{"content": "Hello"}' });
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(url);
+  expect(await heading(page)).toContain('It assumes nothing');
+  await page.getByLabel('contrary').check();
+  await page.getByRole('button', { name: 'Switch' }).click();
+  expect(page.url()).toBe(url);
+  expect(await heading(page)).toMatch(/^It assumes contrary, at \d+ of \d+ open points\.$/);
+
+  await page.getByLabel('random', { exact: false }).first().check();
+  await page.getByLabel('Seed of random').fill('42');
+  await page.getByRole('button', { name: 'Switch' }).click();
+  expect(await heading(page)).toContain('It assumes random-42');
+  expect(await page.getByLabel('Seed of random').inputValue()).toBe('42');
+
+  const request = page.locator('.requests > li').filter({ hasText: MESSAGES });
+  const question = request.getByText('Which status does a successful answer have?');
+  expect(await question.isVisible()).toBe(false);
+  await request.locator('summary').click();
+  expect(await request.locator('details a').first().getAttribute('href')).toMatch(
+    /^http:\/\/docs\.invalid\/open-points\.html#[\w.-]+$/,
+  );
+  await page.close();
+});
+
+test('the page asks for nothing beside itself, and its own policy refuses nothing of it', async () => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(url);
+  expect(await page.evaluate('getComputedStyle(document.querySelector("main")).maxWidth')).toBe('760px');
+  expect({ asked, said }).toEqual({ asked: [url], said: [] });
+  await page.close();
+});
+
+test.for(['light', 'dark'] as const)(
+  'in the %s, axe finds nothing, and nothing stands out of a narrow screen',
+  async (colorScheme) => {
+    await ask(mock, { path: `/v1/${'a-long-name-'.repeat(20)}/` });
+    const page = await browser.newPage({ colorScheme, viewport: { width: 390, height: 800 } });
+    await page.goto(url);
+    for (const details of await page.locator('summary').all()) await details.click();
+    expect(await findings(page, colorScheme)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.getByLabel('Seed of random').evaluate((input) => input.removeAttribute('pattern'));
+    await page.getByLabel('Seed of random').fill('x');
+    await page.getByLabel('random', { exact: false }).first().check();
+    await page.getByRole('button', { name: 'Switch' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('Not switched. The seed is not');
+    expect(await findings(page, colorScheme)).toEqual([]);
+    await page.close();
+  },
+);
+
+test('a page of another origin can neither switch the set nor read the page', async () => {
+  const before = JSON.parse((await ask(mock, { path: '/_colloquy/' })).text).assumptionSet;
+  expect(before).not.toBe('plain');
+  const page = await browser.newPage();
+  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  await page.goto(address);
+  await page.getByRole('button').click();
+  await page.waitForURL(url);
+  expect(await page.locator('body').innerText()).toContain('by the page of the mock itself alone');
+  await page.goto(address);
+  const read = await page.evaluate(
+    (target) =>
+      fetch(target, { method: 'POST', body: new URLSearchParams({ set: 'plain' }) }).then(
+        () => 'read',
+        (error: Error) => error.name,
+      ),
+    url,
+  );
+  expect(read).toBe('TypeError');
+  expect(JSON.parse((await ask(mock, { path: '/_colloquy/' })).text).assumptionSet).toBe(before);
+  await page.close();
+});

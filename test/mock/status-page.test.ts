@@ -1,0 +1,240 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
+import { applyAssumptionSet, assumptionSetNames, randomAssumptionSet, readContract } from '../../src/contract/index.ts';
+import { type Mock, type MockOptions, startMock } from '../../src/mock/index.ts';
+import { ask, CANARY, type Got, MESSAGES, messageOf } from './support.ts';
+
+const PAGE = '/_colloquy/';
+const contract = await readContract();
+const sets = await assumptionSetNames();
+
+let mock: Mock;
+beforeEach(async () => {
+  mock = await switchable();
+});
+afterEach(() => mock.close());
+
+/** A mock that can be switched, as the command has it; it assumes nothing yet. */
+async function switchable(options: Partial<MockOptions> = {}): Promise<Mock> {
+  const { switching } = assumptionInUse({ assume: 'none', seed: 1 });
+  const started: Mock = await startMock({
+    contract,
+    switching: switching((switched) => started.replace(switched)),
+    ...options,
+  });
+  return started;
+}
+
+const page = (headers = {}): Promise<Got> => ask(mock, { path: PAGE, headers: { accept: 'text/html', ...headers } });
+const json = async () => JSON.parse((await ask(mock, { path: PAGE })).text);
+const send = (body: string, headers = {}): Promise<Got> =>
+  ask(mock, { method: 'POST', path: PAGE, body, headers: { 'content-type': FORM, ...headers } });
+const FORM = 'application/x-www-form-urlencoded';
+
+describe('who asks for HTML gets a page, all others JSON', () => {
+  test.for([
+    { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', want: 'text/html; charset=utf-8' },
+    { accept: 'application/json, text/html', want: 'application/json' },
+    { accept: '*/*', want: 'application/json' },
+    { accept: '', want: 'application/json' },
+  ])('$accept', async ({ accept, want }) => {
+    const got = await ask(mock, { path: PAGE, headers: { accept } });
+    expect([got.status, got.headers.get('content-type'), got.inContract]).toEqual([200, want, false]);
+    expect([got.headers.get('vary'), got.headers.get('cache-control')]).toEqual(['accept', 'no-store']);
+    const head = await ask(mock, { method: 'HEAD', path: PAGE, headers: { accept } });
+    expect([head.headers.get('content-type'), head.text]).toEqual([want, '']);
+  });
+
+  test('the JSON says what is served, what can be assumed, and what is open', async () => {
+    expect(await json()).toMatchObject({
+      assumptionSet: null,
+      seed: null,
+      choices: ['none', ...sets, 'random'].map((name) => ({ name, chosen: name === 'none' })),
+      operations: contract.operations.map(({ operationId }) => ({ operationId })),
+      openPoints: contract.openPoints.map(({ id }) => ({ id })),
+      requests: [],
+    });
+  });
+
+  test('the page may run no script, load nothing and stand in no frame', async () => {
+    const { headers, text } = await page();
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(text).not.toMatch(/<script|style=|\son\w+=|https?:/);
+  });
+});
+
+describe('the set is switched by a form', () => {
+  test.for(sets)('to %s, which the mock then serves', async (set) => {
+    const switched = await send(`set=${set}&seed=`);
+    expect([switched.status, switched.headers.get('location')]).toEqual([303, PAGE]);
+    expect((await ask(mock, { path: '/v1/agents/' })).headers.get('colloquy-assumption-set')).toBe(set);
+    const { assumptionSet, choices } = await json();
+    const chosen = choices.filter((choice: { chosen: boolean }) => choice.chosen);
+    expect([assumptionSet, chosen]).toMatchObject([set, [{ name: set }]]);
+    expect((await page()).text).toContain(`It assumes <strong>${set}</strong>`);
+  });
+
+  test('and back to nothing', async () => {
+    await send('set=plain');
+    expect((await send('set=none')).status).toBe(303);
+    expect((await ask(mock, { path: '/v1/agents/' })).text).toBe('null');
+    expect((await page()).text).toContain('It assumes <strong>nothing</strong>');
+  });
+
+  test('to random: the seed is shown, and gives the same answers again', async () => {
+    await send('set=random&seed=');
+    const { seed, assumptionSet } = await json();
+    expect(assumptionSet).toBe(`random-${seed}`);
+    expect((await page()).text).toContain(`npm run mock -- --assume random --seed ${seed}<`);
+
+    const again = await startMock({
+      contract: await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed)),
+    });
+    const answers = async (of: Mock) => {
+      const { status, text } = await ask(of, { path: '/v1/agents/' });
+      return [status, text];
+    };
+    expect(await answers(mock)).toEqual(await answers(again));
+    await again.close();
+
+    await send('set=random&seed=42');
+    expect((await json()).seed).toBe(42);
+    expect((await page()).text).toContain('value="42"');
+  });
+});
+
+describe('what does not fit is refused, and the set stays', () => {
+  afterEach(async () => {
+    expect((await json()).assumptionSet).toBeNull();
+  });
+
+  test.for([
+    {
+      given: 'set=wonders',
+      want: `There is no such set. Send the form field set as one of none, ${sets.join(', ')}, random.`,
+    },
+    { given: 'set=openapi%2Fassumptions%2Fplain.yaml', want: /^There is no such set\./ },
+    { given: '', want: /^There is no such set\./ },
+    { given: 'set=random&seed=x', want: 'The seed is not a whole number below 2^31.' },
+    { given: 'set=random&seed=2147483648', want: /^The seed is not/ },
+  ])('$given', async ({ given, want }) => {
+    const got = await send(given);
+    expect([got.status, messageOf(got)]).toEqual([400, want instanceof RegExp ? expect.stringMatching(want) : want]);
+    const shown = await send(given, { accept: 'text/html' });
+    expect(shown.status).toBe(400);
+    expect(shown.text).toContain('<p class="refused" role="alert"><strong>Not switched.</strong> The');
+  });
+
+  test.for([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' },
+    { origin: 'https://page.test' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: 'null' },
+  ])('what another page sent: %j', async (headers) => {
+    const got = await send('set=plain', headers);
+    expect([got.status, messageOf(got)]).toEqual([403, expect.stringContaining('by the page of the mock itself')]);
+    expect(got.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a body that is too large', async () => {
+    expect((await send(`set=plain&more=${'x'.repeat(10 * 1024 * 1024)}`)).status).toBe(400);
+  });
+
+  test('another method', async () => {
+    const put = await ask(mock, { method: 'PUT', path: PAGE });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    const options = await ask(mock, { method: 'OPTIONS', path: PAGE, headers: { origin: 'https://page.test' } });
+    expect([options.status, options.headers.get('access-control-allow-origin')]).toEqual([204, null]);
+  });
+});
+
+test('what sends the page itself, or a program that is no browser, is taken', async () => {
+  const host = `127.0.0.1:${mock.port}`;
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}`, host }, {}]) {
+    expect((await send('set=plain', headers)).status).toBe(303);
+  }
+});
+
+test('a mock that nobody can switch shows no form, and takes none', async () => {
+  const fixed = await startMock({ contract });
+  const shown = await ask(fixed, { path: PAGE, headers: { accept: 'text/html' } });
+  expect(shown.text).not.toContain('<form');
+  const got = await ask(fixed, { method: 'POST', path: PAGE, body: 'set=plain', headers: { 'content-type': FORM } });
+  expect([got.status, got.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  await fixed.close();
+});
+
+describe('the last requests', () => {
+  test('come newest first, without those for the page, and no more than 50', async () => {
+    await ask(mock, { path: '/v1/agents/' });
+    await ask(mock, { path: '/v1/agents/', headers: { prefer: 'code=429' } });
+    await page();
+    const { requests } = await json();
+    expect(requests).toMatchObject([{ status: 429 }, { status: 200, path: '/v1/agents/', assumptionSet: null }]);
+    expect(requests[0].openPoints).toEqual(expect.arrayContaining(['api-error.fields']));
+    for (let number = 0; number < 60; number += 1) await ask(mock, { path: `/v1/${number}/` });
+    const later: { path: string }[] = (await json()).requests;
+    expect([later.length, later[0]?.path, later.at(-1)?.path]).toEqual([50, '/v1/59/', '/v1/10/']);
+  });
+
+  test('show no key, wherever it was sent', async () => {
+    await ask(mock, { path: `/v1/agents/?key=${CANARY}`, headers: { cookie: CANARY, prefer: CANARY } });
+    await ask(mock, { method: 'POST', path: MESSAGES, body: `{"content": "${CANARY}"}` });
+    await ask(mock, { path: '/v1/agents/', headers: { authorization: `Basic ${CANARY}` } });
+    const texts = [(await page()).text, JSON.stringify(await json())];
+    for (const text of texts) {
+      expect(text).toContain('/v1/conversations/42/messages/');
+      expect(text).not.toContain(CANARY);
+    }
+  });
+
+  test('name the open points that each answer guessed with their questions, and lead to the docs where there are any', async () => {
+    const { openPoints } = await ask(mock, { path: '/v1/agents/' });
+    const { text } = await page();
+    expect(text).toContain(`Guessed at ${openPoints.length} open points`);
+    for (const id of openPoints) expect(text).toContain(`<code>${id}</code>`);
+    expect(text).not.toMatch(/<a href="(?!\/_colloquy\/")/);
+
+    const linked = await switchable({ openPointUrl: (id) => `http://docs.invalid/open-points.html#${id}` });
+    await ask(linked, { path: '/v1/agents/' });
+    const shown = await ask(linked, { path: PAGE, headers: { accept: 'text/html' } });
+    for (const id of openPoints) {
+      expect(shown.text).toContain(`<a href="http://docs.invalid/open-points.html#${id}"><code>${id}</code></a>`);
+    }
+    await linked.close();
+  });
+
+  test('a caller who hung up, and a connection that failed as it was asked to, are told apart', async () => {
+    await ask(mock, { path: '/v1/agents/', headers: { prefer: 'fault=drop' } }).catch(() => undefined);
+    const { text } = await page();
+    expect(text).toContain('fault=drop');
+    expect(text).not.toContain('hung up');
+  });
+});
+
+test('every name is escaped', async () => {
+  const evil = `<img src=x onerror="alert('1')">&amp;`;
+  const refusing = await startMock({
+    contract,
+    openPointUrl: (id) => `http://docs.invalid/"><b>${id}`,
+    switching: {
+      choices: async () => [{ name: evil, title: evil, chosen: true }],
+      switchTo: () => Promise.reject(new Error(evil)),
+    },
+  });
+  await new Promise((resolve) => {
+    request({ port: refusing.port, path: `/v1/${evil.replaceAll(' ', '/')}/` }, resolve).end();
+  });
+  const form = `set=${encodeURIComponent(evil)}`;
+  const headers = { accept: 'text/html', 'content-type': FORM };
+  const { status, text } = await ask(refusing, { method: 'POST', path: PAGE, body: form, headers });
+  expect(status).toBe(400);
+  expect(text).not.toMatch(/<img|<b>/);
+  expect(text.match(/&lt;img/g)).toHaveLength(5);
+  expect(text).toContain('onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
+  await refusing.close();
+});
