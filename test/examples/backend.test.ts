@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, type RequestRecord, startMock } from '../../src/mock/index.ts';
+import { type InstalledExample, installExample } from './app.ts';
+import { contractUnder } from './contract-under.ts';
+
+const KEY = 'a-key-that-nobody-prints';
+
+let app: InstalledExample;
+let mock: Mock;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  const onRequest = ({ method, path }: RequestRecord) => asked.push(`${method} ${path}`);
+  [app, mock] = await Promise.all([
+    installExample('backend', ['zod']),
+    startMock({ contract: await contractUnder('plain'), onRequest }),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await mock.close();
+  await app.remove();
+});
+
+/** Runs the example to its end. */
+async function runExample(environment: Readonly<Record<string, string>> = {}) {
+  asked = [];
+  const env = { BASE_URL: mock.url, COLLOQUY_API_KEY: KEY, ...environment };
+  const finished = await promisify(execFile)(process.execPath, ['support.ts', 'Where is it?'], {
+    cwd: app.example,
+    env,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+  expect(JSON.stringify(finished)).not.toContain(KEY);
+  return finished;
+}
+
+test('it lists, remembers, sends, and prints the reply', async () => {
+  await mock.replace(await contractUnder('plain'));
+  expect(await runExample()).toEqual({ code: 0, stdout: 'It left our warehouse this morning.\n', stderr: '' });
+  expect(asked).toEqual([
+    'GET /v1/agents/',
+    'POST /v1/agents/7/memories/',
+    'GET /v1/conversations/',
+    'POST /v1/conversations/42/messages/',
+  ]);
+});
+
+test.for(['contrary', 'sparse', 'none'])('under %s it stops at what it assumes, and names it', async (set) => {
+  await mock.replace(await contractUnder(set));
+  expect(await runExample()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'what is assumed of list-agents.body does not hold. It is open: What is the shape of the body that lists the agents?\n',
+  });
+  expect(asked).toEqual(['GET /v1/agents/']);
+});
+
+test('without a server it says that nothing was sent', async () => {
+  const { code, stderr } = await runExample({ BASE_URL: 'http://127.0.0.1:1' });
+  expect([code, stderr]).toEqual([
+    1,
+    'The API could not be reached; nothing was sent. (GET /v1/agents/: connection: ECONNREFUSED)\n',
+  ]);
+});
+
+test('without a key it says which variable is to hold it', async () => {
+  const { code, stderr } = await runExample({ COLLOQUY_API_KEY: '' });
+  expect([code, stderr]).toEqual([1, 'apiKey or COLLOQUY_API_KEY must be a key\n']);
+});
