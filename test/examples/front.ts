@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers a request; `forward` lets the server behind do so. */
+type Answering = (response: ServerResponse, forward: () => void) => void;
+
+/** A server in front of another one, which can answer in its place as that never would. */
+export interface Front {
+  readonly url: string;
+  /** How often each path was asked. */
+  readonly asked: Map<string, number>;
+  /** Answers every request so from now on; without a way, the server behind does. */
+  answer(answering?: Answering): void;
+  close(): void;
+}
+
+export async function startFront(behind: string): Promise<Front> {
+  const asked = new Map<string, number>();
+  let answering: Answering | undefined;
+  const server = createServer((request, response) => {
+    const forward = () => forwardTo(behind, request, response);
+    if (request.method === 'OPTIONS') return forward();
+    const { url = '' } = request;
+    asked.set(url, 1 + (asked.get(url) ?? 0));
+    response.setHeader('access-control-allow-origin', '*');
+    (answering ?? ((_, next) => next()))(response, forward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answer: (way) => {
+      answering = way;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Passes a request on, and its answer back; a connection that fails on one side fails on the other. */
+function forwardTo(behind: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '' } = request;
+  const passed = send(behind + url, { method, headers, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode ?? 0, answer.headers);
+    answer.pipe(response);
+  });
+  passed.once('error', () => response.destroy());
+  response.once('close', () => passed.destroy());
+  request.pipe(passed);
+}
