@@ -6,8 +6,8 @@ import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
-import { compileUse } from './runtimes/declarations.ts';
-import { GAPS } from './runtimes/gaps.ts';
+import { compileUse, PLATFORMS } from './runtimes/declarations.ts';
+import { GAPS, seenIn } from './runtimes/gaps.ts';
 import { installPackedApp, type PackedApp } from './runtimes/packed-app.ts';
 import { type ConformanceServer, startConformanceServer } from './runtimes/server.ts';
 
@@ -32,17 +32,15 @@ test('the installed package does on Node what it promises', async () => {
 
 test('it does so in a browser, but for the gaps that are named', async () => {
   const own = await startConformanceServer();
-  const told = await checkInBrowser(app.folder, own.url, GAPS.chromium);
+  const told = await checkInBrowser(app.folder, own.url, seenIn(GAPS.chromium));
   own.close();
   expect(wrongs(told)).toEqual([]);
 });
 
-test.each([
-  { libraries: ['es2023'], resolution: 'nodenext' },
-  { libraries: ['es2023', 'dom', 'dom.iterable'], resolution: 'bundler' },
-] as const)('its declarations hold with $libraries, as $resolution finds them', async ({ libraries, resolution }) => {
+test.each(PLATFORMS)('its declarations hold with the types of $name', async (platform) => {
   const compiler = [process.execPath, resolve('node_modules/typescript/bin/tsc')] as const;
-  expect(await compileUse(app.folder, compiler, libraries, resolution)).toBe('');
+  const resolution = platform.name === 'the DOM' ? 'bundler' : 'nodenext';
+  expect(await compileUse(app.folder, compiler, platform, resolution)).toBe('');
 });
 
 test('its declarations keep what is said of clients and calls', async () => {

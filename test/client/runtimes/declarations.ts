@@ -1,13 +1,27 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { GAPS, type Gaps } from './gaps.ts';
 
 const run = promisify(execFile);
 
-/** The libraries of the run time whose types an application can have. */
-export const LIBRARIES = [{ libraries: ['es2023'] }, { libraries: ['es2023', 'dom', 'dom.iterable'] }];
+/** Whose types an application has beside those of the language. */
+export interface Platform {
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly gaps: Gaps;
+}
+
+const typesOfNode = ['--typeRoots', resolve('node_modules/@types'), '--types', 'node'];
+
+export const PLATFORMS: readonly Platform[] = [
+  { name: 'no platform', options: ['--lib', 'es2023'], gaps: GAPS.noPlatform },
+  { name: 'the DOM', options: ['--lib', 'es2023,dom,dom.iterable'], gaps: {} },
+  { name: 'Node', options: ['--lib', 'es2023', ...typesOfNode], gaps: {} },
+];
 
 /**
- * Compiles the program that uses the package, and checks all declarations that it comes with.
+ * Compiles the programs that use the package, and checks all declarations that it comes with.
  *
  * @param compiler the compiler's program and what stands before its arguments.
  * @returns what the compiler says: nothing when all is well.
@@ -15,16 +29,19 @@ export const LIBRARIES = [{ libraries: ['es2023'] }, { libraries: ['es2023', 'do
 export async function compileUse(
   folder: string,
   [program, ...before]: readonly [string, ...string[]],
-  libraries: readonly string[],
+  { options, gaps }: Platform,
   resolution: 'nodenext' | 'bundler',
 ): Promise<string> {
-  const options = [
+  const all = [
     ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2023'],
     ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
-    ...['--lib', libraries.join(',')],
+    ...options,
+    ...['use.ts', 'use-raw.ts'],
   ];
-  return run(program, [...before, ...options, 'use.ts'], { cwd: folder }).then(
+  const says = await run(program, [...before, ...all], { cwd: folder }).then(
     ({ stdout }) => stdout,
     ({ stdout, message }) => stdout || message,
   );
+  const lines: string[] = says.split('\n');
+  return lines.filter((line) => !Object.values(gaps).some(({ seen }) => line.startsWith(String(seen)))).join('\n');
 }

@@ -1,17 +1,31 @@
-/** What a run time cannot do, each with its reason: the name of the gap, and what is seen in its place. */
+/** What a run time cannot do, by name: what is seen in its place, and the reason. */
+export type Gaps = Readonly<Record<string, { readonly seen: unknown; readonly because: string }>>;
+
 export const GAPS = {
   node: {},
   chromium: {
-    // fetch in a page hides all of a redirect that is not followed
-    'the status of a redirect': 0,
-    // the Fetch standard has a request that was sent to the wrong host (421) sent again, on another connection
-    'a message after 421': 2,
-    // Chromium sends a request again when a connection that it reuses is lost, whichever method it has
-    'a message after a lost connection': 'is sent again',
-    // in a page everyone can read the key
-    'a key': 'usage',
+    'the status of a redirect': { seen: 0, because: 'fetch in a page hides all of a redirect that is not followed' },
+    'a message after 421': {
+      seen: 2,
+      because: 'the Fetch standard sends a request again when it came to the wrong host, on another connection',
+    },
+    'a message after a lost connection': {
+      seen: 'is sent again',
+      because: 'Chromium sends a request again when a connection that it reuses is lost, whichever method it has',
+    },
+    'a key': { seen: 'usage', because: 'in a page everyone can read the key' },
   },
   bun: {},
   deno: {},
   workerd: {},
-} as const;
+  noPlatform: {
+    'the types of ./raw': {
+      seen: 'node_modules/openapi-fetch/',
+      because: "openapi-fetch's own declarations name Request and Response, which the DOM's types or Node's have",
+    },
+  },
+} as const satisfies Record<string, Gaps>;
+
+/** What the checks are told: what is seen in the place of each gap. */
+export const seenIn = (gaps: Gaps): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(gaps).map(([name, { seen }]) => [name, seen]));

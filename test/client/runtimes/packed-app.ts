@@ -39,7 +39,9 @@ export async function installPackedApp(): Promise<PackedApp> {
   );
   await npm(folder, 'install', '--install-links', join(root, filename), ...needed);
   for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
-  const use = await readFile(join(here, 'use.ts'), 'utf8');
-  await writeFile(join(folder, 'use.ts'), use.replace(/^.*ts-nocheck.*\n/, ''));
+  for (const file of ['use.ts', 'use-raw.ts']) {
+    const use = await readFile(join(here, file), 'utf8');
+    await writeFile(join(folder, file), use.replace(/^.*ts-nocheck.*\n/, ''));
+  }
   return { folder, tarball: join(root, filename), remove: () => rm(root, { recursive: true }) };
 }
