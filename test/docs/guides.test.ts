@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { type Command, project, start } from '../cli/run.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { project, start } from '../cli/run.ts';
 import { asPattern, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
 import { compile, installPackage } from './support/package.ts';
 
@@ -43,22 +43,29 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 6
   const port = await freePort();
   const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL).replaceAll(TOOLKIT_PORT, port);
   const programs = blocks.filter(({ language }) => language === 'ts');
-  const shell = async (line: string): Promise<string> => {
+  const writePrograms = async (): Promise<void> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
+  };
+  const shell = async (line: string): Promise<string> => {
+    await writePrograms();
     const command = atMock(line).replaceAll('npx colloquy', COLLOQUY);
     const { stdout } = await run('bash', ['--norc', '-c', command], { cwd: directory, env: ENVIRONMENT });
     return stdout.replaceAll('\r', '').trim();
   };
 
-  const quoted = blocks.filter(({ language }) => language === 'console').flatMap(({ text }) => quotedCommands(text));
+  const commands = blocks.flatMap(({ language, note, text }) => {
+    if (language === 'console') return quotedCommands(text).map(({ command }) => command);
+    return note === 'server' ? text.split('\n') : [];
+  });
   for (const { language, note, text, line } of blocks) {
     if (note === 'server') {
-      served?.command.kill('SIGINT');
+      served?.stop();
+      await writePrograms();
       served = await serveBlock(directory, text);
     } else if (language === 'sh') {
       await shell(`set -e\n${text}`);
     } else if (language === 'ts') {
-      const isRunLater = quoted.some(({ command }) => command.startsWith(`node ${note}`));
+      const isRunLater = commands.some((command) => command.startsWith(`node ${note}`));
       if (!isRunLater) await shell(`node ${note}`);
     } else {
       for (const { command, output } of quotedCommands(text)) {
@@ -88,15 +95,28 @@ async function freePort(): Promise<string> {
 }
 
 interface Served {
-  readonly command: Command;
   readonly url: string;
+  stop(): void;
 }
 
 /** Runs the commands of a block whose last one serves until it is stopped. What `npm ci` does is done. */
 function serveBlock(directory: string, text: string): Promise<Served> {
   const lines = text.trim().split('\n');
   expect(lines.slice(0, -1).filter((line) => line !== 'npm ci')).toEqual([]);
-  return serve(directory, lines.at(-1) ?? '');
+  const last = lines.at(-1) ?? '';
+  return last.startsWith('node ') ? serveProgram(directory, last.slice('node '.length)) : serve(directory, last);
+}
+
+/** Runs a guide's own server, which prints its address as soon as it listens. */
+async function serveProgram(directory: string, file: string): Promise<Served> {
+  const child = spawn(process.execPath, [file], { cwd: directory, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = (): void => {
+    child.kill('SIGKILL');
+  };
+  onTestFinished(stop);
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`)));
+  const [address] = await Promise.race([once(child.stdout, 'data'), ended]);
+  return { url: String(address).trim(), stop };
 }
 
 async function serve(directory: string, line: string): Promise<Served> {
@@ -104,5 +124,5 @@ async function serve(directory: string, line: string): Promise<Served> {
   const ports = script === 'start' ? ['--mock-port', '0', '--docs-port', '0'] : ['--port', '0'];
   const command = start(directory, script, ...options.split(' ').filter(Boolean), ...ports);
   const screen = await command.shows(/mock +http:\S+/);
-  return { command, url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '' };
+  return { url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '', stop: () => command.kill('SIGINT') };
 }
