@@ -24,7 +24,7 @@ describe.each([
     const toolkit = door.createToolkitClient({ baseUrl: server.url });
     await fc.assert(
       fc.asyncProperty(anyCase, async (item) => {
-        expect(lieOf(item, await ask(server, client, toolkit, item))).toBeUndefined();
+        expect(lieOf(item, await ask(server, client, toolkit, item), 'r-1')).toBeUndefined();
       }),
       { numRuns: 300 },
     );

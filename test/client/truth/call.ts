@@ -1,4 +1,11 @@
-import type { CallOptions, Client, OperationId, Result, ToolkitClient } from '../../../src/client/index.node.ts';
+import type {
+  CallOptions,
+  Client,
+  ExecuteToolOptions,
+  OperationId,
+  Result,
+  ToolkitClient,
+} from '../../../src/client/index.node.ts';
 
 /** Calls an operation by its id, and gives the result. */
 export function call(
@@ -6,6 +13,7 @@ export function call(
   toolkit: ToolkitClient,
   operation: OperationId,
   options: CallOptions,
+  assumed: ExecuteToolOptions['assumed'] = { json: { city: 'Oslo' } },
 ): Promise<Result> {
   switch (operation) {
     case 'listAgents':
@@ -21,6 +29,6 @@ export function call(
     case 'getToolContext':
       return toolkit.results.context('weather', 'forecast', options);
     case 'executeTool':
-      return toolkit.results.execute('weather', 'forecast', { ...options, assumed: { json: { city: 'Oslo' } } });
+      return toolkit.results.execute('weather', 'forecast', { ...options, assumed });
   }
 }

@@ -97,13 +97,13 @@ function parse(text: string): unknown {
 }
 
 /** What is false about a result, or `undefined` when nothing is. */
-export function lieOf(item: Case, result: Result): string | undefined {
+export function lieOf(item: Case, result: Result, requestId: string | undefined): string | undefined {
   const kind = result.ok ? 'success' : result.error.kind;
   const kinds = kindsOf(item);
   if (!kinds.includes(kind)) return `it is ${kinds.join(' or ')}, and told as ${kind}`;
   const told = result.ok ? result : result.error;
   if ('status' in told && told.status !== item.status)
     return `its status is ${item.status}, and told as ${told.status}`;
-  if ('requestId' in told && told.requestId !== 'r-1') return 'its request id is lost';
+  if ('requestId' in told && told.requestId !== requestId) return 'its request id is lost';
   return undefined;
 }

@@ -1,0 +1,4 @@
+import { holdUnderRandomSets } from './sets/random.ts';
+
+// Two files, so that two cores share the seeds.
+holdUnderRandomSets(1, 50);

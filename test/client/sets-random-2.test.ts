@@ -1,0 +1,3 @@
+import { holdUnderRandomSets } from './sets/random.ts';
+
+holdUnderRandomSets(51, 100);

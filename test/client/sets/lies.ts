@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Answer,
+  createClient,
+  createToolkitClient,
+  type ExecuteToolOptions,
+  type Hook,
+  type OperationId,
+  type OutgoingRequest,
+  type Result,
+} from '../../../src/client/index.node.ts';
+import type { Contract } from '../../../src/contract/index.ts';
+import { startMock } from '../../../src/mock/index.ts';
+import { encodingOf, type Parts, permissionOf } from '../../contract/support/toolkit-demands.ts';
+import { call } from '../truth/call.ts';
+import { operations } from '../truth/case.ts';
+import { lieOf } from '../truth/judge.ts';
+
+/** What the mock is asked for: a success, an error that is stated everywhere but for toolkits, and one that is not. */
+const STATUSES = [undefined, 429, 418];
+
+/**
+ * Calls every method under an assumption set, for each of some statuses, and tells which results are not true to their
+ * types.
+ */
+export async function liesUnder(
+  contract: Contract,
+  statuses: readonly (number | undefined)[] = STATUSES,
+): Promise<string[]> {
+  const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
+  const server = { url: mock.url, document: contract.document };
+  try {
+    const told = operations.flatMap((operation) =>
+      statuses.map(async (status) => {
+        const lie = await lieAbout(server, operation, status);
+        return lie === undefined ? [] : [`${operation}, ${status ?? 'success'}: ${lie}`];
+      }),
+    );
+    return (await Promise.all(told)).flat();
+  } finally {
+    await mock.close();
+  }
+}
+
+async function lieAbout(
+  server: { readonly url: string; readonly document: Contract['document'] },
+  operation: OperationId,
+  wanted: number | undefined,
+): Promise<string | undefined> {
+  let answer: Answer | undefined;
+  const hook: Hook = async (request, next) => {
+    const prefer = wanted === undefined ? {} : { prefer: `code=${wanted}` };
+    answer = await next({ ...request, headers: { ...request.headers, ...prefer } });
+    return answer;
+  };
+  // who calls a toolkit has to know how it authenticates and encodes, which the set says
+  const authorize = authorizeAs(permissionOf(server, operation));
+  const assumed = await assumedOf(encodingOf(server, 'executeTool'));
+  const client = createClient({ baseUrl: server.url, apiKey: 'a-key-for-the-mock', hook, retries: 0 });
+  const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hook, retries: 0 });
+  const result = await call(client, toolkit, operation, {}, assumed);
+  if (answer === undefined) return `it was not answered: ${result.ok ? '' : result.error.message}`;
+  return wanted === undefined && !result.ok ? result.error.message : lieIn(operation, answer, result);
+}
+
+function lieIn(operation: OperationId, { status, headers, text }: Answer, result: Result): string | undefined {
+  const body = new TextEncoder().encode(text);
+  const item = { operation, status, body, framing: 'length', fault: { kind: 'none' } } as const;
+  const lie = lieOf(item, result, headers.get('x-request-id') ?? undefined);
+  if (lie !== undefined || !result.ok) return lie;
+  const sent = text === '' ? undefined : JSON.parse(text);
+  return isDeepStrictEqual(result.data, sent) ? undefined : 'its data is not what was sent';
+}
+
+const authorizeAs =
+  ({ headers, query }: Parts) =>
+  (request: OutgoingRequest): OutgoingRequest => ({
+    ...request,
+    url: query ? `${request.url}?${query}` : request.url,
+    headers: { ...request.headers, ...withoutNull(headers) },
+  });
+
+const withoutNull = (headers: Parts['headers'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+async function assumedOf({ headers, body }: Parts): Promise<ExecuteToolOptions['assumed']> {
+  if (body === undefined) return { query: '' };
+  const written = new Response(body);
+  const contentType = headers?.['content-type'] ?? written.headers.get('content-type') ?? '';
+  return { contentType, body: new Uint8Array(await written.arrayBuffer()) };
+}
