@@ -1,9 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KEY } from '../canary/key.ts';
 import { type Command, project, start } from './run.ts';
-
-const CANARY = 'canary-4f9d1c77';
 
 async function startMock(directory: string, ...words: readonly string[]): Promise<{ mock: Command; url: string }> {
   const mock = start(directory, 'mock', '--port', '0', ...words);
@@ -12,17 +11,17 @@ async function startMock(directory: string, ...words: readonly string[]): Promis
 }
 
 const get = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${CANARY}`, ...headers } });
+  fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}`, ...headers } });
 
 test('the mock prints a line for each request, and never the key', async () => {
   const { mock, url } = await startMock(await project());
   await get(url);
   await get(`${url}`, { prefer: 'code=429' });
-  await fetch(`${url}/v1/agents/?key=${CANARY}`, { headers: { authorization: `Basic ${CANARY}` } });
+  await fetch(`${url}/v1/agents/?key=${KEY}`, { headers: { authorization: `Basic ${KEY}` } });
   await fetch(`${url}/v1/conversations/42/messages/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${CANARY}`, 'content-type': 'application/json' },
-    body: `{"content": ${CANARY}}`,
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    body: `{"content": ${KEY}}`,
   });
   const out = await mock.shows(/POST .*400/);
   expect(out).toMatch(/GET +\/v1\/agents\/ +200 +\d+ ms +guessed list-agents\.status/);
@@ -31,7 +30,7 @@ test('the mock prints a line for each request, and never the key', async () => {
   mock.kill('SIGTERM');
   const { code, out: all, err } = await mock.finished;
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(all).not.toContain(CANARY);
+  expect(all).not.toContain(KEY);
 });
 
 test('with --json every line is an object', async () => {
@@ -124,7 +123,7 @@ test('100 saves, half of them broken, end with the mock running on the last good
   await writeFile(file, good.replaceAll('/v1/agents/:', '/v1/helpers/:'));
   await mock.shows(/saved +is live now\n(?: .*\n)*$/);
   await expect
-    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: 'Bearer x' } })).status, {
+    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: `Bearer ${KEY}` } })).status, {
       timeout: 20_000,
     })
     .toBe(200);

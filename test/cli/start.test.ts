@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KEY } from '../canary/key.ts';
 import { project, run, start } from './run.ts';
 
 test('start shows one calm screen, and what it shows works, until Ctrl-C', async () => {
@@ -50,7 +51,7 @@ test('a save is followed by mock, types and docs; a broken one by none of them',
       .replace('message: This resource does not exist.', 'message: Saved.'),
   );
   await command.shows(/saved +mock, types and docs follow/);
-  const headers = { authorization: 'Bearer example-key', prefer: 'code=404' };
+  const headers = { authorization: `Bearer ${KEY}`, prefer: 'code=404' };
   expect(await (await fetch(`${mock}/v1/agents/`, { headers })).json()).toEqual({ message: 'Saved.' });
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
   expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../src/contract/index.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { assumingClients } from './assuming/clients.ts';
 import type { Server } from './support/answer.ts';
 import { contract } from './support/contract.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildDocs } from '../../src/docs/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
-import { GUESSES_HEADER, startMock } from '../../src/mock/index.ts';
+import { GUESSES_HEADER } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { contract } from './support/contract.ts';
 
 const ID = /[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+/;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { wire } from './statements/wire.ts';
 import { words } from './statements/words.ts';
 import { contract } from './support/contract.ts';

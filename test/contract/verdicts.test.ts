@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMock } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { contract } from './support/contract.ts';
 import { findings } from './support/findings.ts';
 import { broken } from './verdicts/broken.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../src/contract/index.ts';
-import { startMock } from '../../../src/mock/index.ts';
+import { startMock } from '../../canary/mock.ts';
 import { wire } from '../statements/wire.ts';
 import type { Server } from './answer.ts';
 

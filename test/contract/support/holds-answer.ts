@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { startMock } from '../../../src/mock/index.ts';
+import { startMock } from '../../canary/mock.ts';
 import { calls, type OperationId } from './calls.ts';
 import { conformanceOf } from './conform.ts';
 import { contract } from './contract.ts';

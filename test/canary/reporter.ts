@@ -1,0 +1,30 @@
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { listenToProcesses, PRINTED } from './listen.ts';
+
+/**
+ * Listens to the processes that run the tests, so also to what goes past the listening in a test file: a command that
+ * prints where the tests do, or whatever is printed after the last test.
+ */
+export class KeyReporter implements Reporter {
+  readonly #findings: string[];
+  readonly #heard: { readonly line: string; readonly id: number | undefined }[] = [];
+
+  /** @param findings Is given a line for each time that the key was printed, and the test file did not say so itself. */
+  constructor(findings: string[]) {
+    this.#findings = findings;
+  }
+
+  onInit(): void {
+    listenToProcesses((line, id) => this.#heard.push({ line, id }));
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const { line, id } of this.#heard) {
+      const file = modules.find((module) => module.meta().processId === id);
+      if (file?.errors().some(({ message }) => message.startsWith(PRINTED) && message.includes(line))) continue;
+      const place = file === undefined ? 'a process of the run' : relative('.', file.moduleId);
+      this.#findings.push(`${PRINTED} in ${place}: ${line}`);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeEach } from 'vitest';
+import { listenFor, listenToOutput, listenToProcesses, PRINTED } from './listen.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Which process ran a test file. */
+    processId?: number;
+  }
+}
+
+const lines: string[] = [];
+const onKey = (line: string): void => {
+  lines.push(line);
+};
+
+listenToOutput(onKey);
+listenToProcesses(onKey);
+
+/** Listens to a log that goes nowhere else. */
+export const listen = listenFor(onKey);
+
+beforeEach(({ task }) => {
+  task.file.meta.processId = process.pid;
+});
+
+// Of a setup file this is what a test file runs last.
+afterAll(() => {
+  if (lines.length > 0) throw new Error(`${PRINTED}, and must never be:\n${lines.join('\n')}`);
+});
