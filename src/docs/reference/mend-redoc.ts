@@ -1,50 +1,74 @@
 import { DocsError } from '../docs-error.ts';
 
-/**
- * Mends what Redoc gets wrong in a page of ours.
- *
- * @throws {DocsError} when Redoc no longer renders as the mending expects: a newer one may not need it.
- */
-export function mendRedoc(page: string): string {
-  const mends = [withoutLogo, withNamedExamples, withLinksThatLead, successFirst];
-  return mends.reduce((text, mend) => mend(text), page);
-}
-
-/** Redoc shows a logo that it asks of another host; it is not shown here, and so must not be asked for. */
-function withoutLogo(page: string): string {
-  return edit(page, 'https://cdn.redoc.ly/redoc/logo-mini-full.svg', 'data:,');
-}
-
-/** Redoc names each menu of examples "Example", which hides its own text from whoever hears the page. */
-function withNamedExamples(page: string): string {
-  return edit(page, '"aria-label":`Example`,options:', 'options:');
+/** A part of Redoc's page that is wrong in ours, and what stands there instead. */
+interface Mend {
+  /** What is wrong without it, in words that follow "or". */
+  readonly else: string;
+  readonly finds: RegExp;
+  /** Replaces what was found, or the groups of it. */
+  readonly by: string;
 }
 
 /**
- * Redoc renders its menu for a server that knows its sections as paths, and leaves the links so when it takes over in
- * the browser, where sections are hashes.
+ * Redoc has no setting for any of these, and its code is minified: what is mended is found by its text, of which there
+ * has to be some. A newer Redoc that has none of it may not need the mend: then take it out, once its test is green
+ * without it.
  */
-function withLinksThatLead(page: string): string {
-  const [rendered = '', ...rest] = page.split('<script type="module">');
-  return [rendered.replaceAll(/ href="\/(?!\/)/g, ' href="#/'), ...rest].join('<script type="module">');
-}
-
-/**
- * Opens each operation on its success: JavaScript puts keys that look like numbers first, so `400` would stand before
- * `2XX`.
- */
-function successFirst(page: string): string {
-  const order = `for (const item of Object.values(__redoc_definition.paths)) for (const operation of Object.values(item)) {
+const MENDS: readonly Mend[] = [
+  {
+    // It stands at the end of the menu, where the theme hides it; the policy of the page would refuse it and complain.
+    else: 'the page asks another host for a logo',
+    finds: /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini-full\.svg/g,
+    by: 'data:,',
+  },
+  {
+    // The label hides the text of each menu of examples from whoever hears the page: what is chosen, and of what.
+    else: 'menus of examples are all read out as "Example"',
+    finds: /"aria-label":`Example`,(?=options:)/g,
+    by: '',
+  },
+  {
+    // JavaScript puts keys that look like numbers first, so that 400 would stand before 2XX, and be open.
+    else: 'operations open on an error',
+    finds: /(?=hydrate\(__redoc_definition,)/g,
+    by: `for (const item of Object.values(__redoc_definition.paths)) for (const operation of Object.values(item)) {
         if (operation.responses) operation.responses = new Proxy(operation.responses, {
           ownKeys: (responses) => Reflect.ownKeys(responses).sort((one, other) => /^2/.test(other) - /^2/.test(one)),
         });
       }
-      `;
-  return edit(page, 'hydrate(__redoc_definition,', `${order}hydrate(__redoc_definition,`);
+      `,
+  },
+];
+
+/** Where the part of the page that was rendered beforehand ends, and Redoc's script begins. */
+const SCRIPT = '<script type="module">';
+
+/** A link to a path of this host, as Redoc renders links to its sections for a server that knows them as paths. */
+const PATH_LINK = / href="\/(?!\/)/g;
+
+/**
+ * Mends what Redoc gets wrong in a page of ours.
+ *
+ * @throws {DocsError} when Redoc no longer renders what is mended.
+ */
+export function mendRedoc(page: string): string {
+  const [rendered = '', ...script] = page.split(SCRIPT);
+  if (script.length === 0) throw missing(SCRIPT, 'the links of the menu lead nowhere');
+  // Redoc leaves these links as they are when it takes over in the browser, where sections are hashes.
+  const linked = replace(rendered, PATH_LINK, ' href="#/', 'the links of the menu lead nowhere');
+  return MENDS.reduce(
+    (text, { finds, by, else: otherwise }) => replace(text, finds, by, otherwise),
+    [linked, ...script].join(SCRIPT),
+  );
 }
 
-function edit(page: string, what: string, by: string): string {
-  if (!page.includes(what))
-    throw new DocsError(`Redocly no longer writes ${what} into the reference; mend mend-redoc.ts`);
-  return page.replaceAll(what, () => by);
+function replace(page: string, finds: RegExp, by: string, otherwise: string): string {
+  if (page.search(finds) < 0) throw missing(finds.source, otherwise);
+  return page.replaceAll(finds, () => by);
+}
+
+function missing(what: string, otherwise: string): DocsError {
+  return new DocsError(
+    `Redocly no longer writes ${what} into the reference; mend src/docs/reference/mend-redoc.ts, or ${otherwise}`,
+  );
 }
