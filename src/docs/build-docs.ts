@@ -2,13 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Contract, readAssumptionSets } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
-import { frame } from './frame.ts';
-import { copyOf, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
+import { footer, frame, linkToCopy } from './frame.ts';
+import { html } from './html.ts';
+import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
 import type { Page } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
 import { llmsText } from './pages/llms.ts';
 import { openPointsPage } from './pages/open-points.ts';
+import { questionsPage } from './pages/questions.ts';
 import { startPage } from './pages/start.ts';
 import { referenceMarkdown } from './reference/reference-markdown.ts';
 import { REFERENCE, renderReference } from './reference/render-reference.ts';
@@ -38,7 +40,12 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
     guidePages(),
     changelogPage(contract),
   ]);
-  const further = [openPointsPage(contract, sets), ...guides, ...(changelog === undefined ? [] : [changelog])];
+  const further = [
+    openPointsPage(contract, sets),
+    questionsPage(contract),
+    ...guides,
+    ...(changelog === undefined ? [] : [changelog]),
+  ];
   const pages = [START_PAGE, REFERENCE_PAGE, ...further.map(({ path }) => path)];
   const start = startPage(contract, pages);
   const markdown = referenceMarkdown(contract);
@@ -50,7 +57,7 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
     ...written.map((page): [string, string] => [copyOf(page.path), page.markdown]),
     [REFERENCE_PAGE, reference],
     [copyOf(REFERENCE_PAGE), markdown],
-    ['llms.txt', llmsText(start, [REFERENCE, ...further], CONTRACT_COPY)],
+    [LIST_FOR_MACHINES, llmsText(start, [REFERENCE, ...further], CONTRACT_COPY)],
     [CONTRACT_COPY, contract.text],
   ]);
   try {
@@ -65,12 +72,12 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
   return { pages };
 }
 
-/** Where the contract itself stands in the site. */
-const CONTRACT_COPY = 'openapi.yaml';
-
 const STYLES: Readonly<Record<string, string>> = { [START_PAGE]: 'start', [OPEN_POINTS_PAGE]: 'open-points' };
 
 function toHtml(page: Page, pages: readonly string[]): string {
   const own = STYLES[page.path];
-  return seal(frame({ ...page, styles: own === undefined ? ['page'] : ['page', own], pages }));
+  const styles = own === undefined ? ['page'] : ['page', own];
+  const body = html`${page.body}
+${footer(page.path)}`;
+  return seal(frame({ ...page, styles, head: linkToCopy(page.path), body, pages }));
 }

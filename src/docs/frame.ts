@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, trusted } from './html.ts';
-import { CHANGELOG_PAGE, GUIDES_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE, TRY_IT_PAGE } from './links.ts';
+import {
+  CHANGELOG_PAGE,
+  CONTRACT_COPY,
+  copyOf,
+  GUIDES_PAGE,
+  LIST_FOR_MACHINES,
+  OPEN_POINTS_PAGE,
+  QUESTIONS_PAGE,
+  REFERENCE_PAGE,
+  START_PAGE,
+  TRY_IT_PAGE,
+  upFrom,
+} from './links.ts';
 import type { Listed } from './page.ts';
 import { SEAL } from './seal.ts';
 
@@ -45,7 +57,7 @@ export function styleSheets(names: readonly string[]): Html {
 
 /** One HTML page in the frame of the site, with the place for its seal. */
 export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
-  const up = '../'.repeat(path.split('/').length - 1);
+  const up = upFrom(path);
   const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) =>
     link.path === path
       ? html`<a href="${up}${link.path}" aria-current="page">${link.name}</a>`
@@ -59,7 +71,6 @@ ${trusted(SEAL)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === START_PAGE ? title : `${title} · ${NAME}`}</title>
 <meta name="description" content="${description}">
-<link rel="alternate" type="text/markdown" href="${path.replace(/.*\//, '').replace(/html$/, 'md')}">
 <link rel="icon" href="${ICON}">
 <style>${styleSheets(['tokens', 'header', 'marks', ...styles])}</style>
 ${head}
@@ -73,6 +84,26 @@ ${body}
 </body>
 </html>
 `.html;
+}
+
+/** Names the Markdown copy of a page in its head. */
+export function linkToCopy(path: string): Html {
+  return html`<link rel="alternate" type="text/markdown" href="${nameOfCopy(path)}">`;
+}
+
+/** The end of a page: where the same is for machines, and what to do about what is open. */
+export function footer(path: string): Html {
+  const up = upFrom(path);
+  return html`<footer class="site-footer">
+<a href="${nameOfCopy(path)}">This page as Markdown</a>
+<a href="${up}${LIST_FOR_MACHINES}">All pages for machines</a>
+<a href="${up}${CONTRACT_COPY}">The contract</a>
+<a href="${up}${QUESTIONS_PAGE}">Questions to the owner</a>
+</footer>`;
+}
+
+function nameOfCopy(path: string): string {
+  return copyOf(path.replace(/.*\//, ''));
 }
 
 /** Puts one more link into the header of a page in the frame. */

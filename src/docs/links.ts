@@ -2,6 +2,7 @@
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
+export const QUESTIONS_PAGE = 'questions.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
 /** Served beside a mock, and never written into the site. */
@@ -12,7 +13,18 @@ export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
 }
 
+/** The list of all pages for machines. */
+export const LIST_FOR_MACHINES = 'llms.txt';
+
+/** Where the contract itself stands in the site. */
+export const CONTRACT_COPY = 'openapi.yaml';
+
 /** The Markdown copy of a page. */
 export function copyOf(page: string): string {
   return page.replace(/html$/, 'md');
+}
+
+/** The way from a page up to the root of the site. */
+export function upFrom(page: string): string {
+  return '../'.repeat(page.split('/').length - 1);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findings } from './support/axe.ts';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 
 /** Each with a text that tells that the page is what it should be. */
 const PAGES = [

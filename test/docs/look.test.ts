@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 
 /** A page of each kind on which an open point is spoken of, with where. */
 const PAGES = [

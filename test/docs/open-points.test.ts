@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { OpenPoint } from '../../src/contract/index.ts';
+import { type OpenPoint, questionsLetter, readAssumptionSets } from '../../src/contract/index.ts';
 import { referenceLink } from '../../src/docs/index.ts';
 import { follow, openReference } from './support/reference.ts';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 
 test('the page is under 20 kB gzipped and needs no script', async () => {
   const page = await readFile(join(site.directory, 'open-points.html'));
@@ -51,10 +51,49 @@ test('every open point is marked at its spot in the reference, with a link to it
       expect(box, spot).not.toBeNull();
     }
     for (const { id, place } of points) {
-      if (place.pointer.startsWith('/components/securitySchemes/')) {
-        await page.getByRole('button', { name: 'View security details' }).first().click();
-      }
-      await page.locator(`a[href="open-points.html#${id}"]`).first().waitFor();
+      const isScheme = place.pointer.startsWith('/components/securitySchemes/');
+      if (isScheme) await page.getByRole('button', { name: 'View security details' }).first().click();
+      const shown = page.locator(isScheme ? 'body' : shownWithin(spot));
+      await shown.locator(`a[href="open-points.html#${id}"]`).first().waitFor();
     }
   }
 });
+
+test('every entry tells how contract, client and mock treat the point, and what each assumption set says', async () => {
+  const sets = await readAssumptionSets();
+  const page = await site.open('open-points.html', { javaScriptEnabled: false });
+  const told = await page
+    .locator('article.open-point')
+    .evaluateAll((articles) =>
+      articles.map((article) => [...article.querySelectorAll('dt')].map((who) => who.textContent).join(' ')),
+    );
+  const names = ['contract', 'client', 'mock', ...sets.map(({ name }) => name)];
+  for (const who of told) {
+    const whole = who.replace('every set', sets.map(({ name }) => name).join(' '));
+    expect(
+      names.filter((name) => !whole.includes(name)),
+      who,
+    ).toEqual([]);
+  }
+  expect(told).toHaveLength(site.contract.openPoints.length);
+});
+
+test('the owner is asked every question by a letter, each with a link to its entry', async () => {
+  const page = await site.open('index.html', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'Read them as a letter' }).click();
+  const links = page.locator('.letter li a');
+  expect((await links.allTextContents()).toSorted()).toEqual(site.contract.openPoints.map(({ id }) => id).toSorted());
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'save it as a text' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toBe(questionsLetter(site.contract));
+});
+
+/**
+ * The part of the page that a deep link names: the row of a parameter, field or header; the section of an operation,
+ * schema or tag; the page, above its sections.
+ */
+function shownWithin(spot: string): string {
+  const [, path = '', row = ''] = spot.split('#');
+  if (row.includes('path=')) return `[id="${row}"]`;
+  return path === '/' ? 'main' : `[id="${path.slice(1)}"]`;
+}

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 import { misspelt } from './support/spelling.ts';
 
-const site = useSite();
+const site = serveSite();
 
 /** Sentences longer than this are hard to read for whoever is not at home in English. */
 const LONGEST_SENTENCE = 34;

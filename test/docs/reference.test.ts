@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { operationLink } from '../../src/docs/index.ts';
 import { follow, openReference } from './support/reference.ts';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 
 const SEARCHES = [
   { given: 'an operation', words: 'send a message', want: '#/messages/sendmessage' },

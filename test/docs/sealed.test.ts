@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildDocs } from '../../src/docs/index.ts';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 
 test('no page asks another host for anything, or is kept from loading something of its own', async () => {
   // The site's own network ends at the site, and every complaint of the browser fails the test.

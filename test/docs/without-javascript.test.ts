@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite();
+const site = serveSite();
 const options = { javaScriptEnabled: false };
 
 test('the start page leads every kind of reader on', async () => {

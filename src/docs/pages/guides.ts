@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { DocsError } from '../docs-error.ts';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 import { GUIDES_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';
-import type { Page } from '../page.ts';
+import type { Listed, Page } from '../page.ts';
 
 /** Where the guides are written, each a Markdown file: a heading, a paragraph that says what it is for, and the rest. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
@@ -22,10 +22,35 @@ export async function guidePages(): Promise<Page[]> {
   const stray = names.find((name) => !ORDER.includes(name));
   if (stray !== undefined) throw new DocsError(`docs/guides/${stray}.md has no place in the order; give it one`);
   const guides = await Promise.all(ORDER.filter((name) => names.includes(name)).map(readGuide));
-  return [listOf(guides), ...guides];
+  const pages = guides.map(({ main, ...guide }, index) => ({
+    ...guide,
+    body: html`<main>
+${main}
+${onward(guides[index - 1], guides[index + 1])}
+</main>`,
+  }));
+  return [listOf(guides), ...pages];
 }
 
-async function readGuide(name: string): Promise<Page> {
+/** A guide before it is known what stands beside it. */
+interface Guide extends Omit<Page, 'body'> {
+  readonly main: Html;
+}
+
+/** The ways from the end of a guide to those beside it. */
+function onward(before: Guide | undefined, after: Guide | undefined): Html {
+  const way = (name: string, guide: Guide | undefined) =>
+    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${WAYS[name]}</span> ${guide.title}</a>`;
+  return html`<nav class="onward" aria-label="More guides">${way('prev', before)}${way('next', after)}</nav>`;
+}
+
+const WAYS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
+
+function fileOf({ path }: Listed): string {
+  return path.replace(/.*\//, '');
+}
+
+async function readGuide(name: string): Promise<Guide> {
   const markdown = await readFile(new URL(`${name}.md`, SOURCES), 'utf8');
   const [, title, description] = /^# (.+)\n\n((?:.+\n)+)/.exec(markdown) ?? [];
   if (title === undefined || description === undefined) {
@@ -36,16 +61,15 @@ async function readGuide(name: string): Promise<Page> {
     path: `guides/${name}.html`,
     title,
     description: description.trim().replaceAll('\n', ' ').replaceAll('`', ''),
-    body: html`<main>
-<h1>${title}</h1>
+    main: html`<h1>${title}</h1>
 <div class="lead">${renderMarkdown(first)}</div>
-${renderMarkdown(rest.join('\n\n'))}</main>`,
+${renderMarkdown(rest.join('\n\n'))}`,
     markdown,
   };
 }
 
-function listOf(guides: readonly Page[]): Page {
-  const links = guides.map(({ path, title, description }) => ({ file: path.replace(/.*\//, ''), title, description }));
+function listOf(guides: readonly Listed[]): Page {
+  const links = guides.map((guide) => ({ file: fileOf(guide), ...guide }));
   const description = 'Short ways to do one thing each. Every command and every answer in them was run.';
   return {
     path: GUIDES_PAGE,

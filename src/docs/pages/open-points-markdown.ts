@@ -1,7 +1,7 @@
-import { type AssumptionSet, type Contract, type OpenPoint, saysAt } from '../../contract/index.ts';
+import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import type { OpenPointSection } from './open-point-groups.ts';
-import { treatmentOf } from './treatment.ts';
+import { assumedAt, treatmentOf } from './treatment.ts';
 
 /** The page of all open points for machines, and for whoever reads text. */
 export function openPointsMarkdown(
@@ -22,13 +22,10 @@ export function openPointsMarkdown(
 
 function entry(contract: Contract, point: OpenPoint, sets: readonly AssumptionSet[]): string {
   const { id, aspect, question, section, place } = point;
-  const says = sets.map((set) => ({ who: `assumption set ${set.name}`, how: saysAt(set, id) }));
-  const treated = Object.entries(treatmentOf(contract, point) ?? {}).map(([who, how]) => ({ who, how }));
+  const treated = [...treatmentOf(contract, point), ...assumedAt(sets, point)];
   return [
     `#### ${id}`,
     `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(referenceLink(contract, place))}))`,
-    [...treated, ...says].flatMap(({ who, how }) => (how === undefined ? [] : [`- ${who}: ${how}`])).join('\n'),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+    treated.map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
+  ].join('\n\n');
 }

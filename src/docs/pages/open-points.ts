@@ -1,22 +1,22 @@
 import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
-import { saysAt } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../html.ts';
-import { OPEN_POINTS_PAGE } from '../links.ts';
+import { copyOf, OPEN_POINTS_PAGE, QUESTIONS_PAGE } from '../links.ts';
 import { renderInline } from '../markdown.ts';
 import type { Page } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import { groupOpenPoints, type OpenPointGroup, type OpenPointSection } from './open-point-groups.ts';
 import { openPointsMarkdown } from './open-points-markdown.ts';
-import { treatmentOf } from './treatment.ts';
+import { assumedAt, type Treatment, treatmentOf } from './treatment.ts';
 
 const HOW =
-  'Most of them show in no schema: an order, a limit, what happens when something is done twice. They stand in words where a reader would look for the answer. The others leave a gap in the contract. Their entries say how contract, client, mock and toolkit treat the gap, and what each assumption set puts there. An assumption set is a guess with a name, which the mock can be run under. It is not the contract.';
+  'Each entry tells how contract, client and mock treat the point, and what each assumption set says there. An assumption set is a guess with a name, which the mock can be run under. A protocol is the same for whoever serves a toolkit. Neither is the contract. Where an answer of the mock had to decide a point, its header `colloquy-open-points` names it.';
 
 /** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const sections = groupOpenPoints(contract);
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, nothing in Colloquy relies on an answer. Neither should you.`;
+  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}).`;
   return {
     path: OPEN_POINTS_PAGE,
     title: 'Open points',
@@ -26,6 +26,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
 <h1>Open points</h1>
 <p class="lead">${lead}</p>
 <p>${renderInline(HOW)}</p>
+<p>${renderInline(ask)}</p>
 </header>
 <nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
 <div>
@@ -38,7 +39,11 @@ ${groups.map((group) => groupOf(group, contract, sets))}
 )}
 </div>
 </main>`,
-    markdown: openPointsMarkdown(contract, sections, sets, [lead, HOW]),
+    markdown: openPointsMarkdown(contract, sections, sets, [
+      lead,
+      HOW,
+      ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)),
+    ]),
   };
 }
 
@@ -61,15 +66,14 @@ function article(point: OpenPoint, group: OpenPointGroup, contract: Contract, se
 <article class="open-point" id="${id}">
 <h4>${renderInline(question)}</h4>
 <p><a class="id" href="#${id}">${id}</a> <span>${section}</span> <a href="${referenceLink(contract, place)}">${spot}</a></p>
-${entries(treatmentOf(contract, point) ?? {})}
-${entries(Object.fromEntries(sets.map((set) => [`set ${set.name}`, saysAt(set, id)])))}
+${rows(treatmentOf(contract, point))}
+${rows(assumedAt(sets, point))}
 </article>`;
 }
 
-function entries(values: Readonly<Record<string, string | undefined>>): Html | undefined {
-  const said = Object.entries(values).flatMap(([who, says]) => (says === undefined ? [] : [{ who, says }]));
-  if (said.length === 0) return undefined;
-  return html`<dl>${said.map(({ who, says }) => html`<dt>${who}</dt><dd>${renderInline(says)}</dd>`)}</dl>`;
+function rows(treated: readonly Treatment[]): Html | undefined {
+  if (treated.length === 0) return undefined;
+  return html`<dl>${treated.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
 /** Lets a path wrap at its slashes. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../html.ts';
-import { CHANGELOG_PAGE, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from '../links.ts';
+import { CHANGELOG_PAGE, OPEN_POINTS_PAGE, QUESTIONS_PAGE, REFERENCE_PAGE, START_PAGE } from '../links.ts';
 import type { Page } from '../page.ts';
 import { specimen } from './specimen.ts';
 
@@ -76,8 +76,8 @@ ${specimen(contract, 'SentMessage')}
 </section>
 <section class="owner">
 <h2>You own the API</h2>
-<p>Every open point is one question to you. <a href="${OPEN_POINTS_PAGE}">Read them all</a>. An answer becomes a
-statement, and mock, types, client and docs follow.</p>
+<p>Every open point is one question to you. <a href="${QUESTIONS_PAGE}">Read them as a letter</a>, ordered as your
+description is. An answer becomes a statement, and mock, types, client and docs follow.</p>
 </section>
 </main>`,
     markdown: [
@@ -90,7 +90,7 @@ statement, and mock, types, client and docs follow.</p>
         links.map(({ path, name }) => `- [${name}](${path.replace(/\.html\b/, '.md')})`).join('\n'),
       ]),
       '## You own the API',
-      `Every open point is one question to you: [open points](open-points.md).${isThere(CHANGELOG_PAGE) ? ' What changed: [changelog](changelog.md).' : ''}`,
+      `Every open point is one question to you. All of them [as a letter](questions.md), and [with what surrounds them](open-points.md).${isThere(CHANGELOG_PAGE) ? ' What changed: [changelog](changelog.md).' : ''}`,
       '',
     ].join('\n\n'),
   };

@@ -1,38 +1,63 @@
-import { type Aspect, at, type Contract, type OpenPoint } from '../../contract/index.ts';
+import { type Aspect, type AssumptionSet, at, type Contract, type OpenPoint, saysAt } from '../../contract/index.ts';
+import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
-/** Who keeps an open point open, and how, in Markdown. */
-export type Treatment = Readonly<Record<'contract' | 'client' | 'mock', string>> & {
-  /** A toolkit's handler; only where the open point concerns toolkit endpoints. */
-  readonly toolkit?: string;
-};
-
-/**
- * How contract, client, mock and toolkit treat an open point: the same for all of its aspect. One that leaves no trace in
- * the structure needs no treatment but that nothing relies on an answer.
- */
-export function treatmentOf(
-  { document, operations }: Contract,
-  { aspect, id, place }: OpenPoint,
-): Treatment | undefined {
-  if (aspect === 'elsewhere') return undefined;
-  const requestBodies = operations.map(({ pointer }) => at(document, `${pointer}/requestBody`) ?? null);
-  const isSent = JSON.stringify(requestBodies).includes(`"#${place.pointer}"`);
-  const treatment = isSent && aspect === 'fields' ? SENT_FIELDS : TREATMENT[aspect](id);
-  return place.surface === 'developer-api' ? treatment : { ...treatment, toolkit: TOOLKIT };
+/** What somebody makes of an open point, in Markdown. */
+export interface Treatment {
+  readonly who: string;
+  readonly how: string;
 }
 
-const SENT_FIELDS: Treatment = {
+/** How contract, client, mock and, where it meets the point, a toolkit's handler treat an open point. */
+export function treatmentOf(contract: Contract, openPoint: OpenPoint): Treatment[] {
+  const { contract: written, ...kept } = byAspect(contract, openPoint);
+  return [{ who: 'contract', how: written }, ...joined(Object.entries(kept)), ...inToolkit(openPoint)];
+}
+
+/** What each assumption set says at an open point, also that it says nothing. */
+export function assumedAt(sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
+  const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'No guess.']));
+  if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
+  return said.map(({ who, how }) => ({ who: `${who.includes(',') ? 'sets' : 'set'} ${who}`, how }));
+}
+
+/** Names together those that do the same. */
+function joined(treated: readonly [who: string, how: string][]): Treatment[] {
+  return [...new Set(treated.map(([, how]) => how))].map((how) => ({
+    who: treated.flatMap(([who, other]) => (other === how ? [who] : [])).join(', '),
+    how,
+  }));
+}
+
+/** What the protocols that come with the toolkit choose there, in their own words, or why they need not choose. */
+function inToolkit({ id }: OpenPoint): Treatment[] {
+  const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
+  if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
+  return [plain, contrary].flatMap(({ name, choices }) => {
+    const choice = new Map(Object.entries(choices)).get(id);
+    return choice === undefined ? [] : [{ who: `protocol ${name}`, how: choice.assumes }];
+  });
+}
+
+type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
+
+function byAspect({ document, operations }: Contract, { aspect, id, place }: OpenPoint): ByAspect {
+  const treatment = TREATMENT[aspect](id);
+  if (aspect !== 'fields') return treatment;
+  if (place.operations.length === 0) return { ...treatment, mock: 'None of its answers has this form.' };
+  const requestBodies = operations.map(({ pointer }) => at(document, `${pointer}/requestBody`) ?? null);
+  return JSON.stringify(requestBodies).includes(`"#${place.pointer}"`) ? SENT_FIELDS : treatment;
+}
+
+const SENT_FIELDS: ByAspect = {
   contract: 'Other fields are allowed. None is named.',
-  client: 'Sends another field only where the caller writes one.',
+  client: 'Sends another field only where the caller assumes one.',
   mock: 'Takes any other field.',
 };
 
-const TOOLKIT =
-  'Where a handler has to decide, the decision is a named choice of its `protocol`, which the program that mounts it can replace.';
-
 const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
 
-const TREATMENT: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (id: string) => Treatment>> = {
+/** The same for all open points of an aspect. A test holds each sentence to what is really done. */
+const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   status: () => ({
     contract: 'The only success is `2XX`, the whole range.',
     client: 'Every status from 200 to 299 is a success.',
@@ -71,11 +96,16 @@ const TREATMENT: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (id: string) => T
   errors: (id) => ({
     contract: 'The only error is `default`, with an empty schema.',
     client: unreadable(id),
-    mock: 'Answers as plainly as it can.',
+    mock: 'Asked for an error, it answers with `null`.',
   }),
   address: () => ({
     contract: 'The address is a variable. Its default ends in `.invalid`, which cannot exist.',
     client: 'The caller gives the address.',
     mock: 'Listens on your machine.',
+  }),
+  elsewhere: () => ({
+    contract: 'No schema shows it. It is open in words.',
+    client: 'Rely on no answer.',
+    mock: 'Rely on no answer.',
   }),
 };

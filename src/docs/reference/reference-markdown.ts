@@ -17,6 +17,7 @@ export function referenceMarkdown(contract: Contract): string {
   const tags = listAt(document, '/tags');
   const paragraphs = [
     '# Reference',
+    `${textOf(document.info, 'title')}, version ${textOf(document.info, 'version')}. ${textOf(document.info, 'summary')}`,
     textOf(document.info, 'description'),
     '## Address',
     ...listAt(document, '/servers').map((server) => `\`${textOf(server, 'url')}\`: ${textOf(server, 'description')}`),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
-import { frame, styleSheets } from '../frame.ts';
+import { frame, linkToCopy, styleSheets } from '../frame.ts';
 import { html, trusted } from '../html.ts';
 import { REFERENCE_PAGE } from '../links.ts';
 import type { Listed } from '../page.ts';
@@ -46,7 +46,8 @@ function template(pages: readonly string[]): string {
   return frame({
     ...REFERENCE,
     styles: ['reference'],
-    head: html`<noscript><style>${styleSheets(['page'])}#redoc { display: none; }</style></noscript>
+    head: html`${linkToCopy(REFERENCE_PAGE)}
+<noscript><style>${styleSheets(['page'])}#redoc { display: none; }</style></noscript>
 ${trusted('{{{redocHead}}}')}`,
     body: html`<noscript>${trusted(TEXT)}</noscript>
 ${trusted('{{{redocHTML}}}')}`,

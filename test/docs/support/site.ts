@@ -28,7 +28,7 @@ export interface Site {
  *
  * @param beside Serves the console as well, beside a mock, which pages may then reach.
  */
-export function useSite(beside?: 'mock'): Site {
+export function serveSite(beside?: 'mock'): Site {
   let browser: Browser;
   let served: ServedDocs;
   let mock: Mock | undefined;

@@ -1,0 +1,27 @@
+import { type Contract, questionsLetter } from '../../contract/index.ts';
+import { html } from '../html.ts';
+import { copyOf, openPointLink, QUESTIONS_PAGE } from '../links.ts';
+import { renderMarkdown } from '../markdown.ts';
+import type { Page } from '../page.ts';
+
+/** The letter that asks the API's owner every question, to be read here and sent as its Markdown copy. */
+export function questionsPage(contract: Contract): Page {
+  const letter = questionsLetter(contract);
+  const [heading = '', ...paragraphs] = letter.split('\n\n');
+  const known = new Set(contract.openPoints.map(({ id }) => id));
+  const linked = paragraphs
+    .join('\n\n')
+    .replaceAll(/\(`([\w.-]+)`\)/g, (whole, id: string) => (known.has(id) ? `[${id}](${openPointLink(id)})` : whole));
+  return {
+    path: QUESTIONS_PAGE,
+    title: 'Questions to the owner',
+    description: "A letter to the API's owner that asks every open question, ready to be sent.",
+    body: html`<main>
+<h1>${heading.replace(/^# /, '')}</h1>
+<p class="lead">This letter asks the API's owner what is open. Send it as it is: <a href="${copyOf(QUESTIONS_PAGE)}" download>save it as a text</a>.</p>
+<div class="letter">
+${renderMarkdown(linked)}</div>
+</main>`,
+    markdown: letter,
+  };
+}
