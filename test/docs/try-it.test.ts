@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { findings } from './support/axe.ts';
-import { useSite } from './support/site.ts';
+import { serveSite } from './support/site.ts';
 
-const site = useSite('mock');
+const run = promisify(execFile);
+const site = serveSite('mock');
 
 test('a reader sends a request with one click, and sees what the answer had to guess', async () => {
   const page = await site.open('try-it.html');
@@ -10,6 +13,7 @@ test('a reader sends a request with one click, and sees what the answer had to g
   await page.getByRole('heading', { name: '200 OK' }).waitFor();
   const guessed = page.locator('.decided a');
   expect(await guessed.allTextContents()).toContain('list-agents.status');
+  expect(await page.locator('.decided li').first().textContent()).toContain('?');
   await guessed.first().click();
   await page.waitForURL('**/open-points.html#*');
 });
@@ -31,9 +35,36 @@ test('every operation can be sent, with every example', async () => {
   }
 });
 
+test('an operation is chosen by the address, and stays after a reload', async () => {
+  const page = await site.open('try-it.html#createMemory');
+  const path = page.getByLabel('Path');
+  expect(await path.inputValue()).toBe('/v1/agents/7/memories/');
+  await page.getByLabel('Operation').selectOption({ index: 3 });
+  await page.reload();
+  expect(await path.inputValue()).toBe('/v1/conversations/42/messages/');
+});
+
+test('the same request can be sent from a terminal', async () => {
+  const page = await site.open('try-it.html#sendMessage');
+  await page.getByRole('textbox', { name: 'Body' }).fill(JSON.stringify({ content: "Where's my order?" }));
+  await page.getByRole('button', { name: 'Send' }).click();
+  const shown = await page.locator('#answer pre').allTextContents();
+  const answer = JSON.parse(String(shown.at(0)));
+  const { stdout } = await run('bash', ['--norc', '-c', `${shown.at(-1)} --silent`]);
+  expect(JSON.parse(stdout)).toEqual(answer);
+  expect(answer.user_message.content).toBe("Where's my order?");
+});
+
+test('without JavaScript the console says where to go', async () => {
+  const page = await site.open('try-it.html', { javaScriptEnabled: false });
+  expect(await page.getByRole('button', { name: 'Send' }).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Use the mock' }).click();
+  await page.waitForURL('**/guides/mock.html');
+});
+
 test('an error is chosen, a key is left away', async () => {
   const page = await site.open('try-it.html');
-  await page.getByLabel('Answer').selectOption({ label: '429' });
+  await page.getByLabel('Answer').selectOption({ label: '429: There were too many requests' });
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('heading', { name: '429' }).waitFor();
   await page.getByLabel('Answer').selectOption({ index: 0 });

@@ -4,7 +4,7 @@
 const { mockUrl, operations, questions } = JSON.parse(document.getElementById('data').textContent);
 const form = document.querySelector('form');
 const answer = document.getElementById('answer');
-const { operation, example, path, body, key, status } = form.elements;
+const { operation, example, path, body, key, error } = form.elements;
 
 /** Makes an element with a text, or with others in it. */
 function make(tag, content, attributes = {}) {
@@ -13,62 +13,110 @@ function make(tag, content, attributes = {}) {
   return element;
 }
 
+function code(text) {
+  return make('pre', make('code', text), { tabIndex: 0 });
+}
+
 function fillSelect(select, values, label) {
   select.replaceChildren(...values.map((value, index) => make('option', label(value, index), { value: index })));
   select.closest('label').hidden = values.length < 2;
 }
 
+function chosen() {
+  return operations[operation.value];
+}
+
+/** The operation that the address names; the first where it names none. */
+function chooseFromAddress() {
+  const index = operations.findIndex(({ id }) => `#${id}` === location.hash);
+  operation.value = Math.max(0, index);
+  chooseOperation();
+}
+
 function chooseOperation() {
-  const { requests, statuses, hasKey } = operations[operation.value];
+  const { requests, errors, hasKey } = chosen();
   fillSelect(example, requests, ({ title }) => title ?? 'the only one');
-  fillSelect(status, ['what the mock answers', ...statuses], (text) => text);
+  fillSelect(error, [{ means: 'what the mock answers' }, ...errors], ({ status, means }) =>
+    status ? `${status}: ${means}` : means,
+  );
   key.checked = hasKey;
   chooseExample();
 }
 
 function chooseExample() {
-  const request = operations[operation.value].requests[example.value];
+  const request = chosen().requests[example.value];
   path.value = request.path;
   body.value = request.body === undefined ? '' : JSON.stringify(request.body, null, 2);
   body.closest('label').hidden = request.body === undefined;
 }
 
+/** The request as the form has it. */
+function toRequest() {
+  const wanted = chosen().errors[error.value - 1];
+  return {
+    url: new URL(path.value, mockUrl).href,
+    method: chosen().method,
+    headers: {
+      ...(key.checked && { Authorization: 'Bearer example-key' }),
+      ...(body.value && { 'Content-Type': 'application/json' }),
+      ...(wanted && { Prefer: `code=${wanted.status}` }),
+    },
+    ...(body.value && { body: body.value }),
+  };
+}
+
+/** The same request for a terminal. */
+function toCurl({ url, method, headers, body }) {
+  const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `curl ${quote(url)}`,
+    ...(method === 'GET' || body ? [] : [`--request ${method}`]),
+    ...Object.entries(headers).map((header) => `--header ${quote(header.join(': '))}`),
+    ...(body ? [`--data ${quote(body)}`] : []),
+  ].join(' \\\n  ');
+}
+
 async function send(event) {
   event.preventDefault();
-  const { method, statuses } = operations[operation.value];
-  const code = statuses[status.value - 1];
-  const start = performance.now();
+  const { url, ...request } = toRequest();
   try {
-    const response = await fetch(new URL(path.value, mockUrl), {
-      method,
-      headers: {
-        ...(key.checked && { Authorization: 'Bearer example-key' }),
-        ...(body.value && { 'Content-Type': 'application/json' }),
-        ...(code && { Prefer: `code=${code}` }),
-      },
-      ...(body.value && { body: body.value }),
-    });
-    show(response, await response.text(), Math.round(performance.now() - start));
+    const start = performance.now();
+    const response = await fetch(url, request);
+    const text = await response.text();
+    show(response, text, Math.round(performance.now() - start), toCurl({ url, ...request }));
   } catch {
     answer.replaceChildren(make('p', `The mock at ${mockUrl} does not answer. Is it still running?`));
   }
 }
 
-function show(response, text, milliseconds) {
+function show(response, text, milliseconds, curl) {
   const ids = (response.headers.get('colloquy-open-points') ?? '').split(/, */).filter(Boolean);
+  const set = response.headers.get('colloquy-assumption-set');
   const decided = ids.map((id) =>
     make('li', [make('a', id, { href: `open-points.html#${id}` }), make('span', questions[id] ?? '')]),
   );
   const headers = [...response.headers].filter(([name]) => name !== 'colloquy-open-points');
   answer.replaceChildren(
     make('h2', `${response.status} ${response.statusText}`),
-    make('p', `${milliseconds} ms`, { className: 'quiet' }),
-    make('pre', make('code', pretty(text) || 'no body'), { tabIndex: 0 }),
-    make('h3', ids.length === 0 ? 'This answer decided no open point' : 'This answer had to decide'),
+    make('p', `${milliseconds} ms. ${whence(response.headers.get('colloquy-mock'), set)}`, { className: 'quiet' }),
+    code(pretty(text) || 'no body'),
+    make('h3', decides(ids.length)),
     make('ul', decided, { className: 'decided' }),
     make('h3', 'Headers'),
-    make('pre', make('code', headers.map((header) => header.join(': ')).join('\n')), { tabIndex: 0 }),
+    code(headers.map((header) => header.join(': ')).join('\n')),
+    make('h3', 'The same from a terminal'),
+    code(curl),
   );
+}
+
+function whence(origin, set) {
+  if (origin === 'not-in-contract') return 'The contract documents no such answer.';
+  return set ? `The mock assumes ${set}.` : 'The mock assumes nothing.';
+}
+
+function decides(count) {
+  if (count === 0) return 'This answer decided no open point';
+  return `This answer had to decide ${count} open ${count === 1 ? 'point' : 'points'}`;
 }
 
 function pretty(text) {
@@ -79,8 +127,12 @@ function pretty(text) {
   }
 }
 
-operation.addEventListener('change', chooseOperation);
+operation.addEventListener('change', () => {
+  history.replaceState(null, '', `#${chosen().id}`);
+  chooseOperation();
+});
 example.addEventListener('change', chooseExample);
 form.addEventListener('submit', send);
-fillSelect(operation, operations, ({ summary }) => summary);
-chooseOperation();
+window.addEventListener('hashchange', chooseFromAddress);
+fillSelect(operation, operations, ({ summary, method, requests }) => `${summary} (${method} ${requests[0].path})`);
+chooseFromAddress();
