@@ -1,0 +1,31 @@
+import type { Contract, Surface } from '../../../src/contract/index.ts';
+import { table } from './table.ts';
+import type { Tested } from './tested.ts';
+
+const SURFACES: Readonly<Record<Surface, string>> = {
+  'developer-api': 'Developer API',
+  toolkit: 'Toolkit endpoints',
+  both: 'API as a whole',
+};
+
+/** A table of the statements that were tested and the open points that were shown open, by surface. */
+export function bySurface(contract: Contract, tested: Tested): string {
+  const head = ['', 'statements', 'tested', 'open points', 'open on the wire', 'open in words'];
+  const rows = Object.entries(SURFACES).map(([surface, name]) => {
+    const statements = contract.statements.filter((one) => one.place.surface === surface).map((one) => one.id);
+    const points = contract.openPoints.filter((one) => one.place.surface === surface).map((one) => one.id);
+    const among = (ids: readonly string[], set: ReadonlySet<string>): number => ids.filter((id) => set.has(id)).length;
+    return [
+      name,
+      statements.length,
+      among(statements, tested.statements),
+      points.length,
+      among(points, tested.openOnTheWire),
+      among(points, tested.openInWords),
+    ];
+  });
+  const total = head.map((_, column) =>
+    column === 0 ? 'Together' : rows.reduce((sum, row) => sum + Number(row[column]), 0),
+  );
+  return table([head, ...rows, total]);
+}
