@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 
 /**
  * Takes what an assumption set guesses at an open point out of its text: once the point is answered there is nothing
@@ -14,7 +14,10 @@ export function withoutOpenPoint(text: string, id: string, shared: 'keep' | 'dro
   const touched = actions.items.filter(isMap).filter((action) => fillsOf(action).includes(id));
   for (const action of touched) {
     if (shared === 'keep' && fillsOf(action).length > 1) removeFill(action, id);
-    else removeAction(actions.items, action);
+    else {
+      removeAction(actions.items, action);
+      keepAnchors(yaml, action);
+    }
   }
   return touched.length === 0 ? text : yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
@@ -38,4 +41,19 @@ function removeAction(actions: unknown[], action: YAMLMap): void {
     next.spaceBefore = action.spaceBefore ?? false;
   }
   actions.splice(index, 1);
+}
+
+/** What other actions take over from a removed one, by an anchor, moves to the first that does. */
+function keepAnchors(yaml: Document, removed: YAMLMap): void {
+  const anchored = new Map<string, Node>();
+  visit(removed, (_key, node) => {
+    if (isNode(node) && 'anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);
+  });
+  visit(yaml, {
+    Alias(_key, { source }) {
+      const node = anchored.get(source);
+      anchored.delete(source);
+      return node;
+    },
+  });
 }
