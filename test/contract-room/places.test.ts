@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reachOf, readContract } from '../../src/contract/index.ts';
-import { small } from './support/small-contract.ts';
+import { parseContract, reachOf } from '../../src/contract/index.ts';
+import { SMALL, small } from './support/small-contract.ts';
 
 const placeOf = (id: string) => [...small.statements, ...small.openPoints].find((mark) => mark.id === id)?.place;
 
@@ -22,11 +22,14 @@ describe('the place of a mark', () => {
     expect(placeOf(id)).toMatchObject(want);
   });
 
-  it('has the surface of its tags where no operation refers to it', async () => {
-    const { openPoints } = await readContract();
-    const find = (id: string) => openPoints.find((point) => point.id === id)?.place;
-    expect(find('agent.fields')).toMatchObject({ name: 'Agent', surface: 'developer-api', operations: [] });
-    expect(find('tool-definition.fields')).toMatchObject({ surface: 'toolkit', operations: [] });
+  it('has the surface of its tags where no operation refers to it', () => {
+    const schema = (name: string, tag: string) =>
+      `    ${name}:\n      x-tags: [${tag}]\n      x-source: [{id: ${name.toLowerCase()}.resource, section: §2, says: "So."}]\n`;
+    const text = SMALL.replace('  examples:\n    Refused:', `${schema('Folder', 'Notes')}${schema('Tool', 'Tools')}$&`);
+    const { statements } = parseContract(text, 'small.yaml');
+    const find = (id: string) => statements.find((statement) => statement.id === id)?.place;
+    expect(find('folder.resource')).toMatchObject({ name: 'Folder', surface: 'developer-api', operations: [] });
+    expect(find('tool.resource')).toMatchObject({ name: 'Tool', surface: 'toolkit', operations: [] });
   });
 });
 

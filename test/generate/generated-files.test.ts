@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import {
+  type Aspect,
   at,
   type Contract,
   ContractError,
@@ -24,6 +25,14 @@ function edited(pointer: string, edit: Edit): Contract {
   if (!isJsonObject(element)) throw new Error(`nothing stands at ${pointer}`);
   edit(element as Record<string, unknown>); // a clone of our own
   return parseContract(JSON.stringify(document));
+}
+
+/** The mark of the first open point of an aspect. */
+function firstMark(aspect: Aspect): string {
+  const point = contract.openPoints.find((candidate) => candidate.aspect === aspect);
+  const marks = `${point?.place.pointer}/x-unspecified`;
+  const entries = at(contract.document, marks);
+  return `${marks}/${Array.isArray(entries) ? entries.findIndex((mark) => isJsonObject(mark) && mark.id === point?.id) : ''}`;
 }
 
 const idsIn = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, id]) => id));
@@ -93,7 +102,8 @@ describe('the types', () => {
       tests.join('\n'),
       /toEqualTypeOf<\s*\{?\s*(?:'[^']+': )?(?:Unspecified|Sendable)<'([^']+)'>/g,
     );
-    expect(asserted).toEqual(typed);
+    // What is asserted of a point that has been answered since does not compile.
+    expect([...asserted]).toEqual(expect.arrayContaining([...typed]));
   });
 });
 
@@ -102,14 +112,14 @@ describe('a change of the contract', () => {
   const changes: { name: string; pointer: string; edit: Edit; want: string[] }[] = [
     {
       name: 'of a question',
-      pointer: `${message}/x-unspecified/0`,
+      pointer: firstMark('fields'),
       edit: (mark) => Object.assign(mark, { question: 'Which?' }),
       want: ['open-points.ts', 'openapi.json', 'types.ts'],
     },
     {
       name: 'of the id of an open point',
-      pointer: `${message}/x-unspecified/0`,
-      edit: (mark) => Object.assign(mark, { id: 'message.others' }),
+      pointer: firstMark('fields'),
+      edit: (mark) => Object.assign(mark, { id: 'another.id' }),
       want: ['ids.ts', 'open-points.ts', 'openapi.json', 'types.ts'],
     },
     {
@@ -153,7 +163,7 @@ describe('a change of the contract', () => {
 
   test('gives types that compile, whatever a text holds', async () => {
     const question = 'Does */ end it, or an @internal, or {@link}, or `that`?';
-    const given = edited(`${message}/x-unspecified/0`, (mark) => Object.assign(mark, { question }));
+    const given = edited(firstMark('fields'), (mark) => Object.assign(mark, { question }));
     const text = (await generatedFiles(given)).get('types.ts') ?? '';
     expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics).toEqual([]);
     expect(text).toContain('Does *\\/ end it, or an \\@internal, or {@link}, or `that`?');

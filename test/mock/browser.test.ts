@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock, RequestRecord } from '../../src/mock/index.ts';
 import { launchBrowser } from '../browser.ts';
-import { ask, KEY, MESSAGES, mockOf } from './support.ts';
+import { ask, KEY, MESSAGES, mockOf, stillOpen } from './support.ts';
 
 let mock: Mock;
 let browser: Browser;
@@ -61,9 +61,12 @@ test('a page reads the answer with its request id and its guesses, and the brows
   records.length = 0;
   const headers = { ...KEY, 'content-type': 'application/json', prefer: 'delay=1' };
   const seen = await fromPage(MESSAGES, { method: 'POST', headers, body: '{"content": "Where is my order?"}' });
-  expect([seen.status, seen.body]).toMatchObject([200, { user_message: { content: 'Where is my order?' } }]);
+  expect([Math.floor(seen.status / 100), seen.body]).toMatchObject([
+    2,
+    { user_message: { content: 'Where is my order?' } },
+  ]);
   expect(seen.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-  expect(seen.headers['colloquy-open-points']).toMatch(/(^|, )api\.cors(, |$)/);
+  expect(seen.headers['colloquy-open-points']?.split(', ')).toEqual(expect.arrayContaining(stillOpen('api.cors')));
   expect(seen.headers['preference-applied']).toBe('delay=1');
   expect(records.map(({ method, status }) => [method, status])).toEqual([
     ['OPTIONS', 204],
@@ -73,7 +76,7 @@ test('a page reads the answer with its request id and its guesses, and the brows
 
 test('a page that sends its credentials along reads the same', async () => {
   const seen = await fromPage('/v1/agents/', { headers: KEY, credentials: 'include' });
-  expect(seen.status).toBe(200);
+  expect(seen.status).toBeLessThan(300);
   expect(seen.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
 });
 
@@ -84,7 +87,9 @@ test('a page reads errors: a missing key, what the mock does not know, a toolkit
   expect(unknown).toMatchObject({ status: 404, body: { message: expect.stringContaining('call /v1/agents/') } });
   const method = await fromPage('/toolkit/weather/', { method: 'DELETE' });
   expect(method.headers).toMatchObject({ 'colloquy-mock': 'not-in-contract', allow: 'GET, HEAD, OPTIONS' });
-  expect(method.headers['colloquy-open-points']).toContain('toolkits.cors');
+  expect(method.headers['colloquy-open-points']?.split(', ')).toEqual(
+    expect.arrayContaining(stillOpen('toolkits.cors')),
+  );
 });
 
 test('a page learns of a connection that fails as of any other, and what came before it', async () => {
@@ -93,11 +98,11 @@ test('a page learns of a connection that fails as of any other, and what came be
       async ({ url, headers }) => {
         try {
           const response = await fetch(url, { headers });
-          const { status } = response;
+          const { ok } = response;
           const applied = response.headers.get('preference-applied');
           return await response.text().then(
             (text) => `whole: ${text}`,
-            (error: Error) => `${status}, ${applied}, then ${error.name}`,
+            (error: Error) => `ok: ${ok}, ${applied}, then ${error.name}`,
           );
         } catch (error) {
           return error instanceof Error ? error.name : '';
@@ -107,7 +112,7 @@ test('a page learns of a connection that fails as of any other, and what came be
     );
   expect(await failing('fault=drop')).toBe('TypeError');
   expect(await failing('fault=cut-headers')).toBe('TypeError');
-  expect(await failing('fault=cut-body')).toBe('200, fault=cut-body, then TypeError');
+  expect(await failing('fault=cut-body')).toBe('ok: true, fault=cut-body, then TypeError');
   expect(await failing('fault=drop, delay=1')).toBe('TypeError');
   const refused = await fromPage('/v1/agents/', { headers: { ...KEY, prefer: 'fault=none' } });
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('fault takes drop') } });
@@ -122,7 +127,7 @@ test('what a browser is told is written out, without a star', async () => {
   };
   const preflight = await ask(mock, { method: 'OPTIONS', path: MESSAGES, headers: asks });
   expect([preflight.status, preflight.text, preflight.inContract]).toEqual([204, '', false]);
-  expect(preflight.openPoints).toEqual(['api.cors']);
+  expect(preflight.openPoints).toEqual(stillOpen('api.cors'));
   expect(preflight.headers.get('access-control-allow-origin')).toBe('https://page.test');
   expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
   expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');

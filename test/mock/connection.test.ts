@@ -3,7 +3,7 @@ import { type RequestOptions, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { type Mock, MockError, type RequestRecord, startMock } from '../../src/mock/index.ts';
-import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, TOOL, write } from './support.ts';
+import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
 
 let mock: Mock;
 const told = new EventEmitter<{ request: [RequestRecord] }>();
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // Whatever came before, the mock answers.
-  expect((await ask(mock, { path: '/v1/agents/' })).status).toBe(200);
+  expect((await ask(mock, { path: '/v1/agents/' })).status).toBeLessThan(300);
 });
 afterAll(() => mock.close());
 
@@ -39,7 +39,7 @@ test('what cannot be read as HTTP is answered in words', async () => {
 
 test('a request target may be a whole address', async () => {
   const lines = ['GET http://x/v1/agents/ HTTP/1.1', 'Host: x', `Authorization: Bearer ${CANARY}`, 'Connection: close'];
-  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 2/);
 });
 
 test('a body that is too large is refused before it is read, and its form is the one of the surface', async () => {
@@ -47,11 +47,12 @@ test('a body that is too large is refused before it is read, and its form is the
   const message = await ask(mock, { method: 'POST', path: MESSAGES, body: big });
   expect([message.status, message.inContract]).toEqual([413, false]);
   expect(messageOf(message)).toMatch(/larger than the 10485760 bytes/);
-  expect(message.openPoints).toEqual(expect.arrayContaining(['api.body-size', 'api.error-statuses']));
+  expect(message.openPoints).toEqual(expect.arrayContaining(stillOpen('api.body-size', 'api.error-statuses')));
   const tool = await ask(mock, { method: 'POST', path: TOOL, body: big, headers: { 'transfer-encoding': 'chunked' } });
-  expect(tool.openPoints).toEqual(expect.arrayContaining(['toolkits.limits', 'execute-tool.error']));
-  const fits = await ask(mock, { method: 'POST', path: TOOL, body: big.slice(1) });
-  expect(fits.status).toBe(200);
+  expect(tool.openPoints).toEqual(expect.arrayContaining(stillOpen('toolkits.limits', 'execute-tool.error')));
+  const largest = `{"content": "${big.slice(1 + '{"content": ""}'.length)}"}`;
+  const fits = await ask(mock, { method: 'POST', path: MESSAGES, body: largest });
+  expect(fits.status).toBeLessThan(300);
 });
 
 test('a body that says that it is too large is refused before it comes', async () => {

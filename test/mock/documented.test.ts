@@ -8,7 +8,7 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
-import { ask, MEMORIES, MESSAGES, mockOf, type Sent, TOOL } from './support.ts';
+import { ask, MEMORIES, MESSAGES, mockOf, type Sent, stillOpen, TOOL } from './support.ts';
 
 const contract: Contract = await readContract();
 
@@ -49,7 +49,12 @@ const DOCUMENTED: readonly Documented[] = contract.operations.flatMap((operation
   });
 });
 
+/** The status of the plainest success: the lowest that is stated, 200 where none is. */
+const plainest = (here: readonly Documented[]): number =>
+  Math.min(...here.filter(({ key }) => key.startsWith('2')).map(({ key }) => Number(key.replace('XX', '00'))));
+
 let mock: Mock;
+const guessedPlainly: string[] = [];
 beforeAll(async () => {
   mock = await mockOf();
 });
@@ -60,16 +65,17 @@ describe.for(contract.operations)('$operationId', (operation) => {
 
   test('the plainest success names what it guessed: at least its status, an open body, an open authentication', async () => {
     const got = await ask(mock, requestOf(operation));
-    expect([got.status, got.inContract]).toEqual([200, true]);
+    expect([got.status, got.inContract]).toEqual([plainest(here), true]);
     const ids = contract.openPoints.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([...got.openPoints]));
     expect(new Set(got.openPoints).size).toBe(got.openPoints.length);
-    const success = at(contract.document, `${operation.pointer}/responses/2XX/$ref`);
+    const success = here.find(({ key }) => key === '2XX' || Number(key) === got.status)?.key;
+    const response = at(contract.document, `${operation.pointer}/responses/${success}/$ref`);
     const mustStand = contract.openPoints.filter(({ aspect, place }) => {
       if (aspect === 'status' || aspect === 'security') return place.pointer === operation.pointer;
-      return aspect === 'body' && `#${place.pointer}`.startsWith(`${success}/`);
+      return aspect === 'body' && `#${place.pointer}`.startsWith(`${response}/`);
     });
-    expect(mustStand.length).toBeGreaterThan(0);
+    guessedPlainly.push(...mustStand.map(({ id }) => id));
     expect(got.openPoints).toEqual(expect.arrayContaining(mustStand.map(({ id }) => id)));
   });
 
@@ -79,7 +85,10 @@ describe.for(contract.operations)('$operationId', (operation) => {
     expect(got.headers.get('preference-applied')).toBe(`code=${status}`);
     expect(got.inContract).toBe(true);
     const picked = ['400', '403', '404', '429', '5XX'].includes(key);
-    expect(got.openPoints.filter((id) => id.endsWith('.errors'))).toHaveLength(picked ? 1 : 0);
+    const errors = contract.openPoints.filter(
+      ({ id, place }) => picked && id.endsWith('.errors') && place.pointer === operation.pointer,
+    );
+    expect(got.openPoints.filter((id) => id.endsWith('.errors'))).toEqual(errors.map(({ id }) => id));
   });
 
   test('each named example can be asked for, with its status or without', async () => {
@@ -95,9 +104,14 @@ describe.for(contract.operations)('$operationId', (operation) => {
 
   test('an answer without content has no body, and says nothing of one', async () => {
     const got = await ask(mock, requestOf(operation, { prefer: 'code=204' }));
+    if (!here.some(({ key }) => key === '2XX' || key === '204')) return expect(got.status).toBe(400);
     expect([got.status, got.text, got.headers.get('content-type')]).toEqual([204, '', null]);
     expect(got.openPoints.filter((id) => id.endsWith('.body') || id.endsWith('.fields'))).toEqual([]);
   });
+});
+
+test('what is guessed by the plainest success is more than nothing, so that the tests above are not empty', () => {
+  expect(guessedPlainly.length).toBeGreaterThan(contract.operations.length);
 });
 
 test('every operation documents an example or is a toolkit endpoint, so that the tables above are not empty', () => {
@@ -112,15 +126,15 @@ test('x-request-id stands on each success of the Developer API, is another each 
   const second = await ask(mock, { path: '/v1/agents/' });
   expect(first.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
-  expect(first.openPoints).toEqual(expect.arrayContaining(['request-id.presence', 'request-id.format']));
+  expect(first.openPoints).toEqual(expect.arrayContaining(stillOpen('request-id.presence', 'request-id.format')));
   expect(first.openPoints).not.toContain('request-id.on-errors');
 
   const refused = await ask(mock, { path: '/v1/agents/', headers: { authorization: '' } });
   expect(refused.headers.get('x-request-id')).toBeNull();
-  expect(refused.openPoints).toContain('request-id.on-errors');
+  expect(refused.openPoints).toEqual(expect.arrayContaining(stillOpen('request-id.on-errors')));
   const toolkit = await ask(mock, { path: '/toolkit/weather/' });
   expect(toolkit.headers.get('x-request-id')).toBeNull();
-  expect(toolkit.openPoints).toContain('toolkits.request-id');
+  expect(toolkit.openPoints).toEqual(expect.arrayContaining(stillOpen('toolkits.request-id')));
 });
 
 test('the stored user message has the text that was sent, whatever it is', async () => {
@@ -129,16 +143,16 @@ test('the stored user message has the text that was sent, whatever it is', async
     const body = JSON.parse(got.text);
     expect(body.user_message.content).toBe(content);
     expect(body.agent_message.content).not.toBe('');
-    expect(got.openPoints).toContain('sent-message.user-message-text');
+    expect(got.openPoints).toEqual(expect.arrayContaining(stillOpen('sent-message.user-message-text')));
   }
 });
 
 test('HEAD is answered as GET is, without the body, and is not in the contract', async () => {
   const get = await ask(mock, { path: '/v1/conversations/' });
   const head = await ask(mock, { method: 'HEAD', path: '/v1/conversations/' });
-  expect([head.status, head.text, head.inContract]).toEqual([200, '', false]);
+  expect([head.status, head.text, head.inContract]).toEqual([get.status, '', false]);
   expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
-  expect(head.openPoints).toContain('api.methods');
+  expect(head.openPoints).toEqual(expect.arrayContaining(stillOpen('api.methods')));
 });
 
 test('OPTIONS names all open points of a path, and of the server all that there are', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
 import { applyAssumptionSet, assumptionSetNames, randomAssumptionSet, readContract } from '../../src/contract/index.ts';
 import { type Mock, type MockOptions, startMock } from '../../src/mock/index.ts';
-import { ask, CANARY, type Got, MESSAGES, messageOf } from './support.ts';
+import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support.ts';
 
 const PAGE = '/_colloquy/';
 const contract = await readContract();
@@ -80,7 +80,7 @@ describe('the set is switched by a form', () => {
   test('and back to nothing', async () => {
     await send('set=plain');
     expect((await send('set=none')).status).toBe(303);
-    expect((await ask(mock, { path: '/v1/agents/' })).text).toBe('null');
+    expect((await ask(mock, { path: '/v1/agents/' })).headers.get('colloquy-assumption-set')).toBeNull();
     expect((await page()).text).toContain('It assumes <strong>nothing</strong>');
   });
 
@@ -174,8 +174,11 @@ describe('the last requests', () => {
     await ask(mock, { path: '/v1/agents/', headers: { prefer: 'code=429' } });
     await page();
     const { requests } = await json();
-    expect(requests).toMatchObject([{ status: 429 }, { status: 200, path: '/v1/agents/', assumptionSet: null }]);
-    expect(requests[0].openPoints).toEqual(expect.arrayContaining(['api-error.fields']));
+    expect(requests).toMatchObject([
+      { status: 429 },
+      { status: expect.any(Number), path: '/v1/agents/', assumptionSet: null },
+    ]);
+    expect(requests[0].openPoints).toEqual(expect.arrayContaining(stillOpen('api-error.fields')));
     for (let number = 0; number < 60; number += 1) await ask(mock, { path: `/v1/${number}/` });
     const later: { path: string }[] = (await json()).requests;
     expect([later.length, later[0]?.path, later.at(-1)?.path]).toEqual([50, '/v1/59/', '/v1/10/']);

@@ -1,7 +1,22 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { readContract } from '../../src/contract/index.ts';
+import { at, dereference, isJsonObject, readContract } from '../../src/contract/index.ts';
 import { type Mock, type MockOptions, startMock } from '../../src/mock/index.ts';
+
+const contract = await readContract();
+const open = new Set(contract.openPoints.map(({ id }) => id));
+const stated = new Set(contract.statements.map(({ id }) => id));
+
+/**
+ * Those of the ids that are open still: what has been answered since is not guessed any more.
+ *
+ * @throws {Error} for an id that the contract does not have.
+ */
+export function stillOpen(...ids: readonly string[]): string[] {
+  const unknown = ids.filter((id) => !open.has(id) && !stated.has(id));
+  if (unknown.length > 0) throw new Error(`the contract has no ${unknown.join(', ')}`);
+  return ids.filter((id) => open.has(id));
+}
 
 /** What to send. A body goes out as it is; where there is one it is JSON unless the headers say otherwise. */
 export interface Sent {
@@ -34,9 +49,28 @@ export async function mockOf(options: Partial<MockOptions> = {}): Promise<Mock> 
   return startMock({ contract: await readContract(), ...options });
 }
 
+/** What the contract asks for at a path. Where that is open, it is the key of the Developer API, which does no harm. */
+function credentials(method: string, path: string): Record<string, string> {
+  const [sent = ''] = path.split('?');
+  const operation = contract.operations.find((candidate) => {
+    const template = new RegExp(`^${candidate.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return candidate.method.toUpperCase() === method && template.test(sent);
+  });
+  const element = at(contract.document, operation?.pointer ?? '');
+  const security = isJsonObject(element) && Array.isArray(element.security) ? element.security : [];
+  const [name] = Object.keys(isJsonObject(security[0]) ? security[0] : {});
+  const scheme = dereference(contract.document, at(contract.document, `/components/securitySchemes/${name}`));
+  if (scheme?.type === 'apiKey') return { [String(scheme.name).toLowerCase()]: CANARY };
+  return scheme?.scheme === 'basic' ? { authorization: 'Basic eDp5' } : KEY;
+}
+
 /** Sends a request with a key, which `headers` can take back by an empty one. */
 export function ask({ port }: Pick<Mock, 'port'>, { method = 'GET', path, headers = {}, body }: Sent): Promise<Got> {
-  const all = { ...KEY, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers };
+  const all = {
+    ...credentials(method, path),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   return new Promise((resolve, reject) => {
     const call = request(

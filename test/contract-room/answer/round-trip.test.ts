@@ -48,5 +48,5 @@ it('what shows in the structure can be answered one after another, until only wo
 
 /** A security scheme can be added once, so each point names its own. */
 function nameKeys<Value>(answer: Value, id: string): Value {
-  return JSON.parse(JSON.stringify(answer).replaceAll('ToolkitKey', id.replace('.', '-')));
+  return JSON.parse(JSON.stringify(answer).replaceAll('KeyOfATest', id.replace('.', '-')));
 }

@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
       : { properties: { madeBy: { type: 'string', examples: ['me'] } }, required: ['madeBy'] },
   parameters: () => [{ name: 'agent_id', in: 'query', schema: { type: 'integer' } }],
   encoding: () => ({ content: { 'application/json': { schema: FORM } } }),
-  security: () => ({ security: [{ ToolkitKey: [] }], schemes: { ToolkitKey: { type: 'http', scheme: 'basic' } } }),
+  security: () => ({ security: [{ KeyOfATest: [] }], schemes: { KeyOfATest: { type: 'http', scheme: 'basic' } } }),
   errors: () => ({
     404: { description: 'Not there.', content: { 'application/json': { schema: FORM } } },
     422: { description: 'Refused.' },
