@@ -4,6 +4,7 @@ import { writeJson } from './json/write-json.ts';
 import type { Limits } from './limits.ts';
 import type { Choices, Protocol, ToolkitOperation } from './protocol.ts';
 import type { Answer } from './request.ts';
+import { BODILESS, checkHeaders, checkStatus, isHeaderValue } from './sendable.ts';
 
 /** Writes answers in a protocol. */
 export interface Answers {
@@ -23,7 +24,7 @@ export interface Answers {
 
 type Headers = Record<string, string>;
 
-/** @throws {ToolkitDefinitionError} when the protocol redirects a missing slash without a status for it. */
+/** @throws {ToolkitDefinitionError} when the protocol has a status or a header that cannot be sent, or lacks one. */
 export function createAnswers({ name, choices }: Protocol, limits: Limits): Answers {
   const requestId = choices['toolkits.request-id'].value;
   const cors = choices['toolkits.cors'].value;
@@ -32,8 +33,12 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
     ...(cors === 'none' ? {} : { 'access-control-allow-origin': cors.origin }),
   };
   const json: Headers = { 'content-type': 'application/json', ...always };
-  const stamped = (headers: Headers): Headers =>
-    requestId === 'none' ? headers : { ...headers, 'x-request-id': requestId() };
+  const stamped = (headers: Headers): Headers => {
+    if (requestId === 'none') return headers;
+    const id = requestId();
+    if (!isHeaderValue(id)) throw new TypeError(`protocol ${name} made an x-request-id that cannot be sent`);
+    return { ...headers, 'x-request-id': id };
+  };
 
   const statuses = {
     'get-toolkit-details': statusesOf(choices, 'get-toolkit-details'),
@@ -45,15 +50,32 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
   if (isRedirected && redirects === 'none') {
     throw new ToolkitDefinitionError(`protocol ${name} redirects a missing slash, but has no status for redirects`);
   }
+  checkHeaders(name, always);
+  for (const [operation, failures] of entriesOf(statuses)) {
+    checkStatus(name, choices[`${operation}.status`].value, false);
+    for (const status of Object.values(failures)) checkStatus(name, status, true);
+    checkHeaders(name, choices[`${operation}.security`].value.headers);
+  }
+  if (redirects !== 'none') checkStatus(name, redirects, false);
+  if (cors !== 'none') {
+    checkStatus(name, cors.preflight.status, false);
+    checkHeaders(name, cors.preflight.headers);
+  }
   const hostFailure = (operation: ToolkitOperation): number =>
     choices[`${operation}.error`].value.statuses['host-failure'];
 
+  const succeed = (operation: ToolkitOperation, body: string): Answer => {
+    const status = choices[`${operation}.status`].value;
+    return BODILESS.has(status) ? [status, stamped(always), ''] : [status, stamped(json), body];
+  };
+
   return {
-    ok: (operation, body) => [choices[`${operation}.status`].value, stamped(json), body],
-    result(result) {
-      const body = choices['execute-tool.body'].value(writeJson(result, limits.resultLength, limits.nesting));
-      return [choices['execute-tool.status'].value, stamped(json), body];
-    },
+    ok: succeed,
+    result: (result) =>
+      succeed(
+        'execute-tool',
+        choices['execute-tool.body'].value(writeJson(result, limits.resultLength, limits.nesting)),
+      ),
     fail(operation, failure, allow) {
       const headers = { ...json };
       if (failure.reason === 'refused') Object.assign(headers, choices[`${operation}.security`].value.headers);
@@ -71,6 +93,10 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
         ? undefined
         : () => [cors.preflight.status, stamped({ ...always, ...cors.preflight.headers }), ''],
   };
+}
+
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][]; // a literal, which has no other keys
 }
 
 /** The status of every reason for which an operation can fail. What the protocol lets pass has none. */

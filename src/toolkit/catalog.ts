@@ -4,6 +4,7 @@ import { writeJson } from './json/write-json.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
 import type { ServedTool } from './run.ts';
+import { isPathSegment } from './sendable.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -36,7 +37,8 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
     if (name.length > limits.nameLength) {
       throw new ToolkitDefinitionError(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
     }
-    if (!names.accepts(name) || names.read(names.write(name)) !== name) {
+    const written = names.accepts(name) ? names.write(name) : '';
+    if (!isPathSegment(written) || names.read(written) !== name) {
       throw new ToolkitDefinitionError(
         `${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`,
       );

@@ -12,9 +12,16 @@ export function defuse(value: unknown, pieces = 10_000, seen: Set<unknown> = new
     try {
       const onEnd = (inner: unknown): void => defuse(inner, pieces, seen);
       if (piece instanceof Promise) Promise.prototype.then.call(piece, onEnd, onEnd);
-      else for (const key of Object.keys(piece)) queue.push((piece as Record<string, unknown>)[key]); // an own key
+      else if (!isBulk(piece)) {
+        for (const key of Object.keys(piece)) queue.push((piece as Record<string, unknown>)[key]); // an own key
+      }
     } catch (thrown) {
       queue.push(thrown); // by a getter or a proxy
     }
   }
+}
+
+/** Bytes and the letters of a boxed string have a key each, of which there can be millions, and are no promises. */
+function isBulk(piece: object): boolean {
+  return ArrayBuffer.isView(piece) || piece instanceof String;
 }

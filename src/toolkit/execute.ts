@@ -49,7 +49,7 @@ export function createExecute(
       return fail(end.reason, end.parameters, end.message);
     }
     try {
-      return answers.result(asJsonObject(end.returned));
+      return answers.result(asJsonObject(end.returned, limits.resultLength));
     } catch (value) {
       defuse([end.returned, value]);
       account.thrown = { value };

@@ -33,6 +33,23 @@ const HOSTS: readonly { name: string; start(handler: ToolkitHandler): Promise<nu
   },
 ];
 
+it('a host that answers in place of a tool has the last word', async () => {
+  const { opened, open } = gate();
+  const listener = toNodeListener(handlerOf({ waits: () => opened.then(() => ({})) }));
+  const answered = gate();
+  const port = await listen((request, response) => {
+    listener(request, response);
+    response.writeHead(503, { 'content-type': 'text/plain' });
+    response.write('Not ');
+    answered.opened.then(() => response.end('now.'));
+  });
+  const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/waits/`, { method: 'POST' });
+  open();
+  await opened;
+  setImmediate(answered.open);
+  expect([response.status, await response.text()]).toEqual([503, 'Not now.']);
+});
+
 const RUN = 'POST /toolkit/kit/waits/ HTTP/1.1\r\nhost: x\r\n';
 
 describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {

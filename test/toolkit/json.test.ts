@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJsonObject } from '../../src/toolkit/json/read-json-object.ts';
-import { writeJson } from '../../src/toolkit/json/write-json.ts';
+import { asJsonObject, writeJson } from '../../src/toolkit/json/write-json.ts';
 
 describe('writeJson', () => {
   const anything = fc.anything({ withBoxedValues: true, withDate: true, withNullPrototype: true, maxDepth: 4 });
@@ -24,6 +24,26 @@ describe('writeJson', () => {
         expect(() => writeJson(value, length - 1, 100)).toThrow(`the JSON text is longer than ${length - 1}`);
       }),
     );
+  });
+
+  it('writes bytes as JSON.stringify does, and refuses too many before they become a list', () => {
+    for (const bytes of [
+      new Uint8Array([1, 2]),
+      Buffer.from('a'),
+      new Float64Array(2),
+      new DataView(new ArrayBuffer(9)),
+    ])
+      expect(writeJson({ bytes }, 1_000, 100)).toBe(JSON.stringify({ bytes }));
+    let isListed = false;
+    class Bytes extends Uint8Array {
+      toJSON(): object {
+        isListed = true;
+        return [];
+      }
+    }
+    expect(() => writeJson({ bytes: new Bytes(500) }, 1_000, 100)).toThrow('more than a JSON text of');
+    expect(() => asJsonObject(new Bytes(501), 1_000)).toThrow('more than a JSON text of 1000 can hold');
+    expect(isListed).toBe(false);
   });
 
   it('stops early at what is endless', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { choose, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
+import { type Choices, choose, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
 import { callerOf } from './tools.ts';
 
 const contract = await readContract();
@@ -25,6 +25,46 @@ it('the two protocols differ at every point', () => {
 });
 
 describe('a protocol of one’s own', () => {
+  it.each([204, 205])('can answer a success with %s, which has no body', async (status) => {
+    const choice = choose('It is answered without a body.', status);
+    const choices = { 'execute-tool.status': choice, 'get-toolkit-details.status': choice };
+    const caller = callerOf({ now: () => ({ hour: 12 }) }, { protocol: withChoices(plain, 'ours', choices) });
+    for (const answer of [await caller.execute('kit', 'now'), await caller.details('kit')]) {
+      expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([status, null, undefined]);
+    }
+  });
+
+  it.each<[string, Partial<Choices>]>([
+    ['99 is no status from 200 to 599', { 'execute-tool.status': choose('x', 99) }],
+    ['200.5 is no status from 200 to 599', { 'toolkits.redirects': choose('x', 200.5) }],
+    ['an answer with the status 204 cannot have a body', { 'execute-tool.missing-parameter': choose('x', 204) }],
+    ['the header "Version" cannot be sent', { 'toolkits.versioning': choose('x', { Version: '1' }) }],
+    ['the header "version" cannot be sent', { 'toolkits.versioning': choose('x', { version: '1\r\nx: y' }) }],
+    [
+      'the header "www-authenticate" cannot be sent',
+      { 'execute-tool.security': choose('x', { status: 401, headers: { 'www-authenticate': 'Schlüssel' } }) },
+    ],
+    [
+      'cannot stand in a path of protocol ours',
+      {
+        'tool-name.characters': choose('x', {
+          rule: 'it may have any',
+          accepts: () => true,
+          read: decodeURIComponent,
+          write: () => 'jetzt\u2600',
+        }),
+      },
+    ],
+  ])('cannot have what no host could send: %s', (problem, choices) => {
+    expect(() => callerOf({ now: () => ({}) }, { protocol: withChoices(plain, 'ours', choices) })).toThrow(problem);
+  });
+
+  it('whose request identifier cannot be sent is a failure of the application', async () => {
+    const protocol = withChoices(plain, 'ours', { 'toolkits.request-id': choose('x', () => 'a\r\nb: c') });
+    const { status, headers } = await callerOf({ now: () => ({}) }, { protocol }).execute('kit', 'now');
+    expect([status, headers.get('x-request-id'), headers.get('b')]).toEqual([500, null, null]);
+  });
+
   it('is another with some choices swapped', async () => {
     const protocol = withChoices(plain, 'ours', {
       'execute-tool.status': choose('A run that succeeds is answered with 201.', 201),

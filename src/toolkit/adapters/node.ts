@@ -18,9 +18,9 @@ export function toNodeListener(handler: Core): (request: IncomingMessage, respon
 /** For how long a caller may go on sending a body that nobody reads any more, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Writes an answer, unless the caller is gone. */
+/** Writes an answer, unless the caller is gone, or has been answered by the host. */
 export function send(request: IncomingMessage, response: ServerResponse, [status, headers, body]: Answer): void {
-  if (response.destroyed) return;
+  if (response.destroyed || response.headersSent) return;
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(body);
   if (request.complete) return;

@@ -26,11 +26,19 @@ export function readJsonObject(
 /** The members that a value has at any depth. */
 function countMembers(value: object, levels: number): number | 'malformed-parameters' | 'nested-too-deep' {
   if (levels < 1) return 'nested-too-deep';
-  const isList = Array.isArray(value);
   let members = 0;
+  if (Array.isArray(value)) {
+    for (const child of value) {
+      if (typeof child !== 'object' || child === null) continue;
+      const inner = countMembers(child, levels - 1);
+      if (typeof inner === 'string') return inner;
+      members += inner;
+    }
+    return members;
+  }
   for (const key of Object.keys(value)) {
-    const child = (value as Record<string, unknown>)[key]; // an own key, of a list too
-    if (!isList) members += 1;
+    const child = (value as Record<string, unknown>)[key]; // an own key
+    members += 1;
     if (key === '__proto__') return 'malformed-parameters';
     if (typeof child !== 'object' || child === null) continue;
     if (key === 'constructor' && Object.hasOwn(child, 'prototype')) return 'malformed-parameters';

@@ -33,6 +33,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     if (string.length > left) throw new UnwritableError('too-large', `the JSON text is longer than ${length}`);
     put(WRITTEN_AS_IT_IS.test(string) ? `"${string}"` : JSON.stringify(string));
   };
+  const take = (child: unknown, key: string): unknown => resolve(child, key, left);
   const write = (child: unknown, levels: number): void => {
     if (typeof child === 'string') putText(child);
     else if (typeof child === 'number') put(Number.isFinite(child) ? String(child) : 'null');
@@ -46,7 +47,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     put('[');
     for (let index = 0; index < list.length; index += 1) {
       if (index > 0) put(',');
-      write(resolve(list[index], String(index)), levels - 1);
+      write(take(list[index], String(index)), levels - 1);
     }
     put(']');
   };
@@ -54,7 +55,7 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     put('{');
     let first = true;
     for (const key of Object.keys(object)) {
-      const child = resolve(object[key], key);
+      const child = take(object[key], key);
       if (child === undefined || typeof child === 'function' || typeof child === 'symbol') continue;
       if (!first) put(',');
       first = false;
@@ -65,16 +66,24 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     put('}');
   };
 
-  write(resolve(value, ''), nesting);
+  write(take(value, ''), nesting);
   return text;
 }
 
 /** Strings in which `JSON.stringify` has nothing to escape: most, and then it is twice as fast not to call it. */
 const WRITTEN_AS_IT_IS = /^[ !#-[\]-\ud7ff]*$/;
 
-/** What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over. */
-function resolve(value: unknown, key: string): unknown {
+/**
+ * What `JSON.stringify` would write in place of a value, or the refusal of what it would lose or stumble over.
+ *
+ * @param length Code units that it may have. Bytes that need more are refused before they become a list or keys, which
+ *   takes gigabytes and minutes for some tens of megabytes.
+ */
+function resolve(value: unknown, key: string, length: number): unknown {
   const own = written(value);
+  if (ArrayBuffer.isView(own) && 'length' in own && Number(own.length) * 2 > length) {
+    throw new UnwritableError('too-large', `${own.length} numbers are more than a JSON text of ${length} can hold`);
+  }
   if (typeof own !== 'object' || own === null || !('toJSON' in own) || typeof own.toJSON !== 'function') return own;
   return written(own.toJSON(key));
 }
@@ -94,10 +103,11 @@ function written(value: unknown): unknown {
 /**
  * What a tool returned, as the object that JSON has of it.
  *
+ * @param length Code units that its text may have.
  * @throws {UnwritableError} when it is no object, and whatever its `toJSON` throws.
  */
-export function asJsonObject(returned: unknown): object {
-  const value = resolve(returned, '');
+export function asJsonObject(returned: unknown, length: number): object {
+  const value = resolve(returned, '', length);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UnwritableError('not-json', 'a tool must return an object');
   }

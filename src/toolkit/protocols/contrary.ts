@@ -1,5 +1,6 @@
 import { type Failure, inWords } from '../failure.ts';
 import { choose, type PathNames, type Protocol } from '../protocol.ts';
+import { readForm } from '../read-form.ts';
 
 const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
@@ -66,14 +67,7 @@ export const contrary: Protocol = {
       {
         mediaType: 'application/x-www-form-urlencoded',
         statuses: { 'unread-media-type': 406, 'malformed-parameters': 422 },
-        read(text) {
-          const parameters: Record<string, unknown> = Object.create(null);
-          for (const [name, value] of new URLSearchParams(text)) {
-            if (name in parameters) return 'malformed-parameters';
-            parameters[name] = value;
-          }
-          return parameters;
-        },
+        read: (text) => readForm(text),
         write(parameters) {
           const form = new URLSearchParams();
           for (const [name, value] of Object.entries(parameters)) form.append(name, String(value));

@@ -51,7 +51,12 @@ export const BAD_TOOLS: readonly Case[] = [
     'has-a-then-that-throws',
   ]),
   ...runs(result('{"in":{"in":{"in":{"in":{"in":{}}}}}}'), ['returns-as-deep-as-allowed']),
-  ...runs(resultTooLarge, ['returns-30-megabytes', 'returns-a-long-list']),
+  ...runs(resultTooLarge, [
+    'returns-30-megabytes',
+    'returns-a-long-list',
+    'returns-30-megabytes-of-bytes',
+    'returns-a-boxed-text-of-30-megabytes',
+  ]),
   ...runs({ plain: resultTooLarge.plain, contrary: refusal('').contrary }, ['refuses-at-length']),
   ...runs(outOfTime, ['calls-no-then', 'hangs', 'rejects-late', 'returns-late']),
   ...runs(refusal('There is no city of that name.'), ['refuses', 'refuses-later']),

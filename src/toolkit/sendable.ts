@@ -1,0 +1,37 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
+
+/** Statuses of answers that have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * Checks that a status can be sent as the last of a request.
+ *
+ * @param hasBody Whether it answers with a body whatever happens.
+ * @throws {ToolkitDefinitionError} that names the protocol.
+ */
+export function checkStatus(protocol: string, status: number, hasBody: boolean): void {
+  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
+  if (!isFinal) throw new ToolkitDefinitionError(`protocol ${protocol}: ${status} is no status from 200 to 599`);
+  if (hasBody && BODILESS.has(status)) {
+    throw new ToolkitDefinitionError(`protocol ${protocol}: an answer with the status ${status} cannot have a body`);
+  }
+}
+
+/** @throws {ToolkitDefinitionError} that names the protocol and the header that cannot be sent. */
+export function checkHeaders(protocol: string, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || !isHeaderValue(value)) {
+      throw new ToolkitDefinitionError(`protocol ${protocol}: the header ${JSON.stringify(name)} cannot be sent`);
+    }
+  }
+}
+
+/** Whether every host sends a value of a header as it is. */
+export function isHeaderValue(value: string): boolean {
+  return /^[!-~]([ !-~]*[!-~])?$/.test(value);
+}
+
+/** Whether a text can stand as a segment of a path, in a request and in a `Location` alike. */
+export function isPathSegment(text: string): boolean {
+  return /^[!-~]+$/.test(text) && !/^\.{1,2}$|[/?#\\]/.test(text);
+}
