@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/mock/index.ts';
+import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
+import { guideBlocks } from '../docs/support/guide-blocks.ts';
+import { contractUnder } from './contract-under.ts';
+
+let app: PackedApp;
+let mock: Mock;
+
+beforeAll(async () => {
+  [app, mock] = await Promise.all([installPackedApp(), startMock({ contract: await contractUnder('plain') })]);
+}, 120_000);
+
+afterAll(async () => {
+  await mock.close();
+  await app.remove();
+});
+
+test('the first example of the README prints a reply, pasted where the packed package is installed', async () => {
+  const blocks = guideBlocks(await readFile('README.md', 'utf8'));
+  const first = blocks.findIndex(({ language }) => language === 'js');
+  const { note = '', text = '' } = blocks[first] ?? {};
+  expect(blocks[first - 1]?.text).toMatch(new RegExp(`^npm install \\S*/${basename(app.tarball)}\n$`));
+
+  await writeFile(join(app.folder, note), text.replace('http://127.0.0.1:4010', mock.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: app.folder });
+  expect(stdout).toBe('It left our warehouse this morning.\n');
+});
