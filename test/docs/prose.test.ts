@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { slug } from '../../src/docs/markdown.ts';
 import { serveSite } from './support/site.ts';
 import { misspelt } from './support/spelling.ts';
 
 const site = serveSite();
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Sentences longer than this are hard to read for whoever is not at home in English. */
 const LONGEST_SENTENCE = 34;
@@ -62,6 +66,20 @@ test('no link within the site is broken, on its pages and in their copies', asyn
   }
   expect(broken).toEqual([]);
 });
+
+test.for(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'])(
+  '%s is spelt as the pages are, and its links lead somewhere',
+  async (file) => {
+    const text = await readFile(join(ROOT, file), 'utf8');
+    expect(await misspelt(text)).toEqual([]);
+    for (const target of linksOf(file, text)) {
+      const [path = '', hash] = target.split('#');
+      const linked = await readFile(join(ROOT, path || file), 'utf8');
+      const headings = [...linked.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(String(heading)));
+      if (hash !== undefined) expect(headings, `${file}: ${target}`).toContain(hash);
+    }
+  },
+);
 
 /** The targets of a page's links, but for those to other hosts; Redoc's own are not ours to write. */
 function linksOf(path: string, text: string): string[] {
