@@ -84,7 +84,7 @@ test('the owner is asked every question by a letter, each with a link to its ent
   const links = page.locator('.letter li a');
   expect((await links.allTextContents()).toSorted()).toEqual(site.contract.openPoints.map(({ id }) => id).toSorted());
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'save it as a text' }).click();
+  await page.getByRole('link', { name: 'Save it as a text' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toBe(questionsLetter(site.contract));
 });
 
