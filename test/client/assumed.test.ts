@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient, createToolkitClient, type ExecuteToolOptions } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
-
-const apiKey = 'a-key';
 
 test('without an assumption nothing is sent but what is stated', async () => {
   const { url, received } = await serve((_, response) => answerJson(response, 200, { ...sentMessage, data: [] }));

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, serve } from './server.ts';
 
-const apiKey = 'a-key';
 const baseUrl = 'https://developer-api.invalid';
 /** Never answers, and takes no notice of its signal. */
 const silent = { baseUrl, apiKey, fetch: () => new Promise<never>(() => {}) };

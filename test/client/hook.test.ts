@@ -7,9 +7,8 @@ import {
   type HookContext,
   type OutgoingRequest,
 } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
-
-const apiKey = 'sk-never-seen';
 
 test('the hook sees each attempt, with the names of OpenTelemetry', async () => {
   const { url } = await serve((_, response, count) =>

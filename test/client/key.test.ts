@@ -2,9 +2,10 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
+import { KEY } from '../canary/key.ts';
 import { answerJson, serve } from './server.ts';
 
-const apiKey = 'sk-never+seen/anywhere=';
+const apiKey = `${KEY}+seen/anywhere=`;
 const baseUrl = 'https://developer-api.invalid';
 const refused = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 
@@ -30,10 +31,10 @@ describe('the environment', () => {
   });
 
   test('gives the key when the options do not', async () => {
-    process.env.COLLOQUY_API_KEY = 'sk-of-the-environment';
+    process.env.COLLOQUY_API_KEY = KEY;
     const { url, received } = await serve((_, response) => answerJson(response, 200, []));
     await node.createClient({ baseUrl: url }).agents.list();
-    expect(received[0]?.headers.authorization).toBe('Bearer sk-of-the-environment');
+    expect(received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, createClient, createToolkitClient, type ToolkitClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 
 let mock: Mock;
 let client: Client;
@@ -9,7 +11,7 @@ let toolkit: ToolkitClient;
 
 beforeAll(async () => {
   mock = await startMock({ contract: await readContract() });
-  client = createClient({ baseUrl: mock.url, apiKey: 'a-key-for-the-mock' });
+  client = createClient({ baseUrl: mock.url, apiKey: KEY });
   toolkit = createToolkitClient({ baseUrl: mock.url });
 });
 

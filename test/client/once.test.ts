@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
+import { KEY } from '../canary/key.ts';
 import { answerLength, type Break, type FailingServer, startFailingServer } from './once/failing-server.ts';
 
 let server: FailingServer;
@@ -22,7 +23,7 @@ describe.each([
   { over: 'fetch', door: web },
 ])('over $over', ({ door }) => {
   test('a message is sent once, at whichever byte the connection breaks', async () => {
-    const { results } = door.createClient({ baseUrl: server.url, apiKey: 'a-key' });
+    const { results } = door.createClient({ baseUrl: server.url, apiKey: KEY });
     const twice: Break[] = [];
     const arrived: number[] = [];
     for (const [index, item] of breaks.entries()) {
@@ -47,7 +48,7 @@ test('a message of which nothing was sent is sent again', async () => {
     if (attempt === 2) back = await startFailingServer(Number(new URL(gone.url).port));
     return next(request);
   };
-  const { results } = node.createClient({ baseUrl: gone.url, apiKey: 'a-key', hook });
+  const { results } = node.createClient({ baseUrl: gone.url, apiKey: KEY, hook });
   expect(await results.conversations.messages.send(42, { content: 'once' })).toMatchObject({ ok: true, attempts: 2 });
   expect(back?.takeArrivals('once')).toBe(1);
   back?.close();
@@ -56,7 +57,7 @@ test('a message of which nothing was sent is sent again', async () => {
 test('over fetch, which does not tell what was sent, it is not', async () => {
   const gone = await startFailingServer();
   gone.close();
-  const { results } = web.createClient({ baseUrl: gone.url, apiKey: 'a-key' });
+  const { results } = web.createClient({ baseUrl: gone.url, apiKey: KEY });
   const result = await results.conversations.messages.send(42, { content: 'once' });
   expect(result).toMatchObject({ ok: false, error: { kind: 'connection', code: 'ECONNREFUSED', attempts: 1 } });
 });

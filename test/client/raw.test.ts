@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as node from '../../src/client/raw.node.ts';
 import * as web from '../../src/client/raw.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
 
-const apiKey = 'sk-never-seen';
 const path = '/v1/conversations/{conversation_id}/messages/';
 const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 

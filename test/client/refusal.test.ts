@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, serve } from './server.ts';
 
-const apiKey = 'a-key';
 const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 
 describe('an address', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient, type Hook } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, serve } from './server.ts';
 
-const apiKey = 'a-key';
 const list = { data: [] };
 const now = { 'retry-after': '0' };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
 import { applyAssumptionSet, readAssumptionSets, readContract } from '../../src/contract/index.ts';
-import { startMock } from '../../src/mock/index.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 import { liesUnder } from './sets/lies.ts';
 
 const contract = await readContract();
@@ -24,7 +25,7 @@ describe.each([{ name: 'none', filled: contract }, ...sets])('under $name', ({ f
 
   test('the same program works', async () => {
     const mock = await startMock({ contract: filled });
-    const client = createClient({ baseUrl: mock.url, apiKey: 'a-key-for-the-mock' });
+    const client = createClient({ baseUrl: mock.url, apiKey: KEY });
     const { agent_message, conversation } = await client.conversations.messages.send(42, { content: 'Where is it?' });
     await client.agents.memories.create(7, { title: 'Opening hours', content: 'From nine to six.' });
     await client.agents.list();

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { referenceMarkdown } from '../../src/docs/index.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 import { guideBlocks } from './support/guide-blocks.ts';
 import { compile, installPackage } from './support/package.ts';
 
@@ -26,7 +28,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
   directory = await mkdtemp(join(tmpdir(), 'colloquy-samples-'));
-  env = { ...process.env, BASE_URL: mock.url, APPLICATION_URL: mock.url, API_KEY: 'example-key', CURL_HOME: directory };
+  env = { ...process.env, BASE_URL: mock.url, APPLICATION_URL: mock.url, API_KEY: KEY, CURL_HOME: directory };
   await writeFile(join(directory, '.curlrc'), 'silent\nshow-error\nfail-with-body\n');
   await mkdir(join(directory, 'node_modules'));
   await installPackage(directory);

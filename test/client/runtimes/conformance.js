@@ -5,7 +5,8 @@
 import { assume, ColloquyError, createClient, createToolkitClient } from 'colloquy';
 import { createRawClient } from 'colloquy/raw';
 
-const apiKey = 'a-key-for-the-mock';
+/** The one of all tests, which must not be printed; written out, since this file runs where they are not. */
+const apiKey = 'canary-7f3c19';
 const text = 'Where is my order? Å 漢字 🙂';
 
 /** Each check is given what makes clients of a server, and throws when it does not hold. */

@@ -10,7 +10,8 @@ import {
   type Result,
 } from '../../../src/client/index.node.ts';
 import type { Contract } from '../../../src/contract/index.ts';
-import { startMock } from '../../../src/mock/index.ts';
+import { KEY } from '../../canary/key.ts';
+import { startMock } from '../../canary/mock.ts';
 import { encodingOf, type Parts, permissionOf } from '../../contract/support/toolkit-demands.ts';
 import { call } from '../truth/call.ts';
 import { operations } from '../truth/case.ts';
@@ -56,7 +57,7 @@ async function lieAbout(
   // who calls a toolkit has to know how it authenticates and encodes, which the set says
   const authorize = authorizeAs(permissionOf(server, operation));
   const assumed = await assumedOf(encodingOf(server, 'executeTool'));
-  const client = createClient({ baseUrl: server.url, apiKey: 'a-key-for-the-mock', hook, retries: 0 });
+  const client = createClient({ baseUrl: server.url, apiKey: KEY, hook, retries: 0 });
   const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hook, retries: 0 });
   const result = await call(client, toolkit, operation, {}, assumed);
   if (answer === undefined) return `it was not answered: ${result.ok ? '' : result.error.message}`;

@@ -5,8 +5,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { buildDocs, type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
-import { type Mock, startMock } from '../../../src/mock/index.ts';
+import type { Mock } from '../../../src/mock/index.ts';
 import { launchBrowser } from '../../browser.ts';
+import { startMock } from '../../canary/mock.ts';
 
 /** The docs site, built and served for the tests of one file, and a browser whose network ends at it. */
 export interface Site {
