@@ -4,7 +4,7 @@ import { MockError } from './mock-error.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import { type OnRequest, respond } from './respond.ts';
 import { prepareService } from './service.ts';
-import { makeStatusPage, recentRequests, type Switching } from './status/index.ts';
+import { makeStatusPage, recentRequests, STATUS_PATH, type Switching } from './status/index.ts';
 
 export interface MockOptions {
   /** The contract to serve: bare, or filled by an assumption set. */
@@ -25,6 +25,8 @@ export interface MockOptions {
 export interface Mock {
   readonly url: string;
   readonly port: number;
+  /** Where a browser shows what is assumed and the last requests. */
+  readonly pageUrl: string;
   /**
    * Serves another contract from then on; of several the one that was given last. Requests under way keep the one that
    * they came to.
@@ -63,9 +65,11 @@ export async function startMock({
   const actual = await listen(server, host, port);
   // What fails here would fail again where it is answered.
   setImmediate(() => void service.warm().catch(() => undefined));
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url,
     port: actual,
+    pageUrl: url + STATUS_PATH,
     replace(next) {
       const replacing = replaced.then(async () => {
         service = await prepareService(next, statusPage);

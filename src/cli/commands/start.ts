@@ -90,6 +90,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
           contract,
           compiled: whatChanged(generated),
           mock: mock.url,
+          mockPage: mock.pageUrl,
           assumption: assumptionOf(filled, options),
           docs: docs.url,
         }),
@@ -108,11 +109,12 @@ interface Started {
   readonly contract: Contract;
   readonly compiled: string;
   readonly mock: string;
+  readonly mockPage: string;
   readonly assumption: string;
   readonly docs: string;
 }
 
-function screen({ contract, compiled, mock, assumption, docs }: Started): string {
+function screen({ contract, compiled, mock, mockPage, assumption, docs }: Started): string {
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
@@ -127,6 +129,7 @@ function screen({ contract, compiled, mock, assumption, docs }: Started): string
       ['', `or in the browser: ${paint.link(`${docs}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
       ['', paint.quiet('Or contrary, sparse, random, or a file of your own.')],
+      ['', `or in the browser: ${paint.link(mockPage)}`],
     ],
     [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
   ];
