@@ -1,6 +1,6 @@
 /**
- * A backend that works with an agent:
- * `COLLOQUY_API_KEY=… BASE_URL=… node examples/backend/support.ts "Where is my order?"`.
+ * A backend that works with an agent: after `npm run build`, and beside `npm run mock -- --assume plain`,
+ * `COLLOQUY_API_KEY=any-key node examples/backend/support.ts "Where is my order?"`.
  */
 import { assume, ColloquyError, createClient } from 'colloquy';
 import { openPoints } from 'colloquy/contract';
