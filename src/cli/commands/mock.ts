@@ -55,7 +55,7 @@ async function serveMock({ port, json, ...options }: MockCommandOptions): Promis
   });
   const rows = [
     ['mock', paint.link(mock.url), paint.quiet(assumptionOf(contract, options))],
-    ['page', paint.link(mock.pageUrl), paint.quiet('what it guessed, and another set')],
+    ['page', paint.link(mock.pageUrl), paint.quiet('shows what it guessed, switches the set')],
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url });
 
