@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, type RequestRecord, startMock } from '../../src/mock/index.ts';
+import type { Mock, RequestRecord } from '../../src/mock/index.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 import { type InstalledExample, installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
-
-const KEY = 'a-key-that-nobody-prints';
 
 let app: InstalledExample;
 let mock: Mock;

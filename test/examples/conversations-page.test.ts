@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
 import { launchBrowser } from '../browser.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 import { findings } from '../docs/support/axe.ts';
 import { type InstalledExample, installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
@@ -13,8 +15,6 @@ import { type Front, startFront } from './front.ts';
 import { buildPage, serveFolder } from './served-page.ts';
 
 const LIBRARIES = ['@tanstack', '@types', '@vitejs', 'react', 'react-dom', 'valibot', 'vite'];
-/** Where a developer's own key may stand while the page is built. */
-const OWN_KEY = 'a-key-that-no-page-may-have';
 const MOCK_KEY = 'example-key';
 const MESSAGES = '/v1/conversations/42/messages/';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     launchBrowser(),
   ]);
   front = await startFront(mock.url);
-  built = await buildPage(app.example, { VITE_MOCK_URL: front.url, COLLOQUY_API_KEY: OWN_KEY });
+  built = await buildPage(app.example, { VITE_MOCK_URL: front.url, COLLOQUY_API_KEY: KEY });
   served = await serveFolder(built);
 }, 120_000);
 
@@ -93,7 +93,7 @@ test('a key of the developer does not come into it', async () => {
   expect(files.length).toBeGreaterThan(2);
   for (const file of files) {
     const text = await readFile(join(built, file), 'utf8');
-    expect(text.includes(OWN_KEY), file).toBe(false);
+    expect(text.includes(KEY), file).toBe(false);
   }
 });
 

@@ -9,7 +9,8 @@ import {
   randomAssumptionSet,
   readContract,
 } from '../../src/contract/index.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { small } from '../contract-room/support/small-contract.ts';
 import { ask, type Got, MEMORIES, MESSAGES, messageOf, type Sent, TOOL } from './support.ts';
 

@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { type Mock, MockError, type RequestRecord, startMock } from '../../src/mock/index.ts';
+import { type Mock, MockError, type RequestRecord } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
 
 let mock: Mock;

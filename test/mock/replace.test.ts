@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseContract } from '../../src/contract/index.ts';
-import { startMock } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { ask } from './support.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');

@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { type Mock, startMock } from '../../src/mock/index.ts';
+import type { Mock } from '../../src/mock/index.ts';
 import { launchBrowser } from '../browser.ts';
+import { startMock } from '../canary/mock.ts';
 import { findings } from '../docs/support/axe.ts';
 import { ask, MESSAGES } from './support.ts';
 

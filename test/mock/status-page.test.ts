@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
 import { applyAssumptionSet, assumptionSetNames, randomAssumptionSet, readContract } from '../../src/contract/index.ts';
-import { type Mock, type MockOptions, startMock } from '../../src/mock/index.ts';
+import type { Mock, MockOptions } from '../../src/mock/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support.ts';
 
 const PAGE = '/_colloquy/';

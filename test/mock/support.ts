@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { at, dereference, isJsonObject, readContract } from '../../src/contract/index.ts';
-import { type Mock, type MockOptions, startMock } from '../../src/mock/index.ts';
+import type { Mock, MockOptions } from '../../src/mock/index.ts';
+import { KEY as CANARY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
 
 const contract = await readContract();
 const open = new Set(contract.openPoints.map(({ id }) => id));
@@ -35,8 +37,7 @@ export interface Got {
   readonly inContract: boolean;
 }
 
-/** The mock takes any key; this one must never be seen again. */
-export const CANARY = 'canary-7f3c19';
+export { CANARY };
 export const KEY = { authorization: `Bearer ${CANARY}` };
 export const MESSAGES = '/v1/conversations/42/messages/';
 export const MEMORIES = '/v1/agents/7/memories/';
