@@ -44,7 +44,7 @@ export const MEMORIES = '/v1/agents/7/memories/';
 export const TOOL = '/toolkit/weather/forecast/';
 
 /** Every call of a test ends: a mock that does not answer is a finding, not a hang. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 export async function mockOf(options: Partial<MockOptions> = {}): Promise<Mock> {
   return startMock({ contract: await readContract(), ...options });
