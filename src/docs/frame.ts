@@ -58,11 +58,11 @@ export function styleSheets(names: readonly string[]): Html {
 /** One HTML page in the frame of the site, with the place for its seal. */
 export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
   const up = upFrom(path);
-  const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) =>
-    link.path === path
-      ? html`<a href="${up}${link.path}" aria-current="page">${link.name}</a>`
-      : html`<a href="${up}${link.path}">${link.name}</a>`,
-  );
+  const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) => {
+    const isWithin = up !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
+    const current = link.path === path ? html` aria-current="page"` : isWithin ? html` aria-current="true"` : undefined;
+    return html`<a href="${up}${link.path}"${current}>${link.name}</a>`;
+  });
   return html`<!doctype html>
 <html lang="en">
 <head>
