@@ -11,6 +11,7 @@ const PAGES = [
   { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
   { path: 'reference.html#/messages/sendmessage#messages/sendmessage/responses&c=401', shows: 'There is no key' },
   { path: 'open-points.html', shows: 'Developer API' },
+  { path: 'questions.html', shows: 'would rather ask' },
   { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
 ];
 
@@ -21,7 +22,7 @@ const VIEWS = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
-test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 60_000 }, async (view) => {
+test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_000 }, async (view) => {
   // The pages' own policy forbids scripts from outside, which axe is.
   const page = await site.open('index.html', { ...view, bypassCSP: true });
   for (const { path, shows } of PAGES) {

@@ -75,7 +75,8 @@ export function serveSite(beside?: 'mock'): Site {
       },
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    // Shorter than a test may take, so that what is waited for in vain is named.
+    page.setDefaultTimeout(45_000);
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
