@@ -3,7 +3,7 @@
  * `npm ci --prefix bench/toolkit`, then `node bench/toolkit/run.ts [server…]`.
  *
  * All servers stand by while each in turn gets its share of requests, round after round, so that what else the machine
- * does falls on all of them. The least of the rounds counts.
+ * does falls on all of them. The least of the rounds counts; the median tells how quiet the machine was.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -77,15 +77,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 
 const least = (peer: Peer): number => Math.min(...peer.costs);
+const median = ({ costs }: Peer): number => costs.toSorted((one, other) => one - other)[costs.length >> 1] ?? 0;
 const floor = peers.find(({ name }) => name === 'bare-node');
 console.log(
-  `CPU time a request, least of ${ROUNDS} rounds of ${REQUESTS}, ${CONNECTIONS} connections, Node ${process.versions.node}\n`,
+  `CPU time a request, least and median of ${ROUNDS} rounds of ${REQUESTS}, ${CONNECTIONS} connections, Node ${process.versions.node}\n`,
 );
-console.log(`${'server'.padEnd(24)}${'µs'.padStart(7)}${'of bare'.padStart(9)}  checks`);
+console.log(`${'server'.padEnd(24)}${'µs'.padStart(7)}${'median'.padStart(8)}${'of bare'.padStart(9)}  checks`);
 for (const peer of peers.toSorted((one, other) => least(one) - least(other))) {
   const share = floor === undefined ? 1 : least(floor) / least(peer);
   console.log(
-    `${peer.name.padEnd(24)}${least(peer).toFixed(1).padStart(7)}${share.toFixed(2).padStart(9)}  ${peer.checks}`,
+    `${peer.name.padEnd(24)}${least(peer).toFixed(1).padStart(7)}${median(peer).toFixed(1).padStart(8)}${share.toFixed(2).padStart(9)}  ${peer.checks}`,
   );
   peer.child.disconnect();
 }

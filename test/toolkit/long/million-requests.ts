@@ -1,5 +1,5 @@
 /**
- * A million generated requests, for a person or a night to run: `node test/toolkit/long/million-requests.ts [count]`.
+ * A million generated requests, for a person or a night to run: `npm run test:requests [-- count]`.
  * Stops at the first that does harm, and fails when memory grows.
  */
 import { checkRequests } from '../generated/check.ts';

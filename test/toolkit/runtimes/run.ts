@@ -1,6 +1,6 @@
 /**
  * The conformance suite on run times and servers that the project does not install for its own tests:
- * `npm ci --prefix test/toolkit/runtimes`, then `node test/toolkit/runtimes/run.ts [name…]`.
+ * `npm run test:runtimes:toolkit [-- name…]`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
