@@ -89,6 +89,11 @@ async function textBehind(module: string, seen = new Set<string>()): Promise<str
 }
 
 test('the types hold in an application for the browser', async () => {
+  const { openPoints } = await readContract();
+  const types = await readFile('generated/types.ts', 'utf8');
+  const open = openPoints.find(
+    ({ id, place }) => /^\/components\/schemas\/\w+$/.test(place.pointer) && types.includes(`]: Unspecified<"${id}">`),
+  );
   await writeFile(
     join(app, 'use.ts'),
     `import { createClient } from 'colloquy';
@@ -105,10 +110,10 @@ export async function sendTo(id: number): Promise<string> {
   return (await createClient({ baseUrl }).conversations.messages.send(id, { content: '' })).agent_message.content;
 }
 export const id: OpenPointId = openPoints[0].id;
-export type User = components['schemas']['ConversationSummary']['external_user_id'];
-export const same = (user: User): Unspecified<'conversation-summary.external-user-id-type'> => user;
-// @ts-expect-error its type is open
-export const text = (user: User): string => user;
+export type Other = components['schemas']['${open?.place.name}']['other'];
+export const same = (other: Other): Unspecified<'${open?.id}'> => other;
+// @ts-expect-error what it is is open
+export const text = (other: Other): string => other;
 `,
   );
   const options = '--noEmit --strict --skipDefaultLibCheck --module nodenext --target es2023 --lib es2023,dom';
