@@ -3,10 +3,10 @@ import { applyAssumptionSet, randomAssumptionSet } from '../../../src/contract/i
 import { contract } from '../support/contract.ts';
 import { findingsUnder, STATEMENTS_ON_THE_WIRE } from '../support/findings.ts';
 
-/** Holds every statement under fifty random sets a test; a finding names its seed, which replays it. */
+/** Holds every statement under 25 random sets a test; a finding names its seed, which replays it. */
 export function holdUnderRandomSets(first: number, last: number): void {
   const ranges = [];
-  for (let from = first; from <= last; from += 50) ranges.push({ from, to: Math.min(from + 49, last) });
+  for (let from = first; from <= last; from += 25) ranges.push({ from, to: Math.min(from + 24, last) });
 
   test.for(ranges)('every statement holds under the random sets $from to $to', async ({ from, to }, { task }) => {
     const broken = new Map<number, Map<string, string>>();

@@ -23,7 +23,7 @@ export interface Call<Got extends Answer = Answer> {
 
 /** Sends over HTTP. It ends: a server that does not answer is a finding, not a hang. */
 export function fetchPatiently(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(5_000) });
+  return fetch(request, { signal: AbortSignal.timeout(30_000) });
 }
 
 /** Reads a response whole. */
