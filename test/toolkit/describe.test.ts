@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  choose,
   contrary,
   createTestCaller,
   createToolkitHandler,
@@ -18,6 +20,7 @@ import {
   toFunctionTools,
   toMcpTools,
   toOpenApi,
+  withChoices,
 } from '../../src/toolkit/index.ts';
 
 const AUTH = { auth_provider: null, auth_type: null, auth_with: null };
@@ -130,6 +133,12 @@ describe.each([plain, contrary])('the OpenAPI document under the protocol $name'
     expect(JSON.parse(stdout).totals).toMatchObject({ errors: 0, warnings: 0 });
   });
 
+  it('is compiled by what compiles the contract', async () => {
+    const types = astToString(await openapiTS(JSON.parse(JSON.stringify(document))));
+    expect(types).toContain(`"/toolkit/${name}/by-schema/"`);
+    expect(types).toContain('units: "metric" | "imperial";');
+  });
+
   it('says what the handler sends', async () => {
     const caller = createTestCaller(
       createToolkitHandler({ toolkits, authorize: () => true, protocol }),
@@ -151,6 +160,25 @@ describe.each([plain, contrary])('the OpenAPI document under the protocol $name'
       ];
       expect(new Ajv2020({ strict: false }).validate(schema, answer.body), path).toBe(true);
     }
+  });
+});
+
+it('the OpenAPI document has no body where the protocol has none', () => {
+  const protocol = withChoices(plain, 'ours', {
+    'execute-tool.status': choose('A run is answered with 204.', 204),
+    'execute-tool.body': choose('There is none.', () => ''),
+  });
+  const title = 'Weather';
+  const document = toOpenApi({
+    toolkits,
+    authorize: () => true,
+    protocol,
+    title,
+    version: '1',
+    url: 'https://x.example',
+  });
+  expect(document).toHaveProperty(['paths', '/toolkit/weather/by-names/', 'post', 'responses', '204'], {
+    description: 'A run is answered with 204.',
   });
 });
 

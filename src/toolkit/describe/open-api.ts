@@ -2,6 +2,7 @@ import { type CatalogTool, type CatalogToolkit, createCatalog } from '../catalog
 import { limitsOf } from '../limits.ts';
 import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
+import { BODILESS } from '../sendable.ts';
 import { registered } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
 
@@ -83,17 +84,27 @@ function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices)
       required: required_params.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call',
       content: { [mediaType]: { schema: callSchema(served.tool, choices) } },
     },
-    responses: responses('execute-tool', choices, {}),
+    responses: responses('execute-tool', choices, resultSchema(choices)),
   };
+}
+
+/** What is known of every result: that the tool returned an object, and what the protocol makes of one. */
+function resultSchema(choices: Choices): Document {
+  if (BODILESS.has(choices['execute-tool.status'].value)) return {};
+  const result: unknown = JSON.parse(choices['execute-tool.body'].value('{}'));
+  return { type: Array.isArray(result) ? 'array' : typeof result };
 }
 
 function responses(operation: ToolkitOperation, choices: Choices, schema: Document): Document {
   const described = (id: 'status' | 'body' | 'error'): string => choices[`${operation}.${id}`].assumes;
+  const status = choices[`${operation}.status`].value;
   return {
-    [choices[`${operation}.status`].value]: {
-      description: `${described('status')} ${described('body')}`,
-      content: { 'application/json': { schema } },
-    },
+    [status]: BODILESS.has(status)
+      ? { description: described('status') }
+      : {
+          description: `${described('status')} ${described('body')}`,
+          content: { 'application/json': { schema } },
+        },
     default: { description: described('error'), content: { 'application/json': { schema: {} } } },
   };
 }
