@@ -8,6 +8,9 @@ declare module 'vitest' {
   }
 }
 
+/** Lines that a file shows before it counts the rest. */
+const SHOWN = 5;
+
 const lines: string[] = [];
 const onKey = (line: string): void => {
   lines.push(line);
@@ -25,5 +28,7 @@ beforeEach(({ task }) => {
 
 // Of a setup file this is what a test file runs last.
 afterAll(() => {
-  if (lines.length > 0) throw new Error(`${PRINTED}, and must never be:\n${lines.join('\n')}`);
+  if (lines.length === 0) return;
+  const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} times more`] : [];
+  throw new Error([`${PRINTED}, and must never be:`, ...lines.slice(0, SHOWN), ...more].join('\n'));
 });
