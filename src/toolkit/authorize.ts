@@ -27,9 +27,11 @@ export type OpenToAnyone = 'open-to-anyone';
  * Lets a request through that has the key of its toolkit. Keys are compared in a time that tells nothing of them.
  *
  * @param keys The key of each toolkit, by the name under which it is registered; several while one replaces another.
- * @throws {ToolkitDefinitionError} when a key is missing or empty.
+ * @throws {ToolkitDefinitionError} when a key is missing, as from an environment that lacks it, or empty.
+ * @example
+ * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
-export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[]>>): Authorize {
+export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[] | undefined>>): Authorize {
   const byToolkit = new Map<string, readonly string[]>();
   for (const [toolkit, given] of Object.entries(keys)) {
     const list: readonly unknown[] = Array.isArray(given) ? given : [given];

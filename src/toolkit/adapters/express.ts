@@ -4,6 +4,11 @@ import { isToolkitPath } from '../route.ts';
 import { fromIncoming } from './incoming.ts';
 import { send } from './node.ts';
 
+/** Express takes the path of a mount from `url`, and keeps the whole. */
+interface Request extends IncomingMessage {
+  originalUrl?: string;
+}
+
 /**
  * A middleware for Express, or whatever takes `(request, response, next)`. Paths of no toolkit go on to the next one.
  *
@@ -14,9 +19,11 @@ import { send } from './node.ts';
  */
 export function toExpressMiddleware(
   handler: Core,
-): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+): (request: Request, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
-    if (!isToolkitPath(request.url ?? '')) return next();
-    handler.answer(fromIncoming(request, response)).then((answer) => send(request, response, answer));
+    const { url = '', originalUrl = url } = request;
+    const target = isToolkitPath(url) ? url : originalUrl;
+    if (!isToolkitPath(target)) return next();
+    handler.answer(fromIncoming(request, response, target)).then((answer) => send(request, response, answer));
   };
 }

@@ -2,11 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BodyProblem, PlainRequest } from '../request.ts';
 import { createDeadlines } from './deadlines.ts';
 
-/** A request of node:http, as it is. */
-export function fromIncoming(request: IncomingMessage, response: ServerResponse): PlainRequest {
+/**
+ * A request of node:http, as it is.
+ *
+ * @param target Path and query, where a framework has changed those of the request.
+ */
+export function fromIncoming(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string = request.url ?? '',
+): PlainRequest {
   return {
     method: request.method ?? '',
-    target: request.url ?? '',
+    target,
     native: request,
     header(name) {
       const value = request.headers[name];
