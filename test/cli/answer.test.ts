@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets, readContract } from '../../src/contract/index.ts';
@@ -44,6 +44,19 @@ test('an answer changes its own lines alone, and everything follows', async () =
   expect(await readFile(join(directory, 'CHANGELOG.md'), 'utf8')).toMatch(
     /^# Changelog\n\nWhat changes\.\n\n## Unreleased\n\n### [^\n]+minor\)\n\n- [^\n]*list-agents\.status[^\n]*\n- [^\n]*api\.cors[^\n]*\n\n## 0\.1\.0\n\nThe first\.\n$/,
   );
+});
+
+test('type tests that assert the point open are named: they do not compile any more', async () => {
+  const directory = await project();
+  await mkdir(join(directory, 'test/types'), { recursive: true });
+  await writeFile(
+    join(directory, 'test/types/open.test-d.ts'),
+    "// 'api.corset'\n\ntype Open = Unspecified<'api.cors'>;\n",
+  );
+  const { out } = await run(directory, 'answer', 'api.cors', '--section', '§4.1', '--says', 'A page may call it.');
+  expect(out.match(/^ +test +.*$/gm)?.map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['test', 'asserts that it is open, and does not compile', join('test/types/open.test-d.ts:3')],
+  ]);
 });
 
 test('a shared guess stays for the points that are still open', async () => {

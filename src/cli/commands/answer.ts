@@ -19,6 +19,7 @@ import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
+import { typeTestsOf } from '../type-tests.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
@@ -68,6 +69,11 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
         'test',
         `${other} is a statement of its own now`,
         paint.quiet(STATEMENT_TESTS),
+      ]),
+      ...(await typeTestsOf(id)).map((place) => [
+        'test',
+        'asserts that it is open, and does not compile',
+        paint.quiet(place),
       ]),
       ...readAgain.map(({ line, text }) => ['read again', firstLine(text), paint.quiet(`${CONTRACT_FILE}:${line}`)]),
     ]),
