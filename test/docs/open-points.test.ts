@@ -34,7 +34,9 @@ test('every open point is a link target, with its question and a link to its spo
   expect(shown.sort(byId)).toEqual(want.sort(byId));
 });
 
-test('every open point is marked at its spot in the reference, with a link to its entry', async () => {
+test('every open point is marked at its spot in the reference, with a link to its entry', {
+  timeout: 180_000,
+}, async () => {
   const { contract } = site;
   const spots = new Map<string, OpenPoint[]>();
   for (const point of contract.openPoints) {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { operationLink } from '../../src/docs/index.ts';
@@ -13,6 +16,11 @@ const SEARCHES = [
   { given: 'the id of an open point', words: 'execute-tool.parameters', want: '#/toolkits/executetool' },
   { given: 'the words of an open point', words: 'wait for the reply', want: '#/messages/sendmessage' },
 ];
+
+test('the page is under 760 kB gzipped', async () => {
+  const page = await readFile(join(site.directory, 'reference.html'));
+  expect(gzipSync(page).length).toBeLessThan(760_000);
+});
 
 test('search finds an operation, a field and an open point', async () => {
   const page = await openReference(site);
