@@ -9,7 +9,7 @@ import { openPointsMarkdown } from './open-points-markdown.ts';
 import { assumedAt, type Treatment, treatmentOf } from './treatment.ts';
 
 const HOW =
-  'Each entry tells how contract, client and mock treat the point, and what each assumption set says there. An assumption set is a guess with a name, which the mock can be run under. A protocol is the same for whoever serves a toolkit. Neither is the contract. Where an answer of the mock had to decide a point, its header `colloquy-open-points` names it.';
+  'Each entry tells how contract, client and mock treat the point, and what each assumption set says there. An assumption set is a guess with a name, which the mock can be run under. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock had to decide a point, its header `colloquy-open-points` names it.';
 
 /** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {

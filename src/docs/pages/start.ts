@@ -87,7 +87,9 @@ description is. An answer becomes a statement, and mock, types, client and docs 
       ...doors.flatMap(({ reader, says, links }) => [
         `## ${reader}`,
         says,
-        links.map(({ path, name }) => `- [${name}](${path.replace(/\.html\b/, '.md')})`).join('\n'),
+        links
+          .map(({ path, name }) => `- [${name}](${path.replace('.html#/', '.md#').replace('.html', '.md')})`)
+          .join('\n'),
       ]),
       '## You own the API',
       `Every open point is one question to you. All of them [as a letter](questions.md), and [with what surrounds them](open-points.md).${isThere(CHANGELOG_PAGE) ? ' What changed: [changelog](changelog.md).' : ''}`,
