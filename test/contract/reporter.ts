@@ -12,8 +12,8 @@ const PARTS = ['contract/statements.test.ts', 'contract/open-points.test.ts'];
  * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, and
  * one of what held under each assumption set.
  *
- * That an id has no passing test, or a test names an id that the contract does not have, is a finding. It is looked for
- * when the run has all tests that name ids.
+ * That an id has no test, or a test names an id that the contract does not have, is a finding. It is looked for when the
+ * run has all tests that name ids.
  */
 export class ContractReporter implements Reporter {
   readonly #findings: string[];
@@ -31,16 +31,16 @@ export class ContractReporter implements Reporter {
 
   // Here, since at the end of a run no reporter waits for the one before it.
   async onTestRunStart(files: readonly TestSpecification[]): Promise<void> {
-    const hasAll = PARTS.every((part) => files.some(({ moduleId }) => moduleId.endsWith(part)));
-    this.#contract = hasAll && !this.#isFiltered ? await readContract() : undefined;
+    this.#contract = hasAllParts(files) && !this.#isFiltered ? await readContract() : undefined;
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     const named = testedBy(modules);
-    const passed = testedBy(modules, 'passed');
-    if (this.#contract !== undefined) {
-      process.stdout.write(`\n${bySurface(this.#contract, passed)}`);
-      this.#findings.push(...gapsOf(this.#contract, named, passed));
+    // A file that could not be run says so itself; all its ids need not be told as well.
+    const sound = modules.filter((module) => module.errors().length === 0);
+    if (this.#contract !== undefined && hasAllParts(sound)) {
+      process.stdout.write(`\n${bySurface(this.#contract, testedBy(modules, 'passed'))}`);
+      this.#findings.push(...gapsOf(this.#contract, named, testedBy(modules, 'passed', 'failed')));
     }
     if (named.sets.length > 0) {
       const rows = named.sets.map(({ set, held, filled, runs }) => [`under ${set}`, held, filled, runs]);
@@ -48,4 +48,8 @@ export class ContractReporter implements Reporter {
       process.stdout.write(`\n${table([head, ...rows])}`);
     }
   }
+}
+
+function hasAllParts(files: readonly { readonly moduleId: string }[]): boolean {
+  return PARTS.every((part) => files.some(({ moduleId }) => moduleId.endsWith(part)));
 }

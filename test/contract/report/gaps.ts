@@ -7,18 +7,18 @@ type Ids = Pick<Tested, 'statements' | 'openOnTheWire' | 'openInWords'>;
  * Where the tests and the contract do not name the same ids.
  *
  * @param named The ids that tests name.
- * @param passed Those of them whose test passed.
+ * @param ran Those of them whose test ran: one that failed says so itself.
  */
 export function gapsOf(
   { statements, openPoints }: Pick<Contract, 'statements' | 'openPoints'>,
   named: Ids,
-  passed: Ids,
+  ran: Ids,
 ): string[] {
   const stated = new Set(statements.map(({ id }) => id));
   const open = new Set(openPoints.map(({ id }) => id));
   return [
-    ...without(stated, passed.statements).map((id) => `no passing test holds the statement ${id}`),
-    ...without(open, shownOpen(passed)).map((id) => `no passing test shows the open point ${id} open`),
+    ...without(stated, ran.statements).map((id) => `no test holds the statement ${id}`),
+    ...without(open, shownOpen(ran)).map((id) => `no test shows the open point ${id} open`),
     ...without(named.statements, stated).map(
       (id) => `a test names the statement ${id}, which the contract does not have`,
     ),

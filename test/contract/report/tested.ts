@@ -10,13 +10,18 @@ export interface Tested {
   readonly sets: readonly UnderSet[];
 }
 
-/** Reads what the tests of some files say of themselves; of all, or of those that passed. */
-export function testedBy(modules: readonly TestModule[], state?: 'passed'): Tested {
+/** Reads what the tests of some files say of themselves: all of them, or those that came to one of some results. */
+export function testedBy(modules: readonly TestModule[], ...results: readonly ('passed' | 'failed')[]): Tested {
   const statements = new Set<string>();
   const openOnTheWire = new Set<string>();
   const openInWords = new Set<string>();
   const sets = new Map<string, UnderSet>();
-  for (const test of modules.flatMap((module) => [...module.children.allTests(state)])) {
+  const tests = modules.flatMap((module) =>
+    results.length === 0
+      ? [...module.children.allTests()]
+      : results.flatMap((result) => [...module.children.allTests(result)]),
+  );
+  for (const test of tests) {
     const { statement, openPoint, underSet } = test.meta();
     if (statement !== undefined) statements.add(statement);
     if (openPoint !== undefined) (openPoint.by === 'wire' ? openOnTheWire : openInWords).add(openPoint.id);
