@@ -28,16 +28,14 @@ test('requests while the contract is replaced are all answered, by the old one o
   await mock.close();
 });
 
-test('of several contracts that are given at once, the last one stays, however quickly it is read', async () => {
+test('of several contracts that are given at once the last one stays, even where one before it takes longer', async () => {
   const mock = await startMock({ contract: parseContract(saying('Old')) });
-  const slow = parseContract(saying('Slow'));
-  const { paths } = slow.document;
-  const quick = parseContract(saying('Quick'));
-  const one = quick.operations.filter(({ path }) => path === SAID.path);
-  await Promise.all([mock.replace(slow), mock.replace({ ...quick, operations: one })]);
-  expect(Object.keys(paths ?? {}).length).toBeGreaterThan(one.length);
+  const read = parseContract(saying('Slow'));
+  // Another file that the engine has to read first.
+  const slow = { ...read, document: { ...read.document, 'x-far': { $ref: 'package.json' } } };
+  await Promise.all([mock.replace(slow), mock.replace(parseContract(saying('Quick')))]);
   expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Quick');
-  await expect(mock.replace({ ...quick, document: { info: {} } })).rejects.toThrow();
+  await expect(mock.replace({ ...slow, document: { info: {} } })).rejects.toThrow();
   await mock.replace(slow);
   expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Slow');
   await mock.close();
