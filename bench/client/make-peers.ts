@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import type * as Esbuild from 'esbuild';
 import type { MakePeer } from './peer.ts';
 
@@ -62,12 +61,6 @@ function bundle(
     nodePaths: [join(project, 'node_modules')],
     ...options,
   });
-}
-
-/** Bytes of a program that makes the two calls, minified and gzipped. */
-export async function sizeOf(entry: string, door: Door = 'browser'): Promise<number> {
-  const { outputFiles = [] } = await bundle(join(here, entry), door, { minify: true, write: false });
-  return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length;
 }
 
 /** Makes a client ready to be called; `plugins` can change its code. */

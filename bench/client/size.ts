@@ -1,14 +1,17 @@
-import { fileOf, PEERS, sizeOf } from './make-peers.ts';
+import { join } from 'node:path';
+import { fileOf, PEERS } from './make-peers.ts';
+import { sizeOf } from './size-of.ts';
 import { table } from './table.ts';
 
 /** Prints how much each client adds to a page: with the calls of two operations, minified and gzipped. */
 export async function measureSize(): Promise<void> {
-  const door = await sizeOf('sizes/door.ts');
+  const size = (file: string) => sizeOf(join(import.meta.dirname, file));
+  const door = await size('sizes/door.ts');
   const rows = [
-    ['colloquy, createClient', kB(await sizeOf('sizes/client.ts'))],
+    ['colloquy, createClient', kB(await size('sizes/client.ts'))],
     ['  all that its door has', kB(door)],
-    ['  the transport for Node', `+ ${kB((await sizeOf('sizes/door.ts', 'node')) - door)}`],
-    ...(await Promise.all(PEERS.slice(1).map(async (name) => [name, kB(await sizeOf(fileOf(name)))]))),
+    ['  the transport for Node', `+ ${kB((await size('sizes/node-door.ts')) - door)}`],
+    ...(await Promise.all(PEERS.slice(1).map(async (name) => [name, kB(await size(fileOf(name)))]))),
   ];
   table(['size', 'kB min+gzip'], rows);
 }

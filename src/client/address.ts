@@ -11,9 +11,10 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
  * @returns the address without a slash at its end.
  * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can hold a password.
  */
-export function addressOf({ baseUrl, plainHttpHosts = [] }: ConnectionOptions): string {
+export function addressOf(options: ConnectionOptions): string {
+  const { baseUrl, plainHttpHosts }: ConnectionOptions = Object(options); // in JavaScript it can be anything
   const { href, host } = Object(URL.parse(baseUrl));
-  if (UNFIT.test(href) || !(SECRET_OR_LOOPBACK.test(href) || plainHttpHosts.includes(host))) {
+  if (UNFIT.test(href) || !(SECRET_OR_LOOPBACK.test(href) || [plainHttpHosts].flat().includes(host))) {
     refuse('baseUrl must be https, or in plainHttpHosts');
   }
   return href.replace(/\/+$/, '');

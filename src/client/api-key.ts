@@ -15,7 +15,7 @@ interface RunTime {
 export function apiKeyOf({ apiKey, mock }: Pick<ClientOptions, 'apiKey' | 'mock'>): string {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY ?? '';
-  if (location && !mock) refuse('no apiKey in a browser, unless mock: true');
-  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey or COLLOQUY_API_KEY must be a key');
+  if (location && !mock) refuse('apiKey in a browser needs mock: true');
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse('set apiKey or COLLOQUY_API_KEY to a key');
   return key;
 }

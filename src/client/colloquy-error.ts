@@ -124,13 +124,6 @@ const Implementation = class ColloquyError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object(value).name === 'ColloquyError';
   }
-
-  constructor(message: string, facts: object, unprinted: Readonly<Record<string, unknown>>) {
-    super(message);
-    this.name = 'ColloquyError';
-    Object.assign(this, facts);
-    for (const key in unprinted) Object.defineProperty(this, key, { value: unprinted[key] });
-  }
 };
 
 // the interface is narrower than the class: it makes `instanceof` narrow to the union of cases
@@ -144,8 +137,9 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const of = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
-  // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
-  return new Implementation(of + says, { kind, ...progress, ...facts }, unprinted) as never;
+  const error = Object.assign(new Implementation(of + says), { name: 'ColloquyError', kind, ...progress, ...facts });
+  for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
+  return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }
 
 /** Refuses what was asked for. */

@@ -1,5 +1,13 @@
 import { cleanAnswer } from './clean.ts';
-import { type AssumptionError, type CallError, ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
+import {
+  type AssumptionError,
+  type CallError,
+  ColloquyError,
+  colloquyError,
+  type Progress,
+  refuse,
+} from './colloquy-error.ts';
+import type { HookContext } from './hook.ts';
 import type { ConnectionOptions } from './options.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
 import type { Signal } from './signal.ts';
@@ -32,6 +40,8 @@ export async function exchange(
 ): Promise<Answer> {
   const next = async (outgoing: OutgoingRequest): Promise<Answer> => {
     const authorized = await authorize(outgoing);
+    // whatever the transport makes of its signal, a call that has ended sends nothing more
+    if (signal?.aborted) refuse('ended');
     const { unsent } = progress;
     progress.unsent = false;
     const answer = await send(authorized, signal);
@@ -39,7 +49,8 @@ export async function exchange(
       progress.unsent = unsent && answer.unsent;
       throw faultError(answer.fault, progress);
     }
-    return answer.status < 300 ? answer : cleanAnswer(answer, clean);
+    // a success is handed on as it came: what it says is the caller's
+    return hook && answer.status >= 300 ? cleanAnswer(answer, clean) : answer;
   };
   const call = {};
   for (;;) {
@@ -59,13 +70,12 @@ export async function exchange(
 }
 
 /** A failure of the connection, or one of its own clocks. */
-function faultError(code: string, progress: Progress): CallError {
-  return /timed?out/i.test(code)
-    ? colloquyError('timeout', code, progress, { code, clock: 'transport' })
-    : colloquyError('connection', code, progress, { code });
+export function faultError(code: string, progress: Progress): CallError {
+  const clock = /timed?out/i.test(code) && { clock: 'transport' };
+  return colloquyError(clock ? 'timeout' : 'connection', code, progress, { code, ...clock });
 }
 
-function contextOf({ method, path, attempts }: Progress, call: object) {
+function contextOf({ method, path, attempts }: Progress, call: object): HookContext {
   return {
     attempt: attempts,
     call,

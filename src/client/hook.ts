@@ -2,8 +2,8 @@ import type { Answer, OutgoingRequest } from './transport.ts';
 
 /**
  * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
- * It never sees the key, which is added after it. `next` fails with a {@link ColloquyError}; what the hook throws of its own
- * makes the call fail with a `UsageError`.
+ * It never sees the key, which is added after it, and taken out of an answer that is no success. `next` fails with a
+ * {@link ColloquyError}; what the hook throws of its own makes the call fail with a `UsageError`.
  *
  * @example
  * const log: Hook = async (request, next, { attempt }) => {

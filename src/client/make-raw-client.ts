@@ -9,7 +9,10 @@ import {
 import { addressOf } from './address.ts';
 import { apiKeyOf } from './api-key.ts';
 import { keyAdder } from './authorize.ts';
-import { colloquyError, refuse } from './colloquy-error.ts';
+import { cleanAnswer } from './clean.ts';
+import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { withDeadline } from './deadline.ts';
+import { faultError } from './exchange.ts';
 import type { ClientOptions } from './make-client.ts';
 import type { ConnectionOptions } from './options.ts';
 import { writePath } from './path.ts';
@@ -37,7 +40,8 @@ export function makeRawClient(
   makeTransport: MakeTransport,
 ): Client<DeveloperApiPaths> {
   const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  const fetch = sender(makeTransport(), keyAdder(baseUrl, apiKeyOf({ apiKey, mock })));
+  const key = apiKeyOf({ apiKey, mock });
+  const fetch = sender(makeTransport(), keyAdder(baseUrl, key), (text) => text.replaceAll(key, '[key]'));
   return createRawClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
 }
 
@@ -51,26 +55,36 @@ export function makeRawToolkitClient(
   makeTransport: MakeTransport,
 ): Client<ToolkitPaths> {
   const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  return createRawToolkitClient({ ...options, baseUrl, pathSerializer: writePath, fetch: sender(makeTransport()) });
+  const fetch = sender(
+    makeTransport(),
+    (request) => request,
+    (text) => text,
+  );
+  return createRawToolkitClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
 }
 
 /** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */
-function sender(transport: Transport, authorize = (request: OutgoingRequest) => request) {
+function sender(
+  transport: Transport,
+  authorize: (request: OutgoingRequest) => OutgoingRequest,
+  clean: (text: string) => string,
+) {
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
     if (/%7B\w+%7D/i.test(url)) refuse('a parameter of the path is missing');
-    const answer = await transport(
-      authorize({
-        method: request.method as OutgoingRequest['method'], // the contract has these
-        url,
-        headers: Object.fromEntries(request.headers),
-        body: request.body ? new Uint8Array(await request.arrayBuffer()) : undefined,
-      }),
-      signal,
-    );
-    if ('fault' in answer) throw colloquyError('connection', `${request.method} ${url}: ${answer.fault}`);
-    const { status, headers, text } = answer;
+    const method = request.method as OutgoingRequest['method']; // the contract has these
+    const headers = Object.fromEntries(request.headers);
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+    const authorized = authorize({ method, url, headers, body });
+    const progress: Progress = { method, path: url, attempts: 1, unsent: false };
+    const got = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
+    if ('fault' in got) throw faultError(got.fault, { ...progress, unsent: got.unsent });
+    const { status, headers: answered, text } = got.status < 300 ? got : cleanAnswer(got, clean);
+    // a Response can have no other status
+    if (status < 200 || status > 599) {
+      throw colloquyError('undocumented', `${status}`, progress, { status }, { headers: answered, text });
+    }
     const bodiless = status === 204 || status === 205 || status === 304;
-    return new Response(bodiless ? null : text, { status, headers: headers as Headers }); // of either transport
+    return new Response(bodiless ? null : text, { status, headers: answered as Headers }); // of either transport
   };
 }

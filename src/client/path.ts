@@ -1,4 +1,7 @@
 import { refuse } from './colloquy-error.ts';
+import { isInteger, isString } from './shape.ts';
+
+const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
 /**
  * Writes the parameters of a path.
@@ -8,11 +11,7 @@ import { refuse } from './colloquy-error.ts';
 export function writePath(template: string, parameters: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    const fits =
-      typeof value === 'number'
-        ? Number.isSafeInteger(value)
-        : typeof value === 'string' && !/^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u.test(value);
-    if (!fits) refuse(`${name} must be a safe integer or a name`);
-    return encodeURIComponent(value as string | number);
+    if (isInteger(value) || (isString(value) && !CHANGES_PATH.test(value))) return encodeURIComponent(value);
+    return refuse(`${name} must be an integer or a name`);
   });
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/ids.ts';
-import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
+import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import { type Connection, exchange } from './exchange.ts';
 import type { Operation } from './operations.ts';
@@ -7,7 +7,9 @@ import { type CallOptions, refuseUnknown } from './options.ts';
 import { readAnswer } from './read-answer.ts';
 import { type Input, requestWriter } from './request-writer.ts';
 import type { Success } from './result.ts';
-import type { Answer } from './transport.ts';
+
+/** What a URL would encode, or take for its end. */
+const BEYOND_QUERY = /[^!$-~]/;
 
 /**
  * Makes the function that carries out a client's operations, from the input to what the answer holds. It fails with
@@ -27,13 +29,13 @@ export function performer(connection: Connection) {
       const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
       refuseUnknown(options, ['timeout', 'signal', 'retries', input && 'assumed']);
       const { query = '', body, headers } = input?.(assumed) ?? {};
-      let answer: Answer | undefined;
-      await writer.request(method, path, {
+      if (BEYOND_QUERY.test(query)) refuse('query must be encoded');
+      const { response } = await writer.request(method, path, {
         params: { path: pathParameters },
         querySerializer: () => query,
         body,
-        fetch: async ({ url, body }) => {
-          answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
+        fetch: ({ url, body }) =>
+          withDeadline(timeout, signal, progress, (ownSignal) =>
             exchange(
               connection,
               { method, url, headers: { accept: 'application/json', ...headers }, body },
@@ -41,16 +43,9 @@ export function performer(connection: Connection) {
               retries,
               ownSignal,
             ),
-          );
-          return { ...answer, status: 204 };
-        },
+          ),
       });
-      // openapi-fetch has called fetch, or has thrown
-      return {
-        ok: true,
-        ...progress,
-        ...readAnswer<Id>(operation, answer as unknown as Answer, progress, connection),
-      };
+      return { ok: true, ...progress, ...readAnswer<Id>(operation, response, progress, connection) };
     } catch (error) {
       if (error instanceof ColloquyError && 'method' in error) throw error;
       // no key was near what threw: it was refused, or comes from a function of the caller's

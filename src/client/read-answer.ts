@@ -4,7 +4,7 @@ import { colloquyError, type Progress } from './colloquy-error.ts';
 import type { Connection } from './exchange.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Success } from './result.ts';
-import { misfit } from './shape.ts';
+import { isString, misfit } from './shape.ts';
 import type { Answer } from './transport.ts';
 import type { SuccessBody } from './types.ts';
 
@@ -15,31 +15,32 @@ import type { SuccessBody } from './types.ts';
  * @throws {ColloquyError} of kind `documented`, `undocumented`, `no-json` or `broken-statement`.
  */
 export function readAnswer<Id extends OperationId>(
-  { answer: shape = () => true }: Operation<Id>,
+  { answer: shape }: Operation<Id>,
   answer: Answer,
   progress: Progress,
   { clean, errors }: Connection,
 ): Pick<Success<Id>, 'data' | 'status' | 'requestId' | 'headers'> {
   const { status } = answer;
-  const success = status >= 200 && status < 300;
-  let kind: 'documented' | 'undocumented' | 'no-json' | 'broken-statement' = 'documented';
+  const hundred = Math.floor(status / 100);
+  const success = hundred === 2;
+  const stated = success || errors.includes(status) || errors.includes(hundred);
+  let kind: 'documented' | 'undocumented' | 'no-json' | 'broken-statement' = stated ? 'documented' : 'undocumented';
   let data: unknown;
   let at: string | undefined;
   try {
     if (answer.text) data = JSON.parse(answer.text);
-    at = misfit(success ? shape : errorShape, data);
+    if (stated) at = misfit(success ? shape : errorShape, data);
     if (at !== undefined) kind = 'broken-statement';
   } catch {
-    kind = 'no-json';
+    if (stated) kind = 'no-json';
   }
   const fine = success && kind === 'documented';
   const { headers, text } = fine ? answer : cleanAnswer(answer, clean);
   const facts = { status, requestId: headers.get('x-request-id') ?? undefined };
   if (fine) return { ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
 
-  // the key can stand in the JSON with escapes, so that cleaning the text was not enough
-  const body = data === undefined ? data : JSON.parse(clean(JSON.stringify(data)));
-  if (!success && !errors.includes(status) && !errors.includes(Math.floor(status / 100))) kind = 'undocumented';
-  const { message = at ?? '' } = Object(body);
-  throw colloquyError(kind, `${status} ${message}`, progress, { ...facts, at }, { headers, text, body });
+  const body = data === undefined ? data : JSON.parse(text);
+  const { message } = Object(body);
+  const says = at ?? (isString(message) ? message : '');
+  throw colloquyError(kind, `${status} ${says}`, progress, { ...facts, at }, { headers, text, body });
 }

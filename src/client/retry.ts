@@ -16,8 +16,7 @@ export function delayBeforeRetry(
 ): number | undefined {
   // an answer has the last two, a failure of the connection the first
   const { code, status, headers } = outcome as Partial<Pick<ConnectionError, 'code'> & Answer>;
-  const failed = code !== undefined || (status !== undefined && RETRIED.includes(status));
-  if (!failed || !(unsent || method === 'GET')) return undefined;
+  if (!(code ?? RETRIED.includes(status as number)) || !(unsent || method === 'GET')) return undefined;
   // the API's description promises no such header
   const value = headers?.get('retry-after') ?? '';
   const asked = Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());

@@ -32,13 +32,14 @@ export const isAnything = (value: unknown): value is NonNullable<unknown> | null
 /**
  * Tells where a value is not as the contract states it.
  *
+ * @param shape nothing where all is open.
  * @returns the path of the first property that is missing or is something else, `undefined` when all is as stated.
  */
-export function misfit(shape: Shape, value: unknown, path = ''): string | undefined {
+export function misfit(shape: Shape | undefined, value: unknown, path = ''): string | undefined {
   if (typeof shape === 'function') return shape(value) ? undefined : path;
   for (const key in shape) {
-    // a key of a shape names a shape; what is no object has none of its properties
-    const found = misfit(shape[key] as Shape, Object(value)[key], path ? `${path}.${key}` : key);
+    // what is no object has none of its properties
+    const found = misfit(shape[key], Object(value)[key], path ? `${path}.${key}` : key);
     if (found !== undefined) return found;
   }
   return undefined;

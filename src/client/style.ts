@@ -31,5 +31,5 @@ export const throwing =
 /** The style in which a call gives a result, and throws nothing: all that `perform` throws is an error of the call. */
 export const settling =
   (perform: Perform): Call<'result'> =>
-  (operation, options, pathParameters, input) =>
-    perform(operation, options, pathParameters, input).catch((error) => ({ ok: false, error }));
+  (...call) =>
+    perform(...call).catch((error) => ({ ok: false, error }));

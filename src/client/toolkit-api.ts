@@ -50,7 +50,8 @@ export function toolkitApi<In extends Style>(call: Call<In>): ToolkitApi<In> {
 /** @throws {ColloquyError} of kind `usage` when it is not said how the parameters are written, or in two ways. */
 function writeParameters(assumed: Partial<AssumedParameters>): Input {
   const ways = String(Object.keys(assumed).sort());
-  if (ways === 'json' && 'json' in assumed) return as('application/json', () => JSON.stringify(assumed.json));
+  if (ways === 'json' && 'json' in assumed)
+    return as('application/json', () => JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));
   if (ways === 'form' && 'form' in assumed) {
     return as('application/x-www-form-urlencoded', () => String(new URLSearchParams(assumed.form)));
   }

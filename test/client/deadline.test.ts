@@ -27,10 +27,19 @@ test('it covers the body, and all attempts together', async () => {
   expect(await bodies).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout', attempts: 1 } });
 
   const busy = await serve((_, response) => answerJson(response, 503, {}, { 'retry-after': '0' }));
-  const attempts = createClient({ baseUrl: busy.url, apiKey, timeout: 100, retries: 1e6 }).results.agents.list();
-  const { error } = (await attempts) as { error: { kind: string; attempts: number } };
-  expect(error.kind).toBe('timeout');
-  expect(error.attempts).toBeGreaterThan(2);
+  const attempts = createClient({ baseUrl: busy.url, apiKey, timeout: 300, retries: 1e6 }).results.agents.list();
+  expect(await attempts).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
+});
+
+test('a timeout that is no number is not taken for none', async () => {
+  const result = await createClient(silent).results.agents.list({ timeout: Number.NaN });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
+});
+
+test('a clock of the fetch that was given is told as one', async () => {
+  const fetch = () => Promise.reject(new DOMException('', 'TimeoutError'));
+  const result = await createClient({ baseUrl, apiKey, fetch, retries: 0 }).results.agents.list();
+  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'transport' } });
 });
 
 test('a signal that times out is told apart from one that is aborted', async () => {

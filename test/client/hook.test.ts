@@ -10,6 +10,18 @@ import {
 import { KEY as apiKey } from '../canary/key.ts';
 import { answerJson, sentMessage, serve } from './server.ts';
 
+let lastRefusal: Promise<unknown> = Promise.resolve();
+
+/** Goes on when the call has ended already. */
+function afterTheEnd(request: OutgoingRequest, next: Parameters<Hook>[1]): ReturnType<Hook> {
+  const sent = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
+  lastRefusal = sent.catch(() => {});
+  return sent;
+}
+
+/** Sends whatever its signal says. */
+const deaf = (url: string, init: object) => fetch(url, { ...init, signal: null });
+
 test('the hook sees each attempt, with the names of OpenTelemetry', async () => {
   const { url } = await serve((_, response, count) =>
     answerJson(response, count === 1 ? 503 : 200, { data: [] }, { 'retry-after': '0' }),
@@ -92,6 +104,38 @@ test.each([
     ok: false,
     error: { kind: 'usage', method: 'GET', attempts: 1 },
   });
+});
+
+test.each([
+  { what: 'the hook', options: { hook: afterTheEnd } },
+  { what: 'a fetch of its own that takes no notice of the end', options: { hook: afterTheEnd, fetch: deaf } },
+])('a call that ended meanwhile sends nothing more, with $what', async ({ options }) => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
+  const { results } = createClient({ baseUrl: url, apiKey, ...options });
+  const ended = new AbortController();
+  const call = results.conversations.messages.send(42, { content: 'Hello' }, { signal: ended.signal });
+  ended.abort();
+  expect(await call).toMatchObject({ ok: false, error: { kind: 'abort', unsent: true } });
+  await lastRefusal;
+  expect(received).toEqual([]);
+});
+
+test('a toolkit call that ended while it was authorized sends nothing', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
+  const ended = new AbortController();
+  const toolkit = createToolkitClient({
+    baseUrl: url,
+    fetch: deaf,
+    authorize: async (request) => {
+      ended.abort();
+      return request;
+    },
+  });
+  const result = await toolkit.results.details('weather', { signal: ended.signal });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'abort', unsent: true } });
+  await new Promise((resolve) => setImmediate(resolve)); // by then it would be on its way
+  await fetch(`${url}/after`);
+  expect(received.map((request) => request.url)).toEqual(['/after']);
 });
 
 test('what is no answer, given by the hook, is a usage error', async () => {

@@ -90,6 +90,22 @@ describe.each([
     for (const part of parts) expect(sightOf(part)).not.toContain(apiKey);
   });
 
+  test.each(['1', 'e', 'message', '404', 'true', ':', '{'])(
+    'a key as short as %s does not change what an error is',
+    async (short) => {
+      const body = { message: 'There is no such agent.', code: 1, retry: true, at: ['message', null] };
+      const { url } = await serve((_, response) => answerJson(response, 404, body));
+      const hook: node.Hook = (request, next) => next(request);
+      for (const options of [{}, { hook }]) {
+        const client = door.createClient({ baseUrl: url, apiKey: short, retries: 0, ...options });
+        const result = await client.results.conversations.list();
+        expect(result).toMatchObject({ ok: false, error: { kind: 'documented', status: 404 } });
+        const { error } = result as unknown as { error: { body: typeof body } };
+        expect(error.body.message).toEqual(expect.any(String));
+      }
+    },
+  );
+
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
     const elsewhere = await serve((_, response) => answerJson(response, 200, []));
     const { url } = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end());

@@ -69,6 +69,30 @@ describe.each([
     await expect(asked).rejects.toMatchObject({ name: 'ColloquyError', kind: 'connection' });
   });
 
+  test('tells an end by the caller, and by a clock of the caller', async () => {
+    const { url } = await serve(() => {});
+    const client = door.createRawClient({ baseUrl: url, apiKey });
+    const ended = new AbortController();
+    const call = client.GET('/v1/agents/', { signal: ended.signal });
+    ended.abort();
+    await expect(call).rejects.toMatchObject({ name: 'ColloquyError', kind: 'abort' });
+    const late = client.GET('/v1/agents/', { signal: AbortSignal.timeout(5) });
+    await expect(late).rejects.toMatchObject({ name: 'ColloquyError', kind: 'timeout', clock: 'signal' });
+  });
+
+  test('does not show the key that a server sends back with an error', async () => {
+    const { url } = await serve((_, response) => answerJson(response, 401, { message: apiKey }, { 'x-echo': apiKey }));
+    const { error, response } = await door.createRawClient({ baseUrl: url, apiKey }).GET('/v1/agents/');
+    expect(error).toEqual({ message: '[key]' });
+    expect(response.headers.get('x-echo')).toBe('[key]');
+  });
+
+  test('tells a status that a Response cannot have', async () => {
+    const { url } = await serve((_, response) => response.writeHead(700).end());
+    const asked = door.createRawClient({ baseUrl: url, apiKey }).GET('/v1/agents/');
+    await expect(asked).rejects.toMatchObject({ name: 'ColloquyError' });
+  });
+
   test('sends no key to a toolkit', async () => {
     const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
     const params = { path: { toolkit_name: 'weather', tool_name: 'forecast' } };

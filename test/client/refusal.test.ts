@@ -98,6 +98,14 @@ describe('what does not exist', () => {
   const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey });
   const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
 
+  test.each([undefined, null, 5, 'text', [], { baseUrl: {} }, { baseUrl: 'http://api.example', plainHttpHosts: 5 }])(
+    'is refused as the options %j',
+    (options) => {
+      expect(() => createClient(options as never)).toThrow(usage);
+      expect(() => createToolkitClient(options as never)).toThrow(usage);
+    },
+  );
+
   test('is refused as an option of a client', () => {
     const options = { baseUrl: 'https://developer-api.invalid', apiKey, timeOut: 5 };
     expect(() => createClient(options)).toThrow('there is no "timeOut" beside baseUrl,');
@@ -120,6 +128,18 @@ describe('what does not exist', () => {
       call: () => results.agents.memories.create(7, { title: '', content: '', tag: '' } as never),
     },
     { what: 'an encoding', call: () => toolkit.results.execute('weather', 'forecast', { assumed: {} } as never) },
+    {
+      what: 'a query that ends early',
+      call: () => results.conversations.list({ assumed: { query: 'user=a#b' } }),
+    },
+    {
+      what: 'a query that is not encoded',
+      call: () => toolkit.results.execute('weather', 'forecast', { assumed: { query: 'city=Bad Ischl' } }),
+    },
+    {
+      what: 'parameters that JSON cannot say',
+      call: () => toolkit.results.execute('weather', 'forecast', { assumed: { json: undefined } }),
+    },
     { what: 'no encoding', call: () => toolkit.results.execute('weather', 'forecast', undefined as never) },
     {
       what: 'two encodings',

@@ -5,7 +5,7 @@ import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
 import { ask } from './truth/ask.ts';
 import { type BrokenServer, startBrokenServer } from './truth/broken-server.ts';
-import { anyCase } from './truth/case.ts';
+import { anyCase, type Case } from './truth/case.ts';
 import { lieOf } from './truth/judge.ts';
 
 let server: BrokenServer;
@@ -20,6 +20,28 @@ describe.each([
   { over: "Node's own HTTP client", door: node },
   { over: 'fetch', door: web },
 ])('over $over', ({ door }) => {
+  test.each([
+    { what: 'a message that no text can be made of', status: 418, body: '{"message":{"toString":1}}' },
+    { what: 'a stated error with such a message', status: 404, body: '{"message":{"toString":1}}' },
+    { what: 'an error in deep brackets', status: 500, body: '['.repeat(2e5) + ']'.repeat(2e5) },
+    { what: 'an undocumented error in deep brackets', status: 409, body: '['.repeat(2e5) + ']'.repeat(2e5) },
+    { what: 'a list in deep brackets', status: 200, body: `{"data":${'['.repeat(2e5) + ']'.repeat(2e5)}}` },
+  ])('$what is told as it is', async ({ status, body }) => {
+    const client = door.createClient({ baseUrl: server.url, apiKey: 'a-key' });
+    const toolkit = door.createToolkitClient({ baseUrl: server.url });
+    const item: Case = {
+      operation: 'listConversations',
+      status,
+      body: new TextEncoder().encode(body),
+      framing: 'length',
+      fault: { kind: 'none' },
+    };
+    const result = await ask(server, client, toolkit, item);
+    const kind =
+      { 200: 'broken-statement', 404: 'broken-statement', 500: 'broken-statement' }[status] ?? 'undocumented';
+    expect(result).toMatchObject({ ok: false, error: { kind, status } });
+  });
+
   test('whatever a server answers, the result tells it as it is', async () => {
     const client = door.createClient({ baseUrl: server.url, apiKey: KEY });
     const toolkit = door.createToolkitClient({ baseUrl: server.url });

@@ -5,13 +5,14 @@ interface Deno {
   createHttpClient(options: { readonly poolMaxIdlePerHost: number }): unknown;
 }
 
+const { Deno, fetch } = globalThis as unknown as { Deno: Deno; fetch: Fetch };
+
+/** One for all clients, from the start: the tests of Deno take what one of them makes and does not close for a leak. */
+const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
+
 /**
  * Sends with Deno's `fetch`, and each POST on a connection of its own: Deno sends a request again by itself when a
  * connection that it reuses is lost.
  */
-export const denoTransport: MakeTransport = (given) => {
-  if (given) return fetchTransport(given);
-  const { Deno, fetch } = globalThis as unknown as { Deno: Deno; fetch: Fetch };
-  const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
-  return fetchTransport((url, init) => fetch(url, init.method === 'POST' ? Object.assign(init, { client }) : init));
-};
+export const denoTransport: MakeTransport = (given) =>
+  fetchTransport(given ?? ((url, init) => fetch(url, init.method === 'POST' ? Object.assign(init, { client }) : init)));

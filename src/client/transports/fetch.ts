@@ -1,3 +1,4 @@
+import { isString } from '../shape.ts';
 import type { Signal } from '../signal.ts';
 import type { Answer, Transport } from '../transport.ts';
 
@@ -34,7 +35,7 @@ export function fetchTransport(fetch?: Fetch): Transport {
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not tell what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);
-      return { fault: String(code ?? name), unsent: false };
+      return { fault: `${isString(code) ? code : name}`, unsent: false }; // a DOMException's code is a number
     }
   };
 }

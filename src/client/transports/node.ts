@@ -17,8 +17,9 @@ const send: Transport = ({ method, url, headers, body }, signal) =>
     const fail = (error: NodeJS.ErrnoException) => resolve({ fault: error.code ?? error.name, unsent });
     try {
       const secure = url.startsWith('https:');
-      const request = (secure ? https : http).request(url, { method, headers, ...(signal && { signal }) });
-      request.once('error', fail);
+      const sent = { ...headers, 'accept-encoding': 'identity' }; // without it any would be right, and none is decoded
+      const request = (secure ? https : http).request(url, { method, headers: sent, ...(signal && { signal }) });
+      request.on('error', fail); // one that nobody hears would end the process
       request.once('socket', (socket) => {
         const connected = () => {
           unsent = false;
@@ -32,7 +33,7 @@ const send: Transport = ({ method, url, headers, body }, signal) =>
       request.once('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', fail);
+        response.on('error', fail);
         response.once('end', () => {
           const { rawHeaders, statusCode = 0 } = response;
           const headers = new Headers();

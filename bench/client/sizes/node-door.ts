@@ -1,0 +1,1 @@
+export * from '../../../src/client/index.node.ts';
