@@ -6,7 +6,10 @@ import { mendRedoc } from '../../src/docs/reference/mend-redoc.ts';
 const PARTS = {
   'a link of the menu': { given: '<a href="/agents">', want: '<a href="#/agents">' },
   'the start of the script': { given: '<script type="module">', want: '<script type="module">' },
-  'a logo': { given: 'src:"https://cdn.redoc.ly/redoc/logo-mini-full.svg"', want: 'src:"data:,"' },
+  'a logo': {
+    given: 'f?`https://cdn.redoc.ly/redoc/logo-mini-full.svg`:`https://cdn.redoc.ly/redoc/logo-mini.svg`',
+    want: 'f?`data:,`:`data:,`',
+  },
   'a menu of examples': { given: '{"aria-label":`Example`,options:[]}', want: '{options:[]}' },
   'the call that renders': { given: 'hydrate(__redoc_definition, {})', want: 'hydrate(__redoc_definition, {})' },
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildDocs } from '../../src/docs/index.ts';
+import { openReference } from './support/reference.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
@@ -11,6 +12,16 @@ test('no page asks another host for anything, or is kept from loading something 
   // The site's own network ends at the site, and every complaint of the browser fails the test.
   const pages = await Promise.all(site.pages.map((path) => site.open(path)));
   await Promise.all(pages.map((page) => page.waitForLoadState('networkidle')));
+});
+
+test('the reference asks no other host whatever a reader opens in it', async () => {
+  const page = await openReference(site, '#/messages/sendmessage');
+  await page.getByRole('button', { name: 'Hide sidebar' }).click();
+  await page.getByRole('button', { name: 'Show sidebar' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('message');
+  await page.locator('[data-component-name="Search/SearchItem"]').first().waitFor();
+  await page.waitForLoadState('networkidle');
 });
 
 test('a page may load nothing, and run no script but its own', async () => {

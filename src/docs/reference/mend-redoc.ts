@@ -3,7 +3,7 @@ import { DocsError } from '../docs-error.ts';
 /** A part of Redoc's page that is wrong in ours, and what stands there instead. */
 interface Mend {
   /** What is wrong without it, in words that follow "or". */
-  readonly else: string;
+  readonly otherwise: string;
   readonly finds: RegExp;
   /** Replaces what was found, or the groups of it. */
   readonly by: string;
@@ -16,20 +16,21 @@ interface Mend {
  */
 const MENDS: readonly Mend[] = [
   {
-    // It stands at the end of the menu, where the theme hides it; the policy of the page would refuse it and complain.
-    else: 'the page asks another host for a logo',
-    finds: /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini-full\.svg/g,
+    // It stands at the end of the menu, where the theme hides it, and in another form once the menu is folded. The policy
+    // of the page would refuse both, and the browser would complain.
+    otherwise: 'the page asks another host for a logo',
+    finds: /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g,
     by: 'data:,',
   },
   {
     // The label hides the text of each menu of examples from whoever hears the page: what is chosen, and of what.
-    else: 'menus of examples are all read out as "Example"',
+    otherwise: 'menus of examples are all read out as "Example"',
     finds: /"aria-label":`Example`,(?=options:)/g,
     by: '',
   },
   {
     // JavaScript puts keys that look like numbers first, so that 400 would stand before 2XX, and be open.
-    else: 'operations open on an error',
+    otherwise: 'operations open on an error',
     finds: /(?=hydrate\(__redoc_definition,)/g,
     by: `for (const item of Object.values(__redoc_definition.paths)) for (const operation of Object.values(item)) {
         if (operation.responses) operation.responses = new Proxy(operation.responses, {
@@ -57,7 +58,7 @@ export function mendRedoc(page: string): string {
   // Redoc leaves these links as they are when it takes over in the browser, where sections are hashes.
   const linked = replace(rendered, PATH_LINK, ' href="#/', 'the links of the menu lead nowhere');
   return MENDS.reduce(
-    (text, { finds, by, else: otherwise }) => replace(text, finds, by, otherwise),
+    (text, { finds, by, otherwise }) => replace(text, finds, by, otherwise),
     [linked, ...script].join(SCRIPT),
   );
 }
