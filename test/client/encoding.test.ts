@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
+import { KEY } from '../canary/key.ts';
 import { sentMessage, serve } from './server.ts';
 
 test.each([
@@ -13,6 +14,6 @@ test.each([
     if (accepted === 'identity') response.end(body);
     else response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body));
   });
-  const { conversations } = door.createClient({ baseUrl: url, apiKey: 'a-key' });
+  const { conversations } = door.createClient({ baseUrl: url, apiKey: KEY });
   expect(await conversations.messages.send(42, { content: 'Where is it?' })).toEqual(sentMessage);
 });

@@ -27,7 +27,7 @@ describe.each([
     { what: 'an undocumented error in deep brackets', status: 409, body: '['.repeat(2e5) + ']'.repeat(2e5) },
     { what: 'a list in deep brackets', status: 200, body: `{"data":${'['.repeat(2e5) + ']'.repeat(2e5)}}` },
   ])('$what is told as it is', async ({ status, body }) => {
-    const client = door.createClient({ baseUrl: server.url, apiKey: 'a-key' });
+    const client = door.createClient({ baseUrl: server.url, apiKey: KEY });
     const toolkit = door.createToolkitClient({ baseUrl: server.url });
     const item: Case = {
       operation: 'listConversations',
