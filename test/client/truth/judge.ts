@@ -48,8 +48,8 @@ export function kindsOf(item: Case): readonly Kind[] {
   // nobody asked for another protocol, for a proxy or for another connection: some take it for a failure
   if (status === 101) kinds.push('undocumented');
   if (status === 407 || status === 421) kinds.push('connection');
-  // it has no body, but says less of one that is there than 204 does
-  if (complete && status === 205) kinds.push(answeredKind(item, new Uint8Array()));
+  // it has no body, but says less of one that is there, whole or not, than 204 does
+  if (cut >= head && status === 205) kinds.push(answeredKind(item, new Uint8Array()));
   return kinds;
 }
 
