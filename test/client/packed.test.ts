@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
+import { packedTarball } from '../packed-package.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse, PLATFORMS } from './runtimes/declarations.ts';
 import { GAPS, seenIn } from './runtimes/gaps.ts';
@@ -17,8 +18,9 @@ let app: PackedApp;
 let server: ConformanceServer;
 
 beforeAll(async () => {
-  [app, server] = await Promise.all([installPackedApp(), startConformanceServer()]);
-}, 60_000);
+  server = await startConformanceServer();
+  app = await installPackedApp(await packedTarball());
+}, 120_000);
 
 afterAll(async () => {
   server.close();

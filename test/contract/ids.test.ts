@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildDocs } from '../../src/docs/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { GUESSES_HEADER } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
+import { builtDocs } from '../docs/support/built-docs.ts';
 import { contract } from './support/contract.ts';
 
 const ID = /[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+/;
@@ -36,9 +35,7 @@ async function idsInHeaders(): Promise<Set<string>> {
 
 /** The ids that are link targets of the page of open points. */
 async function idsInDocs(): Promise<Set<string>> {
-  const directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  await buildDocs({ contract, directory });
+  const { directory } = await builtDocs();
   const page = await readFile(join(directory, 'open-points.html'), 'utf8');
   return new Set([...page.matchAll(new RegExp(`\\sid="(${ID.source})"`, 'g'))].map((match) => String(match[1])));
 }

@@ -1,24 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { buildDocs } from '../../src/docs/index.ts';
+import { beforeAll, expect } from 'vitest';
+import { builtDocs } from '../docs/support/built-docs.ts';
 import { wire } from './open-points/wire.ts';
 import { words } from './open-points/words.ts';
 import { contract } from './support/contract.ts';
 import { holdsAnswer } from './support/holds-answer.ts';
 import { openPoint, statement } from './support/named.ts';
 
-let directory: string;
 let docs: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
-  const { pages } = await buildDocs({ contract, directory });
+  const { directory, pages } = await builtDocs();
   docs = (await Promise.all(pages.map((page) => readFile(join(directory, page), 'utf8')))).join('\n');
 }, 60_000);
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** A point that was answered is open no longer: its id is a statement now, and held as one. */
 const isOpen = (id: string): boolean => !contract.statements.some((stated) => stated.id === id);

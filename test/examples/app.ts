@@ -1,6 +1,7 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
+import { packedTarball } from '../packed-package.ts';
 
 export interface InstalledExample extends PackedApp {
   /** The folder of the example in that of the application. */
@@ -12,7 +13,7 @@ export interface InstalledExample extends PackedApp {
  * uses: there its imports mean what they mean in the reader's own application.
  */
 export async function installExample(name: string, libraries: readonly string[]): Promise<InstalledExample> {
-  const app = await installPackedApp();
+  const app = await installPackedApp(await packedTarball());
   for (const library of libraries) {
     const link = join(app.folder, 'node_modules', library);
     await mkdir(dirname(link), { recursive: true });

@@ -7,13 +7,15 @@ import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
+import { packedTarball } from '../packed-package.ts';
 import { contractUnder } from './contract-under.ts';
 
 let app: PackedApp;
 let mock: Mock;
 
 beforeAll(async () => {
-  [app, mock] = await Promise.all([installPackedApp(), startMock({ contract: await contractUnder('plain') })]);
+  mock = await startMock({ contract: await contractUnder('plain') });
+  app = await installPackedApp(await packedTarball());
 }, 120_000);
 
 afterAll(async () => {

@@ -1,63 +1,40 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
+import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
+import { packedTarball } from '../packed-package.ts';
 
 const run = promisify(execFile);
 const project = process.cwd();
 const manifest = JSON.parse(await readFile('package.json', 'utf8'));
 const doors = Object.keys(manifest.exports).filter((door) => door !== './package.json');
 
-/** What `npm pack --json` tells. */
-interface Tarball {
-  readonly filename: string;
-  readonly files: readonly { path: string }[];
-}
+let app: PackedApp;
+let installed: string;
 
-let root: string;
-let app: string;
-let packed: string[];
-
-/** Builds and packs a copy, so that nothing in dist/ is touched, and installs it without a network. */
 beforeAll(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), 'colloquy-package-')));
-  const copy = join(root, 'copy');
-  app = join(root, 'app');
-  await mkdir(join(copy, 'dist/docs'), { recursive: true });
-  await mkdir(app);
-  await writeFile(join(copy, 'dist/docs/index.html'), 'the docs site');
-  await writeFile(join(copy, 'dist/once.js'), 'left over from an earlier build');
-  await copyFile('package.json', join(copy, 'package.json'));
-  await run('node_modules/.bin/tsdown', ['--out-dir', join(copy, 'dist'), '--log-level', 'warn']);
+  app = await installPackedApp(await packedTarball());
+  installed = join(app.folder, 'node_modules/colloquy');
+}, 120_000);
 
-  const npm = (cwd: string, ...options: string[]) =>
-    run('npm', [...options, '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], { cwd });
-  const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', root);
-  const [{ filename, files }]: [Tarball] = JSON.parse(stdout);
-  packed = files.map(({ path }) => path);
-  await writeFile(join(app, 'package.json'), '{"type": "module"}');
-  const needed = [...Object.keys(manifest.dependencies), 'openapi-typescript-helpers'];
-  const installed = needed.map((name) => join(project, 'node_modules', name));
-  await npm(app, 'install', join(root, filename), ...installed);
-}, 60_000);
-
-afterAll(() => rm(root, { recursive: true }));
+afterAll(() => app.remove());
 
 test('the tarball has what the doors name, but neither the docs site nor what an earlier build left', async () => {
   const named = doors.flatMap((door) => Object.values<string>(manifest.exports[door]));
+  const packed = await readdir(installed, { recursive: true });
   expect(packed).toEqual(expect.arrayContaining(named.map((path) => path.replace('./', ''))));
   expect(packed.filter((path) => path.startsWith('dist/docs') || path === 'dist/once.js')).toEqual([]);
-  expect(await readFile(join(root, 'copy/dist/docs/index.html'), 'utf8')).toBe('the docs site');
+  expect(await readFile(join(dirname(app.tarball), 'copy/dist/docs/index.html'), 'utf8')).toBe('the docs site');
 });
 
 test('each door can be imported on Node', async () => {
   const imports = doors.map((door) => `import(${JSON.stringify(door.replace('.', 'colloquy'))})`);
   const script = `for (const door of await Promise.all([${imports}])) console.log(Object.keys(door).join(' '))`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
   expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
     '.': 'ColloquyError assume createClient createToolkitClient',
@@ -83,7 +60,7 @@ test('the clients come without the data', async () => {
 async function textBehind(module: string, seen = new Set<string>()): Promise<string> {
   if (seen.has(module)) return '';
   seen.add(module);
-  const text = await readFile(join(app, 'node_modules/colloquy/dist', module), 'utf8');
+  const text = await readFile(join(installed, 'dist', module), 'utf8');
   const imported = [...text.matchAll(/ from "\.\/([^"]+)"/g)].map(([, name = '']) => textBehind(name, seen));
   return text + (await Promise.all(imported)).join('');
 }
@@ -95,7 +72,7 @@ test('the types hold in an application for the browser', async () => {
     ({ id, place }) => /^\/components\/schemas\/\w+$/.test(place.pointer) && types.includes(`]: Unspecified<"${id}">`),
   );
   await writeFile(
-    join(app, 'use.ts'),
+    join(app.folder, 'app.ts'),
     `import { createClient } from 'colloquy';
 import { type OpenPointId, openPoints } from 'colloquy/contract';
 import { type components, createRawClient, type Unspecified } from 'colloquy/raw';
@@ -117,7 +94,7 @@ export const text = (other: Other): string => other;
 `,
   );
   const options = '--noEmit --strict --skipDefaultLibCheck --module nodenext --target es2023 --lib es2023,dom';
-  const checked = run(join(project, 'node_modules/.bin/tsc'), [...options.split(' '), 'use.ts'], { cwd: app });
+  const checked = run(join(project, 'node_modules/.bin/tsc'), [...options.split(' '), 'app.ts'], { cwd: app.folder });
   await expect(checked.catch(({ stdout }) => stdout)).resolves.toEqual({ stdout: '', stderr: '' });
 });
 
@@ -126,10 +103,10 @@ test('a bundler finds the types of each door', () => {
   for (const door of doors) {
     const { resolvedModule } = ts.resolveModuleName(
       door.replace('.', 'colloquy'),
-      join(app, 'use.ts'),
+      join(app.folder, 'app.ts'),
       options,
       ts.sys,
     );
-    expect(resolvedModule?.resolvedFileName).toBe(join(app, 'node_modules/colloquy', manifest.exports[door].types));
+    expect(resolvedModule?.resolvedFileName).toBe(join(installed, manifest.exports[door].types));
   }
 });

@@ -14,12 +14,15 @@ export interface PackedApp {
   remove(): Promise<void>;
 }
 
-/** Builds and packs the package, touching nothing in dist/, and installs it without a network, with the checks beside. */
-export async function installPackedApp(): Promise<PackedApp> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'colloquy-app-')));
-  const [copy, folder] = [join(root, 'copy'), join(root, 'app')];
-  await mkdir(copy);
-  await mkdir(folder);
+/**
+ * Builds and packs a copy of the package within a folder, touching nothing in dist/; gives the tarball's path. As in a
+ * checkout, the docs site and what an earlier build left are there before.
+ */
+export async function packTarball(folder: string): Promise<string> {
+  const copy = join(folder, 'copy');
+  await mkdir(join(copy, 'dist/docs'), { recursive: true });
+  await writeFile(join(copy, 'dist/docs/index.html'), 'the docs site');
+  await writeFile(join(copy, 'dist/once.js'), 'left over from an earlier build');
   for (const file of ['package.json', 'README.md', 'LICENSE']) await copyFile(file, join(copy, file));
   await run(process.execPath, [
     'node_modules/tsdown/dist/run.mjs',
@@ -28,20 +31,28 @@ export async function installPackedApp(): Promise<PackedApp> {
     '--log-level',
     'warn',
   ]);
-  const npm = (cwd: string, ...options: string[]) =>
-    run('npm', [...options, '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], { cwd });
-  const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', root);
+  const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
+  return join(folder, filename);
+}
+
+/** Installs the packed package without a network, with the checks beside. */
+export async function installPackedApp(tarball: string): Promise<PackedApp> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'colloquy-app-')));
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const needed = [...Object.keys(dependencies), 'openapi-typescript-helpers'].map((name) =>
     resolve('node_modules', name),
   );
-  await npm(folder, 'install', '--install-links', join(root, filename), ...needed);
+  await npm(folder, 'install', '--install-links', tarball, ...needed);
   for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
   for (const file of ['use.ts', 'use-raw.ts']) {
     const use = await readFile(join(here, file), 'utf8');
     await writeFile(join(folder, file), use.replace(/^.*ts-nocheck.*\n/, ''));
   }
-  return { folder, tarball: join(root, filename), remove: () => rm(root, { recursive: true }) };
+  return { folder, tarball, remove: () => rm(folder, { recursive: true }) };
+}
+
+function npm(cwd: string, ...options: readonly string[]): Promise<{ stdout: string }> {
+  return run('npm', [...options, '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], { cwd });
 }

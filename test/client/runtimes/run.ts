@@ -3,19 +3,22 @@
  * `npm run test:runtimes` installs them first.
  */
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { checkInBrowser } from './browser-page.ts';
 import { compileUse, PLATFORMS } from './declarations.ts';
 import { GAPS, type Gaps, seenIn } from './gaps.ts';
-import { installPackedApp } from './packed-app.ts';
+import { installPackedApp, packTarball } from './packed-app.ts';
 import { startConformanceServer } from './server.ts';
 import { checkInWorkerd } from './workerd.ts';
 
 const run = promisify(execFile);
 const installed = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
 
-const app = await installPackedApp();
+const packed = await mkdtemp(join(tmpdir(), 'colloquy-packed-'));
+const app = await installPackedApp(await packTarball(packed));
 
 const inProcess =
   (program: string, ...before: string[]) =>
@@ -73,6 +76,7 @@ report('attw', 'the types of each door', {}, types === '');
 if (types !== '') console.log(types);
 
 await app.remove();
+await rm(packed, { recursive: true });
 
 function report(name: string, what: string, gaps: Gaps, holds: boolean): void {
   console.log(`${holds ? 'ok' : 'NO'}  ${name.padEnd(16)}${what}`);

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
-import { buildDocs, type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
+import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
 import { launchBrowser } from '../../browser.ts';
 import { startMock } from '../../canary/mock.ts';
+import { builtDocs } from './built-docs.ts';
 
-/** The docs site, built and served for the tests of one file, and a browser whose network ends at it. */
+/** The docs site, served for the tests of one file, and a browser whose network ends at it. */
 export interface Site {
   readonly contract: Contract;
   readonly directory: string;
@@ -25,7 +23,7 @@ export interface Site {
 }
 
 /**
- * Builds and serves the docs before the tests of a file, and fails each test in which a page is not sealed.
+ * Serves the docs before the tests of a file, and fails each test in which a page is not sealed.
  *
  * @param beside Serves the console as well, beside a mock, which pages may then reach.
  */
@@ -40,9 +38,9 @@ export function serveSite(beside?: 'mock'): Site {
   }; // filled before the first test
 
   beforeAll(async () => {
-    site.directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
     site.contract = await readContract();
-    const [built, launched] = await Promise.all([buildDocs(site), launchBrowser()]);
+    const [built, launched] = await Promise.all([builtDocs(), launchBrowser()]);
+    site.directory = built.directory;
     site.pages = built.pages;
     browser = launched;
     const host = '127.0.0.1';
@@ -59,7 +57,6 @@ export function serveSite(beside?: 'mock'): Site {
 
   afterAll(async () => {
     await Promise.all([browser?.close(), served?.close(), mock?.close()]);
-    await rm(site.directory, { recursive: true, force: true });
   });
 
   site.complaints = () => complaints.splice(0);
