@@ -13,6 +13,7 @@ export const parameters: Openness = {
   isOpen: (operation) =>
     marksOn(operation, 'x-source').some(({ entry }) => entry.needs === 'parameters') &&
     queryParametersOf(operation).length === 0,
+  isWritten: (operation) => queryParametersOf(operation).length === 0,
   fillings: queryParametersOf,
 };
 
