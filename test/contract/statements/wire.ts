@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { KEY } from '../../canary/key.ts';
-import type { Answer, Call, Server } from '../support/answer.ts';
+import { type Answer, ask, type Call, type Server } from '../support/answer.ts';
 import { type Called, calls, type Differing } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
 import { contract } from '../support/contract.ts';
@@ -21,10 +21,10 @@ const DEVELOPER_API: readonly ((differing?: Differing) => Call<Called<unknown, {
 ];
 
 /** The answer to a call keeps the contract and has a status, or one of a hundred, as the contract writes both: `5XX`. */
-async function answers<Got extends Answer>(server: Server, { operationId, send }: Call<Got>, status: string) {
-  const got = await send(server);
+async function answers<Got extends Answer>(server: Server, call: Call<Got>, status: string) {
+  const got = await ask(server, call);
   const pattern = new RegExp(`^${status.replaceAll('X', '\\d')}$`);
-  expect({ status: String(got.status), broken: conform(operationId, got) }).toEqual({
+  expect({ status: String(got.status), broken: conform(call.operationId, got) }).toEqual({
     status: expect.stringMatching(pattern),
     broken: [],
   });

@@ -28,13 +28,13 @@ export const calls = {
   listAgents: (differing: Differing = {}) =>
     developerApi('listAgents', differing, (client) => client.GET('/v1/agents/')),
   createMemory: ({ body = AGENT_LEVEL_MEMORY, ...differing }: Differing & { readonly body?: NewMemory } = {}) =>
-    developerApi('createMemory', differing, (client) =>
+    developerApi('createMemory', { ...differing, body }, (client) =>
       client.POST('/v1/agents/{agent_id}/memories/', { params: { path: { agent_id: 7 } }, body }),
     ),
   listConversations: (differing: Differing = {}) =>
     developerApi('listConversations', differing, (client) => client.GET('/v1/conversations/')),
   sendMessage: ({ body = TEXT_MESSAGE, ...differing }: Differing & { readonly body?: NewMessage } = {}) =>
-    developerApi('sendMessage', differing, (client) =>
+    developerApi('sendMessage', { ...differing, body }, (client) =>
       client.POST('/v1/conversations/{conversation_id}/messages/', { params: { path: { conversation_id: 42 } }, body }),
     ),
   getToolkitDetails: (differing: DifferingToolkit = {}) =>
@@ -63,11 +63,13 @@ type ToolkitClient = ReturnType<typeof createRawToolkitClient>;
 
 function developerApi<Data, Failure>(
   operationId: string,
-  { headers, query = '' }: Differing,
+  differing: Differing & { readonly body?: unknown },
   call: (client: Client) => Promise<Result<Data, Failure>>,
 ): Call<Called<Data, Failure>> {
+  const { headers, query = '' } = differing;
   const options = { headers: { authorization: `Bearer ${KEY}`, ...headers }, querySerializer: () => query };
-  return { operationId, send: (server) => called(server, options, (all) => call(createRawClient(all))) };
+  const request = `${operationId} ${JSON.stringify(differing)}`;
+  return { operationId, request, send: (server) => called(server, options, (all) => call(createRawClient(all))) };
 }
 
 /**
@@ -76,11 +78,13 @@ function developerApi<Data, Failure>(
  */
 function toolkit<Data, Failure>(
   operationId: string,
-  { headers, query, body, anonymous }: DifferingToolkit,
+  differing: DifferingToolkit,
   call: (client: ToolkitClient, body: unknown) => Promise<Result<Data, Failure>>,
 ): Call<Called<Data, Failure>> {
+  const { headers, query, body, anonymous } = differing;
   return {
     operationId,
+    ...(body === undefined && { request: `${operationId} ${JSON.stringify(differing)}` }),
     send: (server) => {
       const encoding = encodingOf(server, operationId);
       const permission = anonymous ? {} : permissionOf(server, operationId);

@@ -3,8 +3,9 @@ import { startMock } from '../../canary/mock.ts';
 import { wire } from '../statements/wire.ts';
 import type { Server } from './answer.ts';
 
-/** Which statements a server does not hold to, each with the reason. */
-export async function findings(server: Server): Promise<Map<string, string>> {
+/** Which statements a server does not hold to, each with the reason. What they ask alike is asked once. */
+export async function findings(given: Server): Promise<Map<string, string>> {
+  const server = { ...given, answered: new Map() };
   const broken = new Map<string, string>();
   await Promise.all(
     Object.entries(wire).map(async ([id, hold]) => {

@@ -10,5 +10,10 @@ const PATHS = {
 export function rawCall(operationId: keyof typeof PATHS, body: string, path = PATHS[operationId]): Call {
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
   const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual' };
-  return { operationId, send: async ({ url }) => toAnswer(await fetchPatiently(new Request(url + path, init))) };
+  const request = `POST ${path} ${body}`;
+  return {
+    operationId,
+    request,
+    send: async ({ url }) => toAnswer(await fetchPatiently(new Request(url + path, init))),
+  };
 }
