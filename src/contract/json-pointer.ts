@@ -1,6 +1,8 @@
 /** One step of a JSON pointer, escaped as RFC 6901, section 3 has it. */
 export function toToken(key: string | number): string {
-  return String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+  const text = String(key);
+  // Few keys need it, and every step of every pointer goes through here.
+  return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
 /** The JSON pointer of a path of keys, such as `/paths/~1v1~1agents~1/get`. */
@@ -14,5 +16,5 @@ export function fromPointer(pointer: string): string[] {
     .replace(/^#/, '')
     .split('/')
     .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
