@@ -7,7 +7,13 @@ import { type Browser, chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** First the one without a window: it starts and draws in half of the time. */
+const PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -57,5 +63,7 @@ async function install(): Promise<void> {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   await aptGet('update', '--quiet');
-  await aptGet('install', '--yes', '--no-install-recommends', 'chromium');
+  const installOne = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name);
+  // Older releases of Debian have the whole browser alone.
+  await installOne('chromium-headless-shell').catch(() => installOne('chromium'));
 }
