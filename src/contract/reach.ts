@@ -15,12 +15,20 @@ export interface Reach {
  */
 export function reachOf(document: JsonObject): Reach {
   const operations = operationsOf(document);
-  const reached = operations.map((operation) => ({ operation, roots: rootsOf(document, operation) }));
+  const operationsOfRoot = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    for (const root of rootsOf(document, operation)) {
+      operationsOfRoot.set(root, [...(operationsOfRoot.get(root) ?? []), operation]);
+    }
+  }
 
-  const reaching = (pointer: string): Operation[] =>
-    reached
-      .filter(({ roots }) => roots.some((root) => pointer === root || pointer.startsWith(`${root}/`)))
-      .map(({ operation }) => operation);
+  const reaching = (pointer: string): Operation[] => {
+    const found = new Set<Operation>();
+    for (let above = pointer; above !== ''; above = above.slice(0, above.lastIndexOf('/'))) {
+      for (const operation of operationsOfRoot.get(above) ?? []) found.add(operation);
+    }
+    return operations.filter((operation) => found.has(operation));
+  };
 
   const tagSurface = (tag: Json | undefined): Surface =>
     onlyOne(operations.filter((operation) => operation.tag === tag).map((operation) => operation.surface));
