@@ -15,8 +15,8 @@ export default defineConfig({
     reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
     // What a test prints goes the way of all other output, which is listened to.
     disableConsoleIntercept: true,
-    // Vitest leaves a core free, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
+    maxWorkers: '150%',
     testTimeout: 60_000,
   },
 });
