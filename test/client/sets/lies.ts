@@ -11,7 +11,6 @@ import {
 } from '../../../src/client/index.node.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import { KEY } from '../../canary/key.ts';
-import { startMock } from '../../canary/mock.ts';
 import { encodingOf, type Parts, permissionOf } from '../../contract/support/toolkit-demands.ts';
 import { call } from '../truth/call.ts';
 import { operations } from '../truth/case.ts';
@@ -20,31 +19,25 @@ import { lieOf } from '../truth/judge.ts';
 /** What the mock is asked for: a success, an error that is stated everywhere but for toolkits, and one that is not. */
 const STATUSES = [undefined, 429, 418];
 
-/**
- * Calls every method under an assumption set, for each of some statuses, and tells which results are not true to their
- * types.
- */
-export async function liesUnder(
-  contract: Contract,
-  statuses: readonly (number | undefined)[] = STATUSES,
-): Promise<string[]> {
-  const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
-  const server = { url: mock.url, document: contract.document };
-  try {
-    const told = operations.flatMap((operation) =>
-      statuses.map(async (status) => {
-        const lie = await lieAbout(server, operation, status);
-        return lie === undefined ? [] : [`${operation}, ${status ?? 'success'}: ${lie}`];
-      }),
-    );
-    return (await Promise.all(told)).flat();
-  } finally {
-    await mock.close();
-  }
+/** A mock, with the contract that it serves. */
+interface Served {
+  readonly url: string;
+  readonly document: Contract['document'];
+}
+
+/** Calls every method of a mock, for each of some statuses, and tells which results are not true to their types. */
+export async function lies(server: Served, statuses: readonly (number | undefined)[] = STATUSES): Promise<string[]> {
+  const told = operations.flatMap((operation) =>
+    statuses.map(async (status) => {
+      const lie = await lieAbout(server, operation, status);
+      return lie === undefined ? [] : [`${operation}, ${status ?? 'success'}: ${lie}`];
+    }),
+  );
+  return (await Promise.all(told)).flat();
 }
 
 async function lieAbout(
-  server: { readonly url: string; readonly document: Contract['document'] },
+  server: Served,
   operation: OperationId,
   wanted: number | undefined,
 ): Promise<string | undefined> {

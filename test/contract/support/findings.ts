@@ -20,10 +20,18 @@ export async function findings(given: Server): Promise<Map<string, string>> {
 }
 
 /** Which statements the mock of a contract, bare or filled, does not hold to. */
-export async function findingsUnder(contract: Contract): Promise<Map<string, string>> {
+export function findingsUnder(contract: Contract): Promise<Map<string, string>> {
+  return withMock(contract, findings);
+}
+
+/** Starts the mock of a contract, bare or filled, for as long as something is asked of it. */
+export async function withMock<Told>(
+  contract: Contract,
+  tell: (server: Required<Pick<Server, 'url' | 'document'>>) => Promise<Told>,
+): Promise<Told> {
   const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
   try {
-    return await findings({ url: mock.url, document: contract.document });
+    return await tell({ url: mock.url, document: contract.document });
   } finally {
     await mock.close();
   }

@@ -1,3 +1,0 @@
-import { holdUnderRandomSets } from './sets/random.ts';
-
-holdUnderRandomSets(51, 100);
