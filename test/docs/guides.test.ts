@@ -42,7 +42,9 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   const isCalled = blocks.some(({ text }) => text.includes(USUAL));
   let served = blocks[0]?.note === 'server' || !isCalled ? undefined : await serve(directory, 'npm run mock');
   const port = await freePort();
-  const atMock = (text: string): string => text.replaceAll(USUAL, served?.url ?? USUAL).replaceAll(TOOLKIT_PORT, port);
+  // In one pass: a free port can have the digits of the other in it.
+  const atMock = (text: string): string =>
+    text.replaceAll(ADDRESSES, (found) => (found === TOOLKIT_PORT ? port : (served?.url ?? USUAL)));
   const programs = blocks.filter(({ language }) => language === 'ts');
   const writePrograms = async (): Promise<void> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
@@ -86,6 +88,7 @@ const USUAL = 'http://127.0.0.1:4010';
 
 /** Where a guide's own server listens; here on any free port as well. */
 const TOOLKIT_PORT = '3999';
+const ADDRESSES = /http:\/\/127\.0\.0\.1:4010|3999/g;
 
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
