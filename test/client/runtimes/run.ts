@@ -11,17 +11,17 @@ import { checkInBrowser } from './browser-page.ts';
 import { compileUse, PLATFORMS } from './declarations.ts';
 import { GAPS, type Gaps, seenIn } from './gaps.ts';
 import { installPackedApp, packTarball } from './packed-app.ts';
+import { installed, PROGRAMS } from './programs.ts';
 import { startConformanceServer } from './server.ts';
 import { checkInWorkerd } from './workerd.ts';
 
 const run = promisify(execFile);
-const installed = (path: string) => resolve(import.meta.dirname, 'node_modules', path);
 
 const packed = await mkdtemp(join(tmpdir(), 'colloquy-packed-'));
 const app = await installPackedApp(await packTarball(packed));
 
 const inProcess =
-  (program: string, ...before: string[]) =>
+  ([program, ...before]: readonly [string, ...string[]]) =>
   async (url: string, gaps: object): Promise<unknown> => {
     const given = [...before, 'process.js', url, JSON.stringify(gaps)];
     const { stdout } = await run(program, given, { cwd: app.folder, maxBuffer: 1e8 });
@@ -29,12 +29,12 @@ const inProcess =
   };
 
 const RUN_TIMES = {
-  'Node 22': { gaps: GAPS.node, check: inProcess(installed('node22/bin/node')) },
-  'Node 24': { gaps: GAPS.node, check: inProcess(process.execPath) },
-  'Node 26': { gaps: GAPS.node, check: inProcess(installed('node26/bin/node')) },
+  'Node 22': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 22']) },
+  'Node 24': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 24']) },
+  'Node 26': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 26']) },
   Chromium: { gaps: GAPS.chromium, check: (url: string, gaps: object) => checkInBrowser(app.folder, url, gaps) },
-  Bun: { gaps: GAPS.bun, check: inProcess(installed('@oven/bun-linux-x64/bin/bun')) },
-  Deno: { gaps: GAPS.deno, check: inProcess(installed('@deno/linux-x64-glibc/deno'), 'run', '--allow-all') },
+  Bun: { gaps: GAPS.bun, check: inProcess(PROGRAMS.Bun) },
+  Deno: { gaps: GAPS.deno, check: inProcess(PROGRAMS.Deno) },
   workerd: {
     gaps: GAPS.workerd,
     check: (url: string, gaps: object) =>

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+
+/** What `npm ci` has put beside this file. */
+export const installed = (path: string): string => resolve(import.meta.dirname, 'node_modules', path);
+
+/** How a file is run in a process of its own, by run time: the program and what stands before the file. */
+export const PROGRAMS = {
+  'Node 22': [installed('node22/bin/node')],
+  'Node 24': [process.execPath],
+  'Node 26': [installed('node26/bin/node')],
+  Bun: [installed('@oven/bun-linux-x64/bin/bun')],
+  Deno: [installed('@deno/linux-x64-glibc/deno'), 'run', '--allow-all'],
+} as const;
