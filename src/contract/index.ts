@@ -4,6 +4,8 @@
 export {
   type Answer,
   AnswerError,
+  type AnsweredAssumptionSet,
+  answerInAssumptionSet,
   answerInFile,
   answerOpenPoint,
   parseAnswerValue,
@@ -24,7 +26,6 @@ export {
   readAssumptionSet,
   readAssumptionSets,
   saysAt,
-  withoutOpenPoint,
 } from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';

@@ -67,6 +67,31 @@ test('a shared guess stays for the points that are still open', async () => {
   await setsApply(directory);
 });
 
+test('the examples of the sets follow: nobody has to mend a set after an answer', async () => {
+  const directory = await project();
+  const value = '{required: [name, model], properties: {name: {type: string}, model: {type: string, examples: [m1]}}}';
+  const result = await run(directory, 'answer', 'agent.fields', '--section', '§2', '--value', value);
+  expect(result).toMatchObject({ code: 0, err: '' });
+  expect(result.out.match(/^ +assumed .*$/gm)?.map((line) => line.trim().split(/ {2,}/))).toEqual([
+    ['assumed', 'the example of list-agents.body fits it now', 'openapi/assumptions/contrary.yaml'],
+    ['assumed', 'the example of list-agents.body, list-agents.paging fits it now', 'openapi/assumptions/plain.yaml'],
+  ]);
+  await setsApply(directory);
+});
+
+test('a set that did not apply before is left alone, and named', async () => {
+  const directory = await project();
+  const file = join(directory, 'openapi/assumptions/plain.yaml');
+  const broken = (await readFile(file, 'utf8')).replace('x-fills: [agent.fields]', 'x-fills: [agent.wonders]');
+  await writeFile(file, broken);
+  const result = await run(directory, 'answer', 'list-agents.status', '--section', '§4.1', '--value', '200');
+  expect(result).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error [^\n]*plain\.yaml:\d+: agent\.wonders[^\n]*\n$/),
+  });
+  expect(await readFile(file, 'utf8')).toBe(broken);
+});
+
 test.for([
   { answer: ['list-agents.wonders', '--section', '§4.1'], want: /list-agents\.wonders.*no open point/ },
   { answer: ['api.cors', '--section', '§4.1'], want: /api\.cors.*sentence/ },

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import {
   type Answer,
+  AssumptionSetError,
+  answerInAssumptionSet,
   answerInFile,
   applyAssumptionSet,
   CONTRACT_FILE,
@@ -9,10 +11,8 @@ import {
   diffAsMarkdown,
   diffContracts,
   parseAnswerValue,
-  parseAssumptionSet,
   readAssumptionSets,
   readContract,
-  withoutOpenPoint,
 } from '../../contract/index.ts';
 import { noteInChangelog } from '../changelog.ts';
 import { CommandError, lineOf } from '../fail.ts';
@@ -55,7 +55,7 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
   };
   const readAgain = await progress('writing the answer', () => answerInFile(CONTRACT_FILE, id, given));
   const after = await readContract();
-  const refusals = await dropGuesses(after, id);
+  const { notes, refusals } = await progress('following in the assumption sets', () => followInSets(before, after, id));
   await noteInChangelog(diffAsMarkdown(diffContracts(before, after)));
   await lintOrFail();
   const { generate } = await import('../../generate/index.ts');
@@ -65,6 +65,7 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
     table([
       ['answered', id, paint.quiet(`${after.openPoints.length} open points left`)],
       ['compiled', whatChanged(generated), paint.quiet(`${GENERATED}/`)],
+      ...notes.map(({ file, note }) => ['assumed', note, paint.quiet(file)]),
       ...coined(before, after, id).map((other) => [
         'test',
         `${other} is a statement of its own now`,
@@ -82,28 +83,29 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
     throw new CommandError(`the answer is written; mend what no longer fits it: ${refusals.join('; ')}`);
 }
 
-/** Takes the guesses at an answered point out of every set; gives why a set does not fit the contract any more. */
-async function dropGuesses(contract: Contract, id: string): Promise<string[]> {
-  const refusals: string[] = [];
-  for (const { file } of await readAssumptionSets()) {
-    const text = await readFile(file, 'utf8');
-    const kept = withoutOpenPoint(text, id, 'keep');
-    const fits = (await whyRefused(contract, kept, file)) === undefined;
-    const dropped = fits ? kept : withoutOpenPoint(text, id, 'drop');
-    if (dropped !== text) await writeFile(file, dropped);
-    const refusal = await whyRefused(contract, dropped, file);
-    if (refusal !== undefined) refusals.push(refusal);
-  }
-  return refusals;
+/** What became of the assumption sets: words on each that is changed, and why one does not apply any more. */
+interface Followed {
+  readonly notes: readonly { readonly file: string; readonly note: string }[];
+  readonly refusals: readonly string[];
 }
 
-async function whyRefused(contract: Contract, text: string, file: string): Promise<string | undefined> {
-  try {
-    await applyAssumptionSet(contract, parseAssumptionSet(text, file));
-    return undefined;
-  } catch (error) {
-    return lineOf(error);
+async function followInSets(before: Contract, after: Contract, id: string): Promise<Followed> {
+  const notes: { file: string; note: string }[] = [];
+  const refusals: string[] = [];
+  for (const set of await readAssumptionSets()) {
+    const { file } = set;
+    try {
+      await applyAssumptionSet(before, set);
+      const text = await readFile(file, 'utf8');
+      const answered = await answerInAssumptionSet(after, text, file, id);
+      if (answered.text !== text) await writeFile(file, answered.text);
+      notes.push(...answered.notes.map((note) => ({ file, note })));
+    } catch (error) {
+      if (!(error instanceof AssumptionSetError)) throw error;
+      refusals.push(lineOf(error));
+    }
   }
+  return { notes, refusals };
 }
 
 /** The statements that came with an answer beside its own, such as one for each parameter. */

@@ -9,7 +9,7 @@ import { reachOf } from '../reach.ts';
 import { CONTRACT_FILE, parseContractYaml, toContract } from '../read-contract.ts';
 import type { Answer } from './answer.ts';
 import { AnswerError } from './answer-error.ts';
-import { addEntry, editYaml, removeEntry } from './edit-yaml.ts';
+import { addEntry, editYaml, removeEntry, YAML_STYLE } from './edit-yaml.ts';
 import { nameBodies } from './name-bodies.ts';
 import { newSources } from './new-sources.ts';
 
@@ -37,7 +37,7 @@ export async function answerOpenPoint(
 
   const changes = changesBetween(contract.document, answered);
   const yaml = located.document;
-  checkHand(id, text, yaml.toString(STYLE));
+  checkHand(id, text, yaml.toString(YAML_STYLE));
   editYaml(yaml, changes);
   const elementAt = (pointer: string) => yaml.getIn(fromPointer(pointer), true);
   const marked = elementAt(point.place.pointer);
@@ -46,13 +46,10 @@ export async function answerOpenPoint(
     const carrier = elementAt(element);
     if (isMap(carrier)) addEntry(yaml, carrier as YAMLMap, 'x-source', entry);
   }
-  const edited = yaml.toString(STYLE);
+  const edited = yaml.toString(YAML_STYLE);
   toContract({ value: yaml.toJS(), lineOf: located.lineOf }, edited, file);
   return edited;
 }
-
-/** With these the contract's own text comes out byte for byte. */
-const STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
 
 /** What the writer of YAML would put in another way is for its author to change, not for an answer. */
 function checkHand(id: string, text: string, written: string): void {

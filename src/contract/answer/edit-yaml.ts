@@ -3,6 +3,9 @@ import { isJsonObject, type Json } from '../json.ts';
 import type { JsonChange } from '../json-changes.ts';
 import { fromPointer } from '../json-pointer.ts';
 
+/** With these our own texts come out byte for byte. */
+export const YAML_STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
+
 /** The order in which the contract writes the keys of an element. Those that are not here come before `x-free-form`. */
 const ORDER = [
   ...['$ref', 'operationId', 'summary', 'name', 'in', 'description', 'tags', 'security', 'type', 'format', 'enum'],
@@ -23,7 +26,8 @@ export function editYaml(yaml: Document, changes: readonly JsonChange[]): void {
     if (isMap(parent)) putKey(yaml, parent, key, change.after, removed.find(isBeside)?.at(-1));
     else if (isSeq(parent)) parent.set(Number(key), toNode(yaml, change.after));
   }
-  for (const keys of removed) yaml.deleteIn(keys);
+  // From the last to the first: an item that goes moves those after it.
+  for (const keys of removed.toReversed()) yaml.deleteIn(keys);
 }
 
 /**

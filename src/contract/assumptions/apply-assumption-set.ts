@@ -14,7 +14,7 @@ import { type FilledContract, toFilledContract } from './filled-contract.ts';
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
   const { document, openings, validate } = await fill(contract, set.actions, {
-    areGenerated: set.seed !== undefined,
+    leavesExamples: set.seed !== undefined,
     refuse(reason, index, key = '') {
       throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
     },

@@ -15,4 +15,3 @@ export {
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';
-export { withoutOpenPoint } from './without-open-point.ts';

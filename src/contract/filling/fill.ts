@@ -19,8 +19,8 @@ export interface Filling {
 
 /** How a filling is run. */
 export interface FillOptions {
-  /** Generated examples come with their schema: to look again would take half of the time that hundreds of sets have. */
-  readonly areGenerated?: boolean;
+  /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
+  readonly leavesExamples?: boolean;
   /**
    * Is told why the actions do not refine the contract; must throw.
    *
@@ -92,7 +92,7 @@ function checkTogether({ open, document, done, validate, options }: Together): v
   if (lost !== undefined) options.refuse(lost, done.findIndex(removes));
 
   const changes = done.flatMap((action) => action.changes);
-  const unfit = options.areGenerated === true ? undefined : unfitExample(document, changes, validate);
+  const unfit = options.leavesExamples === true ? undefined : unfitExample(document, changes, validate);
   const broken = brokenReference(document) ?? unfit;
   if (broken === undefined) return;
   const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);

@@ -1,5 +1,6 @@
 import { at, dereference, isJsonObject, type Json, type JsonObject } from '../json.ts';
 import { fromPointer } from '../json-pointer.ts';
+import { exampleOf } from './example-of.ts';
 import { type ExampleSite, exampleSites } from './example-sites.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 
@@ -48,11 +49,6 @@ function complete(document: JsonObject, schema: string, value: Json): Json | und
     completed[name] = example;
   }
   return completed;
-}
-
-function exampleOf(schema: JsonObject | undefined): Json | undefined {
-  const [first] = [schema?.examples, schema?.enum].find(Array.isArray) ?? [];
-  return schema?.const ?? first;
 }
 
 function drop(document: JsonObject, { pointer, kind }: ExampleSite): void {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseAssumptionSet, withoutOpenPoint } from '../../../src/contract/index.ts';
+import { withoutOpenPoint } from '../../../src/contract/answer/without-open-point.ts';
+import { parseAssumptionSet } from '../../../src/contract/index.ts';
 
 const SET = `overlay: 1.1.0
 info: {title: Given, version: 1.0.0}

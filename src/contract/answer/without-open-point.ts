@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
+import { YAML_STYLE } from './edit-yaml.ts';
 
 /**
  * Takes what an assumption set guesses at an open point out of its text: once the point is answered there is nothing
@@ -19,7 +20,7 @@ export function withoutOpenPoint(text: string, id: string, shared: 'keep' | 'dro
       keepAnchors(yaml, action);
     }
   }
-  return touched.length === 0 ? text : yaml.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return touched.length === 0 ? text : yaml.toString(YAML_STYLE);
 }
 
 function fillsOf(action: YAMLMap): string[] {
