@@ -3,9 +3,9 @@ import { type AssumptionSet, AssumptionSetError, parseAssumptionSet } from '../a
 import type { Contract } from '../contract.ts';
 import { exampleSites, type FillOptions, fill, findElement, refit } from '../filling/index.ts';
 import { at } from '../json.ts';
-import { changesBetween } from '../json-changes.ts';
+import { changesBetween, type JsonChange } from '../json-changes.ts';
 import { fromPointer } from '../json-pointer.ts';
-import { editYaml, YAML_STYLE } from './edit-yaml.ts';
+import { YAML_STYLE } from './edit-yaml.ts';
 import { withoutOpenPoint } from './without-open-point.ts';
 
 /** An assumption set after an open point was answered. */
@@ -113,11 +113,22 @@ async function withFittingExamples(contract: Contract, text: string, read: Read)
       const fitting = refit(document, site.schema, example, validate);
       const update = `/actions/${index}/update`;
       if (fitting === undefined) dropExample(yaml, `${update}${place}`);
-      else editYaml(yaml, changesBetween(example, fitting, `${update}${way}`));
+      else editExample(yaml, changesBetween(example, fitting, `${update}${way}`));
       notes.push(`the example of ${action.fills.join(', ')} ${fitting === undefined ? 'is gone' : 'fits it now'}`);
     }
   }
   return { text: yaml.toString(YAML_STYLE), notes };
+}
+
+/** Unlike an element of the contract, data has no order of keys of its own: what is new comes last. */
+function editExample(yaml: Document, changes: readonly JsonChange[]): void {
+  for (const change of changes) {
+    if (change.kind !== 'removed') yaml.setIn(fromPointer(change.pointer), yaml.createNode(change.after));
+  }
+  // From the last to the first: an item that goes moves those after it.
+  for (const change of changes.toReversed()) {
+    if (change.kind === 'removed') yaml.deleteIn(fromPointer(change.pointer));
+  }
 }
 
 /** Takes an example out, and with the last one of a list the list. */
