@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diffAsMarkdown, diffContracts, readContract } from '../../src/contract/index.ts';
@@ -7,7 +7,7 @@ import { project, run } from '../cli/run.ts';
 test("the page of changes has what the contract's diff says of an answer", async () => {
   const directory = await project();
   const contract = join(directory, 'openapi/openapi.yaml');
-  await copyFile(new URL('../../CHANGELOG.md', import.meta.url), join(directory, 'CHANGELOG.md'));
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first.\n');
   const before = await readContract(contract);
 
   const answered = await run(directory, 'answer', 'send-message.status', '--section', '§4.1', '--value', '201');

@@ -1,20 +1,32 @@
 import { describe, expectTypeOf, test } from 'vitest';
+import type { OpenPointId } from '../../generated/ids.ts';
 import type { components, operations } from '../../generated/types.ts';
 import type { Sendable, Unspecified } from '../../generated/unspecified.ts';
+import type { SuccessBody, SuccessStatus } from './success.ts';
 
 type Schemas = components['schemas'];
-/** The body of a success, and of an error of the toolkit endpoints. */
-type Body<Id extends keyof operations> = operations[Id]['responses']['2XX']['content']['application/json'];
 type ErrorBody<Id extends 'getToolkitDetails' | 'getToolContext' | 'executeTool'> =
   operations[Id]['responses']['default']['content']['application/json'];
+/** The statuses of an operation's success, as long as a point leaves them open. */
+type Status<Id extends keyof operations, _Open extends OpenPointId> = SuccessStatus<Id>;
 
 describe('what is open where it is received', () => {
+  test('statuses of success', () => {
+    expectTypeOf<Status<'listAgents', 'list-agents.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'createMemory', 'create-memory.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'listConversations', 'list-conversations.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'sendMessage', 'send-message.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'getToolkitDetails', 'get-toolkit-details.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'getToolContext', 'get-tool-context.status'>>().toEqualTypeOf<'2XX'>();
+    expectTypeOf<Status<'executeTool', 'execute-tool.status'>>().toEqualTypeOf<'2XX'>();
+  });
+
   test('whole bodies', () => {
-    expectTypeOf<Body<'listAgents'>>().toEqualTypeOf<Unspecified<'list-agents.body'>>();
-    expectTypeOf<Body<'createMemory'>>().toEqualTypeOf<Unspecified<'create-memory.body'>>();
-    expectTypeOf<Body<'getToolkitDetails'>>().toEqualTypeOf<Unspecified<'get-toolkit-details.body'>>();
-    expectTypeOf<Body<'getToolContext'>>().toEqualTypeOf<Unspecified<'get-tool-context.body'>>();
-    expectTypeOf<Body<'executeTool'>>().toEqualTypeOf<Unspecified<'execute-tool.body'>>();
+    expectTypeOf<SuccessBody<'listAgents'>>().toEqualTypeOf<Unspecified<'list-agents.body'>>();
+    expectTypeOf<SuccessBody<'createMemory'>>().toEqualTypeOf<Unspecified<'create-memory.body'>>();
+    expectTypeOf<SuccessBody<'getToolkitDetails'>>().toEqualTypeOf<Unspecified<'get-toolkit-details.body'>>();
+    expectTypeOf<SuccessBody<'getToolContext'>>().toEqualTypeOf<Unspecified<'get-tool-context.body'>>();
+    expectTypeOf<SuccessBody<'executeTool'>>().toEqualTypeOf<Unspecified<'execute-tool.body'>>();
   });
 
   test('errors of the toolkit endpoints', () => {

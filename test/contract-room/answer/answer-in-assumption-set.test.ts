@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   answerInAssumptionSet,
   answerOpenPoint,
@@ -7,71 +6,108 @@ import {
   type Json,
   parseAssumptionSet,
   parseContract,
-  readAssumptionSets,
-  readContract,
 } from '../../../src/contract/index.ts';
+import { SMALL } from '../support/small-contract.ts';
 
-const contract = await readContract();
-const sets = await Promise.all(
-  (await readAssumptionSets()).map(async ({ name, file }) => ({ name, file, text: await readFile(file, 'utf8') })),
-);
-
-/** What becomes of a set of the project when an open point is answered with a value. */
-async function follow(name: string, id: string, value: Json) {
-  const { file = '', text = '' } = sets.find((set) => set.name === name) ?? {};
-  const answered = parseContract(await answerOpenPoint(contract.text, id, { section: '§4.1', value }));
-  const { text: after, notes } = await answerInAssumptionSet(answered, text, file, id);
-  await applyAssumptionSet(answered, parseAssumptionSet(after, file));
-  const linesOf = (all: string) => all.split('\n').map((line) => line.trim());
-  const lost = linesOf(text).filter((line) => !linesOf(after).includes(line));
-  const gained = linesOf(after).filter((line) => !linesOf(text).includes(line));
-  return { notes, lost, gained };
-}
-
-it('an example of another guess takes the fields that are decided now, and keeps the rest', async () => {
-  const value = { required: ['title'], properties: { title: { type: 'string', examples: ['Front desk'] } } };
-  const { notes, lost, gained } = await follow('plain', 'agent.fields', value);
-  expect(notes).toEqual(['the example of list-agents.body, list-agents.paging fits it now']);
-  expect(lost.filter((line) => line.startsWith('- {id:'))).toHaveLength(3);
-  expect(gained).toEqual([
-    '- {id: 7, title: Front desk}',
-    '- {id: 12, title: Front desk}',
-    '- {id: 15, title: Front desk}',
-  ]);
-});
-
-it('an example that no plain value makes fit goes, and the guess stays', async () => {
-  const value = { type: 'string', format: 'uuid' };
-  const { notes } = await follow('plain', 'conversation-summary.external-user-id-type', value);
-  expect(notes).toEqual([
-    'the example of conversation-list.fields, conversation-list.paging is gone',
-    'the example of sent-message.fields is gone',
-  ]);
-});
-
-it('a guess that the answer contradicts goes with it, and nothing else does', async () => {
-  const { notes, lost, gained } = await follow('sparse', 'list-agents.body', { type: 'array', items: {} });
-  expect(notes).toEqual([
-    'no guess at list-agents.status any more: gives 204, which has no body, while the response has one',
-  ]);
-  expect(gained).toEqual([]);
-  expect(lost.filter((line) => line.includes('x-fills'))).toEqual([
-    'x-fills: [list-agents.body]',
-    ...Array(3).fill('x-fills: [list-agents.status]'),
-  ]);
-});
-
-it('a set of which nothing is left is refused', async () => {
-  const text = `overlay: 1.1.0
-info: {title: One guess, version: 1.0.0}
+const LISTED = `overlay: 1.1.0
+info: {title: Notes are listed, version: 1.0.0}
 actions:
-  - target: $.components.schemas.Agent
-    description: None.
-    x-fills: [agent.fields]
+  - target: $.components.responses.NotesListed.content['application/json'].schema
+    description: The notes stand under \`notes\`.
+    x-fills: [list-notes.body]
+    update:
+      type: object
+      required: [notes]
+      properties:
+        notes: {type: array, items: {$ref: "#/components/schemas/Note"}}
+      examples:
+        - notes:
+            # As people write them.
+            - {text: Hello, pages: 3}
+            - {text: Good night, pages: 1, author: Ann}
+  - target: $.components.schemas.Note
+    description: A note has pages.
+    x-fills: [note.fields]
+    update:
+      required: [pages]
+      additionalProperties: false
+      properties:
+        pages: {type: integer}
+`;
+
+const BARE = `overlay: 1.1.0
+info: {title: Nothing is sent, version: 1.0.0}
+actions:
+  - target: $.components.responses.NotesListed.content
+    description: There is no body.
+    x-fills: [list-notes.body]
+    remove: true
+  - target: $.paths['/v1/notes/'].get.responses
+    description: It is 204.
+    x-fills: [list-notes.status]
+    update: {"204": {}}
+  - target: $.paths['/v1/notes/'].get.responses['204']
+    description: It is 204.
+    x-fills: [list-notes.status]
+    copy: $.paths['/v1/notes/'].get.responses['2XX']
+  - target: $.paths['/v1/notes/'].get.responses['2XX']
+    description: It is nothing else.
+    x-fills: [list-notes.status]
+    remove: true
+  - target: $.components.schemas.Note
+    description: There are no other fields.
+    x-fills: [note.fields]
     update: {additionalProperties: false}
 `;
-  const answered = parseContract(await answerOpenPoint(contract.text, 'agent.fields', { section: '§2', value: {} }));
-  await expect(answerInAssumptionSet(answered, text, 'one.yaml', 'agent.fields')).rejects.toThrow(
-    'one.yaml:3: needs a list of actions',
-  );
+
+/** What becomes of a set when an open point is answered. */
+async function follow(set: string, id: string, value: Json) {
+  const answered = parseContract(await answerOpenPoint(SMALL, id, { section: '§4', value }), 'small.yaml');
+  const followed = await answerInAssumptionSet(answered, set, 'set.yaml', id);
+  await applyAssumptionSet(answered, parseAssumptionSet(followed.text, 'set.yaml'));
+  return followed;
+}
+
+const fillsOf = (text: string) => parseAssumptionSet(text, 'set.yaml').actions.flatMap(({ fills }) => fills);
+
+describe('an assumption set after an answer', () => {
+  it('has examples with the fields that are decided now, and all else of them as it was', async () => {
+    const value = { required: ['color'], properties: { color: { type: 'string', examples: ['red'] } } };
+    const { text, notes } = await follow(LISTED, 'note.fields', value);
+    expect(notes).toEqual(['the example of list-notes.body fits it now']);
+    expect(text).toBe(
+      `${LISTED.slice(0, LISTED.indexOf('- {text: Hello'))}- {text: Hello, color: red}
+            - {text: Good night, author: Ann, color: red}
+`,
+    );
+  });
+
+  it('gives a required field the plainest value of its type where there is no example', async () => {
+    const { text } = await follow(LISTED, 'note.fields', {
+      required: ['done'],
+      properties: { done: { type: 'boolean' } },
+    });
+    expect(text).toContain('- {text: Hello, done: true}');
+  });
+
+  it('loses an example that no plain value makes fit, and keeps the guess', async () => {
+    const value = { required: ['trace'], properties: { trace: { type: 'string', format: 'uuid' } } };
+    const { text, notes } = await follow(LISTED, 'note.fields', value);
+    expect(notes).toEqual(['the example of list-notes.body is gone']);
+    expect(text).not.toContain('examples:');
+    expect(fillsOf(text)).toEqual(['list-notes.body']);
+  });
+
+  it('has lost a guess that the answer contradicts, and no other', async () => {
+    const { text, notes } = await follow(BARE, 'list-notes.body', { type: 'array', items: {} });
+    expect(notes).toEqual([
+      'no guess at list-notes.status any more: gives 204, which has no body, while the response has one',
+    ]);
+    expect(fillsOf(text)).toEqual(['note.fields']);
+  });
+
+  it('is refused when nothing is left of it', async () => {
+    const { text } = await follow(BARE, 'list-notes.body', { type: 'array', items: {} });
+    await expect(follow(text, 'note.fields', {})).rejects.toThrow('set.yaml:3: needs a list of actions');
+  });
 });

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const CONTRACT = `openapi: 3.1.0
+info:
+  title: Notes
+  version: 1.0.0
+  summary: Notes of a test.
+  description: Notes are texts.
+  x-source:
+    - {id: api.json, section: introduction, says: "It speaks JSON."}
+  x-unspecified:
+    - {id: api.cors, aspect: elsewhere, question: "May a page call it?", section: §4}
+servers:
+  - url: "{base_url}"
+    description: The application.
+    variables:
+      base_url: {default: https://application.invalid, description: Its address.}
+    x-source:
+      - {id: api.server, section: §5}
+    x-unspecified:
+      - {id: api.address, aspect: address, question: "Where is it?", section: §5}
+tags:
+  - name: Toolkits
+    description: Notes are texts.
+    x-source:
+      - {id: notes.texts, section: §1}
+paths:
+  /toolkit/notes/:
+    get:
+      operationId: listNotes
+      summary: List notes
+      description: Lists the notes.
+      tags: [Toolkits]
+      x-source:
+        - {id: list-notes.operation, section: §5}
+      x-unspecified:
+        - {id: list-notes.status, aspect: status, question: "Which status?", section: §5}
+        - {id: list-notes.security, aspect: security, question: "Which key?", section: §5}
+      responses:
+        2XX: {$ref: "#/components/responses/NotesListed"}
+        default:
+          description: An error.
+          x-unspecified:
+            - {id: list-notes.error, aspect: errors, question: "Which errors?", section: §5}
+          content:
+            application/json:
+              schema: {}
+    post:
+      operationId: addNote
+      summary: Add a note
+      description: Adds a note.
+      tags: [Toolkits]
+      x-source:
+        - {id: add-note.operation, section: §5}
+      x-unspecified:
+        - {id: add-note.status, aspect: status, question: "Which status?", section: §5}
+        - {id: add-note.security, aspect: security, question: "Which key?", section: §5}
+      responses:
+        2XX: {$ref: "#/components/responses/NotesListed"}
+        default:
+          description: An error.
+          x-unspecified:
+            - {id: add-note.error, aspect: errors, question: "Which errors?", section: §5}
+          content:
+            application/json:
+              schema: {}
+    put:
+      operationId: replaceNotes
+      summary: Replace the notes
+      description: Replaces the notes.
+      tags: [Toolkits]
+      security: [{UserKey: []}]
+      x-source:
+        - {id: replace-notes.operation, section: §5}
+      x-unspecified:
+        - {id: replace-notes.status, aspect: status, question: "Which status?", section: §5}
+      responses:
+        2XX: {$ref: "#/components/responses/NotesListed"}
+        default:
+          description: An error.
+          x-unspecified:
+            - {id: replace-notes.error, aspect: errors, question: "Which errors?", section: §5}
+          content:
+            application/json:
+              schema: {}
+components:
+  securitySchemes:
+    UserKey:
+      type: http
+      scheme: bearer
+      x-source:
+        - {id: user-key.header, section: §4, says: "A user has a key."}
+  responses:
+    NotesListed:
+      description: The notes.
+      content:
+        application/json:
+          schema:
+            x-unspecified:
+              - {id: list-notes.body, aspect: body, question: "Which body?", section: §5}
+  schemas:
+    Note:
+      description: A note.
+      type: object
+      required: [text]
+      additionalProperties: true
+      properties:
+        text:
+          description: The text.
+          type: string
+          x-source:
+            - {id: note.text, section: §2}
+      x-tags: [Toolkits]
+      x-source:
+        - {id: note.resource, section: §2}
+      x-unspecified:
+        - {id: note.fields, aspect: fields, question: "Which others?", section: §2}
+`;
+
+const SET = `overlay: 1.1.0
+info: {title: Notes are listed, version: 1.0.0}
+actions:
+  - target: $.components.responses.NotesListed.content['application/json'].schema
+    description: It is the list of notes.
+    x-fills: [list-notes.body]
+    update:
+      type: array
+      items: {$ref: "#/components/schemas/Note"}
+      examples:
+        - - {text: Hello, pages: 3}
+  - target: $.components.schemas.Note
+    description: A note has pages.
+    x-fills: [note.fields]
+    update:
+      required: [pages]
+      additionalProperties: false
+      properties:
+        pages: {type: integer}
+  - target: $.components.securitySchemes
+    description: Both take the same key.
+    x-fills: [list-notes.security, add-note.security]
+    update: {GuessedKey: {type: http, scheme: bearer}}
+  - target: $.paths['/toolkit/notes/'].get
+    description: A bearer token.
+    x-fills: [list-notes.security]
+    update: {security: [{GuessedKey: []}]}
+  - target: $.paths['/toolkit/notes/'].post
+    description: A bearer token.
+    x-fills: [add-note.security]
+    update: {security: [{GuessedKey: []}]}
+`;
+
+/**
+ * A folder with a contract in little that lints clean, and one assumption set, as long as the running test. What is
+ * open in it stays open, whatever the API's owner answers.
+ */
+export async function notesProject(): Promise<{ directory: string; contract: string; set: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'colloquy-notes-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const contract = join(directory, 'openapi/openapi.yaml');
+  const set = join(directory, 'openapi/assumptions/listed.yaml');
+  await mkdir(join(directory, 'openapi/assumptions'), { recursive: true });
+  await Promise.all([writeFile(contract, CONTRACT), writeFile(set, SET)]);
+  return { directory, contract, set };
+}
