@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/ids.ts';
 import type { operations, paths } from '../../generated/types.ts';
 import { isAnything, isInteger, isListOfObjects, isString, type Shape, type ShapeOf } from './shape.ts';
-import type { ApiError, SuccessBody } from './types.ts';
+import type { ApiError, ErrorKey, SuccessBody } from './types.ts';
 
 /** What the client knows of an operation when it runs. */
 export interface Operation<Id extends OperationId = OperationId> {
@@ -20,7 +20,7 @@ type Stated<Id extends OperationId> = {
   AnswerOf<SuccessBody<Id>>;
 
 type ToolkitOperation = 'getToolkitDetails' | 'getToolContext' | 'executeTool';
-type StatedErrors<Id extends OperationId> = StatedDigits<Exclude<keyof operations[Id]['responses'], '2XX'>>;
+type StatedErrors<Id extends OperationId> = StatedDigits<ErrorKey<Id>>;
 type StatedDigits<Key> = Key extends `${infer Digit extends number}XX` ? Digit : Key;
 
 /** The method and the path under which the contract has the operation. */

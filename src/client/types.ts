@@ -27,8 +27,16 @@ export type ApiError = Schemas['ApiError'];
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 
+/** The keys of success: `2XX` as long as the status is open, then the statuses that are known. */
+type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${string}` ? Key : never) : never;
+
+/** The statuses and ranges under which the contract states an operation's errors, and `default` where it states none. */
+export type ErrorKey<Id extends OperationId> = Exclude<keyof Responses<Id>, SuccessKey<keyof Responses<Id>>>;
+
 /** The body of a successful answer. */
-export type SuccessBody<Id extends OperationId> = Json<Responses<Id>['2XX']>;
+export type SuccessBody<Id extends OperationId> = Id extends OperationId
+  ? Json<Responses<Id>[SuccessKey<keyof Responses<Id>>]>
+  : never;
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type StatusOf<Key> = Key extends number
@@ -40,13 +48,11 @@ type StatusOf<Key> = Key extends number
     : never;
 
 /** The statuses of the errors that the contract states for an operation, each status of a range by itself. */
-export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId
-  ? StatusOf<Exclude<keyof Responses<Id>, '2XX'>>
-  : never;
+export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId ? StatusOf<ErrorKey<Id>> : never;
 
 /** The body of a stated error; `never` where the contract states none. */
 export type StatedErrorBody<Id extends OperationId> = Id extends OperationId
-  ? Json<Responses<Id>[keyof Responses<Id> & number]>
+  ? Json<Responses<Id>[ErrorKey<Id> & number]>
   : never;
 
 /** The body of an error of which the contract states nothing but that it is one. */

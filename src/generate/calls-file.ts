@@ -54,7 +54,7 @@ function docOf(contract: Contract, operation: Operation, parameters: readonly Pa
   ];
   const stated = contract.statements.filter(({ place }) => place.pointer === operation.pointer);
   const sections = [...new Set(stated.map(({ section }) => section))];
-  const errors = responses.filter(({ name }) => name !== '2XX');
+  const errors = responses.filter(({ name }) => !name.startsWith('2'));
   return [
     `**${operation.summary}** (${sections.join(', ')})`,
     ...(typeof description === 'string' ? description.trim().split(/\n{2,}/) : []),

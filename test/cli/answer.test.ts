@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSet, readContract } from '../../src/contract/index.ts';
 import { notesProject } from './notes-project.ts';
@@ -44,16 +44,17 @@ test('an answer changes its own lines alone, and everything follows', async () =
   );
 });
 
-test('type tests that assert the point open are named: they do not compile any more', async () => {
+test('programs that treat the point as open are named: they do not compile any more', async () => {
   const { directory } = await notesProject();
-  await mkdir(join(directory, 'test/types'), { recursive: true });
-  await writeFile(
-    join(directory, 'test/types/open.test-d.ts'),
-    "// 'api.corset'\n\ntype Open = Unspecified<'api.cors'>;\n",
-  );
+  const program = "// 'api.corset'\n\ntype Open = Unspecified<'api.cors'>;\n";
+  for (const file of ['test/types/open.test-d.ts', 'src/page.tsx', 'generated/ids.ts', 'node_modules/one/two.ts']) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), program);
+  }
   const { out } = await run(directory, 'answer', 'api.cors', '--section', '§4.1', '--says', 'A page may call it.');
-  expect(rowsOf(out, 'test')).toEqual([
-    ['test', 'asserts that it is open, and does not compile', join('test/types/open.test-d.ts:3')],
+  expect(rowsOf(out, 'code')).toEqual([
+    ['code', 'treats it as open', `${join('src/page.tsx')}:3`],
+    ['code', 'treats it as open', `${join('test/types/open.test-d.ts')}:3`],
   ]);
 });
 

@@ -1,18 +1,26 @@
+import type { Client } from 'openapi-fetch';
 import { expectTypeOf, test } from 'vitest';
 import { createRawClient, createRawToolkitClient } from '../../generated/client.ts';
+import type { paths } from '../../generated/types.ts';
 
 const developerApi = createRawClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createRawToolkitClient({ baseUrl: 'https://application.invalid' });
 
 test('each client takes the paths of its own surface', () => {
-  expectTypeOf(developerApi.GET).parameter(0).toEqualTypeOf<'/v1/agents/' | '/v1/conversations/'>();
-  expectTypeOf(developerApi.POST)
-    .parameter(0)
-    .toEqualTypeOf<'/v1/agents/{agent_id}/memories/' | '/v1/conversations/{conversation_id}/messages/'>();
-  expectTypeOf(toolkit.GET)
-    .parameter(0)
-    .toEqualTypeOf<'/toolkit/{toolkit_name}/' | '/toolkit/{toolkit_name}/{tool_name}/'>();
-  expectTypeOf(toolkit.POST).parameter(0).toEqualTypeOf<'/toolkit/{toolkit_name}/{tool_name}/'>();
+  expectTypeOf(developerApi).toEqualTypeOf<
+    Client<
+      Pick<
+        paths,
+        | '/v1/agents/'
+        | '/v1/conversations/'
+        | '/v1/agents/{agent_id}/memories/'
+        | '/v1/conversations/{conversation_id}/messages/'
+      >
+    >
+  >();
+  expectTypeOf(toolkit).toEqualTypeOf<
+    Client<Pick<paths, '/toolkit/{toolkit_name}/' | '/toolkit/{toolkit_name}/{tool_name}/'>>
+  >();
 });
 
 test('the client that holds the key refuses a path of a toolkit', () => {

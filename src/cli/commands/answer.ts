@@ -17,9 +17,10 @@ import {
 import { noteInChangelog } from '../changelog.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
+import { placesNaming } from '../places-naming.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
-import { typeTestsOf } from '../type-tests.ts';
+
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
@@ -71,11 +72,7 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
         `${other} is a statement of its own now`,
         paint.quiet(STATEMENT_TESTS),
       ]),
-      ...(await typeTestsOf(id)).map((place) => [
-        'test',
-        'asserts that it is open, and does not compile',
-        paint.quiet(place),
-      ]),
+      ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
       ...readAgain.map(({ line, text }) => ['read again', firstLine(text), paint.quiet(`${CONTRACT_FILE}:${line}`)]),
     ]),
   );
