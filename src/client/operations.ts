@@ -34,16 +34,20 @@ type AddressOf<Id extends OperationId> = {
   }['get' | 'post'];
 }[keyof paths];
 
-type AnswerOf<Body> =
-  ShapeOf<Body> extends typeof isAnything ? { readonly answer?: never } : { readonly answer: ShapeOf<Body> };
+type AnswerOf<Body> = [ShapeOf<Body>] extends [never]
+  ? { readonly answer: never }
+  : ShapeOf<Body> extends typeof isAnything
+    ? { readonly answer?: never }
+    : { readonly answer: ShapeOf<Body> };
 
-/** What is stated of the body of an error (§7). */
+/** What is stated of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
 /** The errors that the contract states, for every operation of the Developer API (§7): a range by its first digit. */
 export const statedErrors: readonly StatedErrors<Exclude<OperationId, ToolkitOperation>>[] = [
   400, 401, 403, 404, 429, 5,
 ];
+/** More is open ('message.fields'). */
 const message = { content: isString };
 
 export const listAgents: Stated<'listAgents'> = { method: 'GET', path: '/v1/agents/' };
@@ -53,12 +57,14 @@ export const createMemory: Stated<'createMemory'> = {
   path: '/v1/agents/{agent_id}/memories/',
 };
 
+/** More is open ('conversation-list.element', 'conversation-list.fields'). */
 export const listConversations: Stated<'listConversations'> = {
   method: 'GET',
   path: '/v1/conversations/',
   answer: { data: isListOfObjects },
 };
 
+/** More is open ('sent-message.fields', 'conversation-summary.fields', 'conversation-summary.external-user-id-type'). */
 export const sendMessage: Stated<'sendMessage'> = {
   method: 'POST',
   path: '/v1/conversations/{conversation_id}/messages/',

@@ -3,17 +3,27 @@ import type { StatedKeys } from './types.ts';
 /** What the contract states of a value in JSON: a test of it, or the shapes of an object's required properties. */
 export type Shape = ((value: unknown) => boolean) | { readonly [key: string]: Shape };
 
-/** The shape that a type of the contract has: it keeps the shapes in step with the contract. */
-export type ShapeOf<Value> = Value extends string
-  ? typeof isString
-  : Value extends number
-    ? typeof isInteger
-    : Value extends readonly (infer Item)[]
-      ? ListOf<Item>
-      : string extends keyof Value
-        ? { readonly [Key in StatedKeys<Value>]: ShapeOf<Value[Key & keyof Value]> }
-        : typeof isAnything;
+/**
+ * The shape that a type of the contract has: it keeps the shapes in step with the contract. A form that the contract did
+ * not have so far has none, and does not compile before a test of it is written here.
+ */
+export type ShapeOf<Value> =
+  IsOpen<Value> extends true
+    ? typeof isAnything
+    : [Value] extends [string]
+      ? Exactly<string, Value, typeof isString>
+      : [Value] extends [number]
+        ? Exactly<number, Value, typeof isInteger>
+        : [Value] extends [readonly (infer Item)[]]
+          ? ListOf<Item>
+          : [Value] extends [object]
+            ? { readonly [Key in StatedKeys<Value>]: ShapeOf<Value[Key & keyof Value]> }
+            : never;
 
+/** Whether a type is `Unspecified`: the symbol in it is in nothing else that the contract has. */
+type IsOpen<Value> = [Extract<Value, symbol>] extends [never] ? false : true;
+/** A list of choices is more than its type. */
+type Exactly<All, Value, Test> = All extends Value ? Test : never;
 /** Of the lists, only those of objects with open fields are needed so far. */
 type ListOf<Item> = string extends keyof Item
   ? [StatedKeys<Item>] extends [never]
