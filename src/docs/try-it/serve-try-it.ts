@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../links.ts';
-import { tryItPage } from './try-it-page.ts';
+import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
 
 /** The mock to which the console sends. */
 export interface TryIt {
@@ -15,25 +15,34 @@ export interface TryIt {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+const PAGE = { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' };
+const SCRIPT = { 'content-type': 'text/javascript;charset=utf-8', 'cache-control': 'no-cache' };
+
 /**
  * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
  * is published has no console.
  */
 export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files: Handler): Handler {
-  const pageAt = async (path: string): Promise<string | undefined> => {
+  let scalar: Promise<string> | undefined;
+  const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
+    if (path === SCALAR_SCRIPT) {
+      // Whoever never opens the console does not wait for it.
+      scalar ??= import('./scalar-script.ts').then(({ scalarScript }) => scalarScript());
+      return [SCRIPT, await scalar];
+    }
+    if (path === TRY_IT_SCRIPT) return [SCRIPT, await readFile(new URL(TRY_IT_SCRIPT, import.meta.url), 'utf8')];
     const pages = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html'));
-    if (path === TRY_IT_PAGE) return tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE]);
+    if (path === TRY_IT_PAGE) return [PAGE, tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE])];
     if (!pages.includes(path)) return undefined;
-    return linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it');
+    return [PAGE, linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it')];
   };
 
   return (request, response) => {
     const path = new URL(request.url ?? '/', 'http://docs').pathname.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`);
-    pageAt(path).then(
-      (page) => {
-        if (page === undefined) files(request, response);
-        else
-          response.writeHead(200, { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' }).end(page);
+    answerTo(path).then(
+      (answer) => {
+        if (answer === undefined) files(request, response);
+        else response.writeHead(200, answer[0]).end(answer[1]);
       },
       (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
     );

@@ -1,10 +1,7 @@
-// The console beside the mock: sends one request, and shows the answer with the open points that it had to decide.
-// Runs in the browser as it stands.
+// Starts Scalar's console beside the mock, opens it at a request that is ready to be sent, and shows with each answer
+// which open points the mock had to decide. Runs in the browser as it stands.
 
-const { mockUrl, operations, questions } = JSON.parse(document.getElementById('data').textContent);
-const form = document.querySelector('form');
-const answer = document.getElementById('answer');
-const { operation, example, path, body, key, error } = form.elements;
+const { contract, questions } = JSON.parse(document.getElementById('data').textContent);
 
 /** Makes an element with a text, or with others in it. */
 function make(tag, content, attributes = {}) {
@@ -13,126 +10,90 @@ function make(tag, content, attributes = {}) {
   return element;
 }
 
-function code(text) {
-  return make('pre', make('code', text), { tabIndex: 0 });
-}
+/** The headers of the last answer. */
+let answered = new Headers();
 
-function fillSelect(select, values, label) {
-  select.replaceChildren(...values.map((value, index) => make('option', label(value, index), { value: index })));
-  select.closest('label').hidden = values.length < 2;
-}
-
-function chosen() {
-  return operations[operation.value];
-}
-
-/** The operation that the address names; the first where it names none. */
-function chooseFromAddress() {
-  const index = operations.findIndex(({ id }) => `#${id}` === location.hash);
-  operation.value = Math.max(0, index);
-  chooseOperation();
-}
-
-function chooseOperation() {
-  const { requests, errors, hasKey } = chosen();
-  fillSelect(example, requests, ({ title }) => title ?? 'the only one');
-  fillSelect(error, [{ means: 'what the mock answers' }, ...errors], ({ status, means }) =>
-    status ? `${status}: ${means}` : means,
-  );
-  key.checked = hasKey;
-  chooseExample();
-}
-
-function chooseExample() {
-  const request = chosen().requests[example.value];
-  path.value = request.path;
-  body.value = request.body === undefined ? '' : JSON.stringify(request.body, null, 2);
-  body.closest('label').hidden = request.body === undefined;
-}
-
-/** The request as the form has it. */
-function toRequest() {
-  const wanted = chosen().errors[error.value - 1];
-  return {
-    url: new URL(path.value, mockUrl).href,
-    method: chosen().method,
-    headers: {
-      ...(key.checked && { Authorization: 'Bearer example-key' }),
-      ...(body.value && { 'Content-Type': 'application/json' }),
-      ...(wanted && { Prefer: `code=${wanted.status}` }),
-    },
-    ...(body.value && { body: body.value }),
-  };
-}
-
-/** The same request for a terminal. */
-function toCurl({ url, method, headers, body }) {
-  const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-  return [
-    `curl ${quote(url)}`,
-    ...(method === 'GET' || body ? [] : [`--request ${method}`]),
-    ...Object.entries(headers).map((header) => `--header ${quote(header.join(': '))}`),
-    ...(body ? [`--data ${quote(body)}`] : []),
-  ].join(' \\\n  ');
-}
-
-async function send(event) {
-  event.preventDefault();
-  const { url, ...request } = toRequest();
-  try {
-    const start = performance.now();
-    const response = await fetch(url, request);
-    const text = await response.text();
-    show(response, text, Math.round(performance.now() - start), toCurl({ url, ...request }));
-  } catch {
-    answer.replaceChildren(make('p', `The mock at ${mockUrl} does not answer. Is it still running?`));
+/** What stands between the headers and the body of an answer: an element of the page's own, as Scalar can place one. */
+class DecidedOpenPoints extends HTMLElement {
+  connectedCallback() {
+    addEventListener('answered', this);
+    this.handleEvent();
   }
-}
 
-function show(response, text, milliseconds, curl) {
-  const ids = (response.headers.get('colloquy-open-points') ?? '').split(/, */).filter(Boolean);
-  const set = response.headers.get('colloquy-assumption-set');
-  const decided = ids.map((id) =>
-    make('li', [make('a', id, { href: `open-points.html#${id}` }), make('span', questions[id] ?? '')]),
-  );
-  const headers = [...response.headers].filter(([name]) => name !== 'colloquy-open-points');
-  answer.replaceChildren(
-    make('h2', `${response.status} ${response.statusText}`),
-    make('p', `${milliseconds} ms. ${whence(response.headers.get('colloquy-mock'), set)}`, { className: 'quiet' }),
-    code(pretty(text) || 'no body'),
-    make('h3', decides(ids.length)),
-    make('ul', decided, { className: 'decided' }),
-    make('h3', 'Headers'),
-    code(headers.map((header) => header.join(': ')).join('\n')),
-    make('h3', 'The same from a terminal'),
-    code(curl),
-  );
-}
+  disconnectedCallback() {
+    removeEventListener('answered', this);
+  }
 
-function whence(origin, set) {
-  if (origin === 'not-in-contract') return 'The contract documents no such answer.';
-  return set ? `The mock assumes ${set}.` : 'The mock assumes nothing.';
+  handleEvent() {
+    const ids = (answered.get('colloquy-open-points') ?? '').split(/, */).filter(Boolean);
+    const points = ids.map((id) =>
+      make('li', [make('a', id, { href: `open-points.html#${id}` }), make('span', questions[id] ?? '')]),
+    );
+    const details = make('details', [make('summary', `${decides(ids.length)} ${whence()}`), make('ul', points)]);
+    details.open = true;
+    this.replaceChildren(details);
+  }
 }
 
 function decides(count) {
-  if (count === 0) return 'This answer decided no open point';
-  return `This answer had to decide ${count} open ${count === 1 ? 'point' : 'points'}`;
+  if (count === 0) return 'This answer decided no open point.';
+  return `This answer had to decide ${count} open ${count === 1 ? 'point' : 'points'}.`;
 }
 
-function pretty(text) {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+function whence() {
+  if (answered.get('colloquy-mock') === 'not-in-contract') return 'The contract documents no such answer.';
+  const set = answered.get('colloquy-assumption-set');
+  return set ? `The mock assumes ${set}.` : 'The mock assumes nothing.';
 }
 
-operation.addEventListener('change', () => {
-  history.replaceState(null, '', `#${chosen().id}`);
-  chooseOperation();
+const openPoints = {
+  name: 'open-points',
+  extensions: [],
+  apiClientPlugins: [
+    {
+      components: { response: { component: 'colloquy-decided-open-points' } },
+      hooks: {
+        responseReceived({ response }) {
+          answered = response.headers;
+          dispatchEvent(new Event('answered'));
+        },
+      },
+    },
+  ],
+};
+
+/** The section that the address names. It is read at once, as Scalar writes there what the reader scrolls to. */
+const named = decodeURIComponent(location.hash.slice(1));
+
+/** Opens the request that the address named, or else the first, once Scalar has drawn its button. */
+function openRequest() {
+  const around = named === '' ? document : document.querySelector(`[id$="/${CSS.escape(named)}"]`);
+  const button = around?.querySelector('.show-api-client-button');
+  button?.click();
+  return button != null;
+}
+
+const keys = Object.keys(contract.components?.securitySchemes ?? {});
+
+customElements.define('colloquy-decided-open-points', DecidedOpenPoints);
+Scalar.createApiReference('#console', {
+  content: contract,
+  plugins: [() => openPoints],
+  // The mock takes any key.
+  authentication: {
+    preferredSecurityScheme: keys[0],
+    securitySchemes: Object.fromEntries(keys.map((key) => [key, { token: 'example-key' }])),
+  },
+  generateOperationSlug: ({ operationId }) => operationId,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  withDefaultFonts: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'none',
 });
-example.addEventListener('change', chooseExample);
-form.addEventListener('submit', send);
-window.addEventListener('hashchange', chooseFromAddress);
-fillSelect(operation, operations, ({ summary, method, requests }) => `${summary} (${method} ${requests[0].path})`);
-chooseFromAddress();
+const drawn = new MutationObserver(() => {
+  if (openRequest()) drawn.disconnect();
+});
+drawn.observe(document.getElementById('console'), { childList: true, subtree: true });
