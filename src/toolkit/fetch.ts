@@ -1,9 +1,9 @@
 import type { Core } from './core.ts';
-import type { BodyProblem, PlainRequest } from './request.ts';
+import type { Answer, BodyProblem, PlainRequest } from './request.ts';
 
 /** Answers a `Request` with a `Response`, both of the host's global scope. */
 export async function answerFetch(core: Core, request: Request): Promise<Response> {
-  const [status, headers, body] = await core.answer(fromRequest(request));
+  const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(fromRequest(request), resolve));
   return new Response(body === '' ? null : body, { status, headers });
 }
 
@@ -14,7 +14,7 @@ function fromRequest(request: Request): PlainRequest {
     target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
     native: request,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: (bytes, milliseconds) => readBody(request, bytes, milliseconds),
+    body: (bytes, milliseconds, take) => void readBody(request, bytes, milliseconds).then(take),
     onHangUp(callback) {
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });

@@ -7,11 +7,13 @@ export interface PlainRequest {
   readonly native: unknown;
   /** A header, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The body, of at most `bytes`, if it arrives in time. Asked for once. Never rejects. */
-  body(bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem>;
+  /** Hands over the body, of at most `bytes`, if it arrives in time. Asked for once; calls back once. */
+  body(bytes: number, milliseconds: number, take: TakeBody): void;
   /** Calls back once if the caller hangs up before the answer, at once if it did already. */
   onHangUp(callback: () => void): void;
 }
+
+export type TakeBody = (body: Uint8Array | BodyProblem) => void;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
 export type BodyProblem = 'body-too-large' | 'unfinished-body' | 'already-read';

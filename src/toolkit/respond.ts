@@ -5,11 +5,14 @@ import type { Execute } from './execute.ts';
 import { failure, type Reason } from './failure.ts';
 import type { Account } from './log.ts';
 import type { Choices, ToolkitOperation } from './protocol.ts';
-import type { Answer, PlainRequest } from './request.ts';
+import type { Answer, BodyProblem, PlainRequest } from './request.ts';
 import { type Route, routeOf } from './route.ts';
 
+/** An answer, or what it still needs: to wait, or the body of the request. */
+export type Step = Answer | Promise<Step> | ((body: Uint8Array | BodyProblem) => Answer | Promise<Answer>);
+
 /** Answers a request, and notes in the account what it was about. */
-export type Respond = (request: PlainRequest, account: Account) => Answer | Promise<Answer>;
+export type Respond = (request: PlainRequest, account: Account) => Step;
 
 /**
  * The way of a request: path, method, permission, names, and only then its body.
@@ -51,7 +54,7 @@ export function createRespond(
     const header = (name: string): string | undefined => request.header(name);
     account.key = keyUse.read(header);
 
-    const proceed = (isAllowed: boolean): Answer | Promise<Answer> => {
+    const proceed = (isAllowed: boolean): Step => {
       if (isAllowed !== true) return fail('refused');
       if (toolkit === undefined) return fail('unknown-toolkit');
       if (route.tool !== undefined && served === undefined) return fail('unknown-tool');
@@ -61,7 +64,8 @@ export function createRespond(
         );
       }
       if (served === undefined) return answers.ok(operation, toolkit.details);
-      return operation === 'execute-tool' ? execute(served, request, account) : answers.ok(operation, served.context);
+      if (operation !== 'execute-tool') return answers.ok(operation, served.context);
+      return (body) => execute(served, request, account, body);
     };
     if (authorize === 'open-to-anyone') return proceed(true);
     const verdict = authorize({ operation, toolkit: account.toolkit, tool, key: account.key, header });

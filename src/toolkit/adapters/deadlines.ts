@@ -1,7 +1,14 @@
+/** A wait that is under way; one that is over has nobody to tell. */
+export interface Wait {
+  onLate: (() => void) | undefined;
+  readonly end: number;
+}
+
 /** Tells those who wait too long, unless they are done before. */
 export interface Deadlines {
-  add(onLate: () => void, milliseconds: number): void;
-  delete(onLate: () => void): void;
+  add(onLate: () => void, milliseconds: number): Wait;
+  /** Ends a wait before its time. */
+  end(wait: Wait): void;
 }
 
 /** In milliseconds. */
@@ -12,18 +19,21 @@ const TICK = 250;
  * to half a second longer than it should.
  */
 export function createDeadlines(): Deadlines {
-  const waiting = new Map<() => void, number>();
+  let waiting: Wait[] = [];
   let ticks: ReturnType<typeof setInterval> | undefined;
   let now = 0;
 
+  // Ended waits stay in the list until then: to look one up costs more than to pass over it.
   const tick = (): void => {
     now += 1;
-    for (const [onLate, end] of waiting) {
-      if (end > now) continue;
-      waiting.delete(onLate);
-      onLate();
+    const late: Wait[] = [];
+    const left: Wait[] = [];
+    for (const wait of waiting) {
+      if (wait.onLate !== undefined) (wait.end > now ? left : late).push(wait);
     }
-    if (waiting.size > 0) return;
+    waiting = left;
+    for (const wait of late) wait.onLate?.();
+    if (waiting.length > 0) return;
     clearInterval(ticks);
     ticks = undefined;
   };
@@ -31,10 +41,12 @@ export function createDeadlines(): Deadlines {
   return {
     add(onLate, milliseconds) {
       ticks ??= setInterval(tick, TICK);
-      waiting.set(onLate, now + 1 + Math.ceil(milliseconds / TICK));
+      const wait = { onLate, end: now + 1 + Math.ceil(milliseconds / TICK) };
+      waiting.push(wait);
+      return wait;
     },
-    delete(onLate) {
-      waiting.delete(onLate);
+    end(wait) {
+      wait.onLate = undefined;
     },
   };
 }

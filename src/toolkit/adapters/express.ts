@@ -24,6 +24,6 @@ export function toExpressMiddleware(
     const { url = '', originalUrl = url } = request;
     const target = isToolkitPath(url) ? url : originalUrl;
     if (!isToolkitPath(target)) return next();
-    handler.answer(fromIncoming(request, response, target)).then((answer) => send(request, response, answer));
+    handler.answer(fromIncoming(request, response, target), (answer) => send(request, response, answer));
   };
 }

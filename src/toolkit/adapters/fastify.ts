@@ -27,7 +27,7 @@ export function toFastifyPlugin(handler: Core): (instance: Instance, options: un
     instance.addHook('onRequest', ({ raw }, reply, next) => {
       if (!isToolkitPath(raw.url ?? '')) return next();
       reply.hijack();
-      handler.answer(fromIncoming(raw, reply.raw)).then((answer) => send(raw, reply.raw, answer));
+      handler.answer(fromIncoming(raw, reply.raw), (answer) => send(raw, reply.raw, answer));
     });
     done();
   };

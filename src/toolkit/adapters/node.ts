@@ -11,7 +11,7 @@ import { fromIncoming } from './incoming.ts';
  */
 export function toNodeListener(handler: Core): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    handler.answer(fromIncoming(request, response)).then((answer) => send(request, response, answer));
+    handler.answer(fromIncoming(request, response), (answer) => send(request, response, answer));
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  type Answer,
   contrary,
   type Log,
   type Protocol,
@@ -29,7 +30,7 @@ export async function checkRequests(count: number, seed?: number): Promise<Map<n
     });
     await fc.assert(
       fc.asyncProperty(request, async (given) => {
-        const [status, headers, body] = await answer(given);
+        const [status, headers, body] = await new Promise<Answer>((resolve) => answer(given, resolve));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (!Number.isInteger(status) || status < 200 || status > 599) throw new Error(`the status is ${status}`);
         new Headers(headers);
