@@ -40,6 +40,7 @@ test('what was found is shown, and still there after a reload', async () => {
   await row.waitFor();
   const link = page.url();
   expect(link).toContain('external_user_id');
+  expect(await row.innerText()).toMatch(/external_user_id\s+open\s+required/); // and not that it takes any type
   await page.reload();
   await row.waitFor();
   expect(page.url()).toBe(link);

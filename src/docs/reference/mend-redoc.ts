@@ -29,6 +29,12 @@ const MENDS: readonly Mend[] = [
     by: '',
   },
   {
+    // A schema without a type is one whose type the contract leaves open; nobody said that it takes any.
+    otherwise: 'a field whose type is open has the type any',
+    finds: /(?<=!==void 0\)return \w+;return)`any`/g,
+    by: '`open`',
+  },
+  {
     // JavaScript puts keys that look like numbers first, so that 400 would stand before 2XX, and be open.
     otherwise: 'operations open on an error',
     finds: /(?=hydrate\(__redoc_definition,)/g,
