@@ -11,6 +11,10 @@ const PARTS = {
     want: 'f?`data:,`:`data:,`',
   },
   'a menu of examples': { given: '{"aria-label":`Example`,options:[]}', want: '{options:[]}' },
+  'a type that is open': {
+    given: 'if(e.type!==void 0)return n;return`any`}',
+    want: 'if(e.type!==void 0)return n;return`open`}',
+  },
   'the call that renders': { given: 'hydrate(__redoc_definition, {})', want: 'hydrate(__redoc_definition, {})' },
 };
 
