@@ -56,7 +56,8 @@ export function createCore(options: ToolkitHandlerOptions): Core {
         try {
           step = next();
         } catch (value) {
-          return fail(value);
+          fail(value);
+          return;
         }
         go(step);
       };

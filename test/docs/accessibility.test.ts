@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findings } from './support/axe.ts';
+import { findings, VIEWS } from './support/axe.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
@@ -14,13 +14,6 @@ const PAGES = [
   { path: 'questions.html', shows: 'would rather ask' },
   { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
 ];
-
-const VIEWS = [
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-] as const;
 
 test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_000 }, async (view) => {
   // The pages' own policy forbids scripts from outside, which axe is.

@@ -8,7 +8,7 @@ import type { Mock } from '../../src/mock/index.ts';
 import { launchBrowser } from '../browser.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { findings } from '../docs/support/axe.ts';
+import { findings, VIEWS } from '../docs/support/axe.ts';
 import { type InstalledExample, installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
 import { type Front, startFront } from './front.ts';
@@ -179,13 +179,6 @@ test('when the list fails the page says so, and lists again when asked', async (
   await told(page, '{"id":42,');
   expect(await page.getByText('the connection failed').count()).toBe(0);
 });
-
-const VIEWS = [
-  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-] as const;
 
 test.for(VIEWS)('everyone can use it, $viewport.width pixels, $colorScheme', async (view) => {
   const page = await openAndSend('delay=20000', view);

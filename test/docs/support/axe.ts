@@ -4,6 +4,14 @@ import type { Page } from 'playwright-core';
 
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** How a page is looked at: narrow and wide, light and dark. */
+export const VIEWS = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+] as const;
+
 /** What axe finds serious or critical, with the elements. In the dark only colours can differ from what light has shown. */
 export async function findings(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }) };
