@@ -1,26 +1,17 @@
 import fastify from 'fastify';
 import { checkLength, isKey, limited } from './guard.ts';
-import { forecast } from './tool.ts';
+import { BODY, forecast } from './tool.ts';
 
 /** Fastify with the checks of the toolkit handler, as far as it can be told to: its own limit of a body is 1 MB. */
 export const checks = 'key, names, types, limits';
 export const path = '/forecast';
-
-const schema = {
-  body: {
-    type: 'object',
-    required: ['city', 'days'],
-    additionalProperties: false,
-    properties: { city: { type: 'string' }, days: { type: 'number' } },
-  },
-};
 
 export async function start() {
   const app = fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
   app.addHook('onRequest', async (request, reply) => {
     if (!isKey(request.headers.authorization)) await reply.code(401).send({});
   });
-  app.post('/forecast', { schema }, async ({ body }, reply) => {
+  app.post('/forecast', { schema: { body: BODY } }, async ({ body }, reply) => {
     const result = await limited(() => forecast(body.city, body.days));
     return reply.type('application/json').send(checkLength(JSON.stringify(result)));
   });

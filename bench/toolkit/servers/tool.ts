@@ -8,3 +8,11 @@ export const AUTHORIZATION = `Bearer ${KEY}`;
 
 /** About a hundred bytes as JSON. */
 export const PARAMETERS = { city: 'Clermont-Ferrand, a city with a name so long that the body has 100 bytes', days: 3 };
+
+/** What the body of a request has to be, as JSON Schema. */
+export const BODY = {
+  type: 'object',
+  required: ['city', 'days'],
+  additionalProperties: false,
+  properties: { city: { type: 'string' }, days: { type: 'number' } },
+};
