@@ -46,6 +46,25 @@ test('each answer shows what it had to guess itself', async () => {
   expect(await decided(page).getByText('list-agents.status').count()).toBe(0);
 });
 
+test('a second answer to the same request shows its own', async () => {
+  const page = await site.open('try-it.html');
+  await send(page);
+  await decided(page).getByText('list-agents.status').waitFor();
+  await page.route('**/v1/agents/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'colloquy-open-points': 'api.cors' } });
+  });
+  await send(page);
+  await decided(page).getByText('This answer had to decide 1 open point.').waitFor();
+});
+
+test('the contract names no server but the mock', async () => {
+  const page = await site.open('try-it.html');
+  const data = String(await page.locator('#data').textContent());
+  expect(data).toMatch(/"servers":\[{"url":"http:\/\/127\.0\.0\.1:\d+"/);
+  expect(data.match(/"servers"/g)).toHaveLength(1);
+});
+
 test('without JavaScript the console says where to go', async () => {
   const page = await site.open('try-it.html', { javaScriptEnabled: false });
   await page.getByRole('link', { name: 'Use the mock' }).click();

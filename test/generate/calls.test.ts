@@ -35,6 +35,15 @@ describe('the signatures of the calls', () => {
     expect(moved).toBe(await callsAfter(() => {}));
   });
 
+  test('list errors alone, whichever status a success has', async () => {
+    const calls = await callsAfter((send) => {
+      const { '2XX': success, ...errors } = Object(send.responses);
+      Object.assign(send, { responses: { 201: success, ...errors } });
+    });
+    expect(calls).toContain('- 429: ');
+    expect(calls).not.toContain('- 201: ');
+  });
+
   test('compile, whatever a text holds', async () => {
     const description = 'Ends */ here.\n\nIs @internal, {@link} and `that`.';
     const calls = await callsAfter((send) => Object.assign(send, { description }));

@@ -1,4 +1,4 @@
-import { type Document, isCollection, parseDocument } from 'yaml';
+import { type Document, isAlias, isCollection, isNode, parseDocument } from 'yaml';
 import { type AssumptionSet, AssumptionSetError, parseAssumptionSet } from '../assumptions/index.ts';
 import type { Contract } from '../contract.ts';
 import { exampleSites, type FillOptions, fill, findElement, refit } from '../filling/index.ts';
@@ -6,7 +6,7 @@ import { at } from '../json.ts';
 import { changesBetween, type JsonChange } from '../json-changes.ts';
 import { fromPointer } from '../json-pointer.ts';
 import { YAML_STYLE } from './edit-yaml.ts';
-import { withoutOpenPoint } from './without-open-point.ts';
+import { keepAnchors, withoutOpenPoint } from './without-open-point.ts';
 
 /** An assumption set after an open point was answered. */
 export interface AnsweredAssumptionSet {
@@ -120,9 +120,19 @@ async function withFittingExamples(contract: Contract, text: string, read: Read)
   return { text: yaml.toString(YAML_STYLE), notes };
 }
 
+/** Writes out what stands elsewhere and is taken over by an alias, so that it can change here alone. */
+function writeOut(yaml: Document, keys: readonly string[]): void {
+  for (let depth = 1; depth <= keys.length; depth += 1) {
+    const way = keys.slice(0, depth);
+    const node = yaml.getIn(way, true);
+    if (isAlias(node)) yaml.setIn(way, yaml.createNode(node.resolve(yaml)?.toJS(yaml)));
+  }
+}
+
 /** Unlike an element of the contract, data has no order of keys of its own: what is new comes last. */
 function editExample(yaml: Document, changes: readonly JsonChange[]): void {
   for (const change of changes) {
+    writeOut(yaml, fromPointer(change.pointer));
     if (change.kind !== 'removed') yaml.setIn(fromPointer(change.pointer), yaml.createNode(change.after));
   }
   // From the last to the first: an item that goes moves those after it.
@@ -134,7 +144,10 @@ function editExample(yaml: Document, changes: readonly JsonChange[]): void {
 /** Takes an example out, and with the last one of a list the list. */
 function dropExample(yaml: Document, pointer: string): void {
   const keys = fromPointer(pointer);
+  writeOut(yaml, keys);
+  const dropped = yaml.getIn(keys, true);
   yaml.deleteIn(keys);
+  if (isNode(dropped)) keepAnchors(yaml, dropped);
   const list = keys.slice(0, -1);
   const left = yaml.getIn(list, true);
   if (list.at(-1) === 'examples' && isCollection(left) && left.items.length === 0) yaml.deleteIn(list);

@@ -44,8 +44,8 @@ function removeAction(actions: unknown[], action: YAMLMap): void {
   actions.splice(index, 1);
 }
 
-/** What other actions take over from a removed one, by an anchor, moves to the first that does. */
-function keepAnchors(yaml: Document, removed: YAMLMap): void {
+/** What others take over from a removed element, by an anchor, moves to the first that does. */
+export function keepAnchors(yaml: Document, removed: Node): void {
   const anchored = new Map<string, Node>();
   visit(removed, (_key, node) => {
     if (isNode(node) && 'anchor' in node && node.anchor !== undefined) anchored.set(node.anchor, node);

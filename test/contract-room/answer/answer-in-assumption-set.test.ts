@@ -106,6 +106,33 @@ describe('an assumption set after an answer', () => {
     expect(fillsOf(text)).toEqual(['note.fields']);
   });
 
+  it('keeps an example that another place took over from one that goes', async () => {
+    const example = '- {text: Hello, pages: 3}';
+    const again = '- {text: Good night, pages: 1, author: Ann}';
+    const kept = `  - target: $.components.responses.Ran.content['application/json'].schema
+    description: It is any text.
+    x-fills: [run.body]
+    update: {type: object, additionalProperties: true, examples: [*hello]}
+`;
+    const shared = `${LISTED.replace(example, `- &hello ${example.slice(2)}`).replace(again, '- *hello')}${kept}`;
+    const value = { required: ['trace'], properties: { trace: { type: 'string', format: 'uuid' } } };
+    const { text } = await follow(shared, 'note.fields', value);
+    expect(parseAssumptionSet(text, 'set.yaml').actions.at(-1)).toMatchObject({
+      update: { examples: [{ text: 'Hello', pages: 3 }] },
+    });
+  });
+
+  it('writes out an example that it took over by an alias', async () => {
+    const example = '- {text: Hello, pages: 3}';
+    const again = '- {text: Good night, pages: 1, author: Ann}';
+    const shared = LISTED.replace(example, `- &hello ${example.slice(2)}`).replace(again, '- *hello');
+    const value = { required: ['color'], properties: { color: { type: 'string', examples: ['red'] } } };
+    const { text } = await follow(shared, 'note.fields', value);
+    const [listed] = parseAssumptionSet(text, 'set.yaml').actions;
+    const note = { text: 'Hello', color: 'red' };
+    expect(listed).toMatchObject({ update: { examples: [{ notes: [note, note] }] } });
+  });
+
   it('is refused when nothing is left of it', async () => {
     const { text } = await follow(BARE, 'list-notes.body', { type: 'array', items: {} });
     await expect(follow(text, 'note.fields', {})).rejects.toThrow('set.yaml:3: needs a list of actions');

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerOpenPoint, parseContract, readContract } from '../../src/contract/index.ts';
+import { generate } from '../../src/generate/index.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a caller writes, whatever is open: a success has its fields, and no error has its status. */
+const PROGRAM = `import { ColloquyError, createClient } from './client/index.ts';
+
+try {
+  const client = createClient({ baseUrl: 'https://api.example', apiKey: 'a' });
+  const { agent_message } = await client.conversations.messages.send(1, { content: 'Hello' });
+  console.log(agent_message.content satisfies string);
+} catch (error) {
+  if (error instanceof ColloquyError && error.kind === 'documented') {
+    const isError: [Extract<typeof error.status, 201>] extends [never] ? true : false = true;
+    console.log(error.body.message satisfies string, isError);
+  }
+}
+`;
+
+test('the client compiles, and tells successes from errors, when every status is known', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-answered-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  let { text } = await readContract();
+  for (const { id, aspect } of parseContract(text).openPoints) {
+    if (aspect === 'status') text = await answerOpenPoint(text, id, { section: '§4.1', value: 201 });
+  }
+  const contract = parseContract(text);
+  await Promise.all([
+    generate({ contract, directory: join(folder, 'generated') }),
+    cp(join(ROOT, 'src/client'), join(folder, 'src/client'), { recursive: true }),
+    cp(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json')),
+    cp(join(ROOT, 'package.json'), join(folder, 'package.json')),
+    symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules')),
+  ]);
+  await writeFile(join(folder, 'src/use.ts'), PROGRAM);
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const told = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+  expect(told.stdout).toBe('');
+}, 120_000);
