@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { KeyReporter } from './test/canary/reporter.ts';
 import { ClosingReporter } from './test/closing-reporter.ts';
 import { ContractReporter } from './test/contract/reporter.ts';
-import { LongestFirst } from './test/longest-first.ts';
 
 /** What the reporters find wrong with the run beside its tests. */
 const findings: string[] = [];
@@ -18,7 +17,6 @@ export default defineConfig({
     disableConsoleIntercept: true,
     // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
     maxWorkers: '150%',
-    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
   },
 });
