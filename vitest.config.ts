@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { KeyReporter } from './test/canary/reporter.ts';
 import { ClosingReporter } from './test/closing-reporter.ts';
-import { ContractReporter } from './test/contract/reporter.ts';
+import { ContractReporter } from './test/conformance/reporter.ts';
 
 /** What the reporters find wrong with the run beside its tests. */
 const findings: string[] = [];

@@ -11,7 +11,7 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import { type Choices, contrary, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
-import { conformanceOf } from '../contract/support/conform.ts';
+import { conformanceOf } from '../conformance/support/conform.ts';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
 import { fetchHost } from './conformance/hosts/fetch.ts';

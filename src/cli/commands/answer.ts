@@ -25,7 +25,7 @@ import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 
 /** Where a statement has its test. */
-const STATEMENT_TESTS = 'test/contract/statements/';
+const STATEMENT_TESTS = 'test/conformance/statements/';
 
 interface AnswerOptions {
   readonly section: string;

@@ -11,7 +11,7 @@ import {
 } from '../../../src/client/index.node.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import { KEY } from '../../canary/key.ts';
-import { encodingOf, type Parts, permissionOf } from '../../contract/support/toolkit-demands.ts';
+import { encodingOf, type Parts, permissionOf } from '../../conformance/support/toolkit-demands.ts';
 import { call } from '../truth/call.ts';
 import { operations } from '../truth/case.ts';
 import { lieOf } from '../truth/judge.ts';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
 import { type Contract, type FilledContract, toPointer } from '../../../src/contract/index.ts';
 import { type Mock, startMock } from '../../../src/mock/index.ts';
-import { serve } from '../../contract/support/serve.ts';
+import { serve } from '../../conformance/support/serve.ts';
 import { ask, type Got, MEMORIES, MESSAGES, TOOL } from '../../mock/support.ts';
 
 /** Where a server is, and the fields that are assumed beside those that are stated. */

@@ -6,7 +6,7 @@ import { table } from './report/table.ts';
 import { testedBy } from './report/tested.ts';
 
 /** The test files that, together, have a test for each id. */
-const PARTS = ['contract/statements.test.ts', 'contract/open-points.test.ts'];
+const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.ts'];
 
 /**
  * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, and
