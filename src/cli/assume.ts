@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import {
   applyAssumptionSet,
-  type Contract,
   type FilledContract,
   findAssumptionSet,
   randomAssumptionSet,
-} from '../contract/index.ts';
+} from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
 
 /** What the options `--assume` and `--seed` give. */
 export interface AssumeOptions {

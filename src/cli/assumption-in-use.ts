@@ -1,10 +1,5 @@
-import {
-  assumptionSetNames,
-  type Contract,
-  type FilledContract,
-  findAssumptionSet,
-  readContract,
-} from '../contract/index.ts';
+import { assumptionSetNames, type FilledContract, findAssumptionSet } from '../assumptions/index.ts';
+import { type Contract, readContract } from '../contract/index.ts';
 import type { Switching } from '../mock/index.ts';
 import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
 import { CommandError } from './fail.ts';

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Contract, readAssumptionSets } from '../contract/index.ts';
+import { readAssumptionSets } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
 import { footer, frame, linkToCopy } from './frame.ts';
 import { html } from './html.ts';

@@ -1,4 +1,5 @@
-import type { AssumptionSet, Contract, FilledContract, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
+import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
+import type { Contract, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
 import { type Marks, marksOf } from './marks.ts';
 
 /** A contract as the mock sees it: bare, or filled by an assumption set. */

@@ -1,4 +1,5 @@
-import type { Contract, FilledContract, OperationSurface } from '../contract/index.ts';
+import type { FilledContract } from '../assumptions/index.ts';
+import type { Contract, OperationSurface } from '../contract/index.ts';
 import { type Answer, plainError } from './answer.ts';
 import { isPreflight, preflight, withCors } from './cors.ts';
 import { prepareEngine } from './engine.ts';

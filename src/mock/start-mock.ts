@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import type { Contract, FilledContract } from '../contract/index.ts';
+import type { FilledContract } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { MockError } from './mock-error.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import { type OnRequest, respond } from './respond.ts';

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSet, readContract } from '../../src/contract/index.ts';
+import { applyAssumptionSet, readAssumptionSet } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
 import { notesProject } from './notes-project.ts';
 import { run } from './run.ts';
 

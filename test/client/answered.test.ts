@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerOpenPoint, parseContract, readContract } from '../../src/contract/index.ts';
+import { parseContract, readContract } from '../../src/contract/index.ts';
+import { answerOpenPoint } from '../../src/edit/index.ts';
 import { generate } from '../../src/generate/index.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
-import { applyAssumptionSet, readAssumptionSets, readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { lies } from './sets/lies.ts';

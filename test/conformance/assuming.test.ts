@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../src/contract/index.ts';
+import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../src/assumptions/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { assumingClients } from './assuming/clients.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { small } from '../contract-room/support/small-contract.ts';
+import { small } from '../contract/support/small-contract.ts';
 import { gapsOf } from './report/gaps.ts';
 import { table } from './report/table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/contract/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { contract } from './support/contract.ts';
 import { findingsUnder, STATEMENTS_ON_THE_WIRE } from './support/findings.ts';
 

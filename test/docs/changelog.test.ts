@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diffAsMarkdown, diffContracts, readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { diffContracts } from '../../src/edit/index.ts';
+import { diffAsMarkdown } from '../../src/report/index.ts';
 import { project, run } from '../cli/run.ts';
 
 test("the page of changes has what the contract's diff says of an answer", async () => {

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type OpenPoint, questionsLetter, readAssumptionSets } from '../../src/contract/index.ts';
+import { readAssumptionSets } from '../../src/assumptions/index.ts';
+import type { OpenPoint } from '../../src/contract/index.ts';
 import { referenceLink } from '../../src/docs/index.ts';
+import { questionsLetter } from '../../src/report/index.ts';
 import { follow, openReference } from './support/reference.ts';
 import { serveSite } from './support/site.ts';
 

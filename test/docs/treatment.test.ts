@@ -1,15 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import {
-  applyAssumptionSet,
   at,
   isJsonObject,
   type Json,
   type JsonObject,
   type OpenPoint,
-  readAssumptionSets,
   readContract,
 } from '../../src/contract/index.ts';
 import { referenceMarkdown } from '../../src/docs/index.ts';

@@ -2,13 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  applyAssumptionSet,
-  CONTRACT_FILE,
-  ContractError,
-  readAssumptionSets,
-  readContract,
-} from '../../src/contract/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { CONTRACT_FILE, ContractError, readContract } from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
 import { edited } from './edit.ts';
 import { lintDocuments } from './lint-documents.ts';

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   applyAssumptionSet,
-  at,
   findAssumptionSet,
-  isJsonObject,
-  type OpenPoint,
   parseAssumptionSet,
   randomAssumptionSet,
-  readContract,
-} from '../../src/contract/index.ts';
+} from '../../src/assumptions/index.ts';
+import { at, isJsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { small } from '../contract-room/support/small-contract.ts';
+import { small } from '../contract/support/small-contract.ts';
 import { ask, type Got, MEMORIES, MESSAGES, messageOf, type Sent, TOOL } from './support.ts';
 
 const contract = await readContract();

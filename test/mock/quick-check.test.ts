@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import {
-  applyAssumptionSet,
   at,
   type Contract,
   dereference,
-  findAssumptionSet,
   isJsonObject,
   type Operation,
   parseContract,

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyAssumptionSet, assumptionSetNames, randomAssumptionSet } from '../../src/assumptions/index.ts';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
-import { applyAssumptionSet, assumptionSetNames, randomAssumptionSet, readContract } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support.ts';

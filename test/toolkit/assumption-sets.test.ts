@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { applyAssumptionSet, type FilledContract, findAssumptionSet } from '../../src/assumptions/index.ts';
 import {
-  applyAssumptionSet,
   at,
   dereference,
-  type FilledContract,
-  findAssumptionSet,
   isJsonObject,
   type JsonObject,
   type Operation,

@@ -1,19 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import {
-  type Answer,
-  AssumptionSetError,
-  answerInAssumptionSet,
-  answerInFile,
-  applyAssumptionSet,
-  CONTRACT_FILE,
-  type Contract,
-  diffAsMarkdown,
-  diffContracts,
-  parseAnswerValue,
-  readAssumptionSets,
-  readContract,
-} from '../../contract/index.ts';
+import { AssumptionSetError, applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
+import { type Answer, answerInAssumptionSet, answerInFile, diffContracts, parseAnswerValue } from '../../edit/index.ts';
+import { diffAsMarkdown } from '../../report/index.ts';
 import { noteInChangelog } from '../changelog.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';

@@ -1,12 +1,7 @@
 import { Command, Option } from 'commander';
-import {
-  openPointsAsJson,
-  openPointsAsMarkdown,
-  openPointsAsText,
-  questionsLetter,
-  readAssumptionSets,
-  readContract,
-} from '../../contract/index.ts';
+import { readAssumptionSets } from '../../assumptions/index.ts';
+import { readContract } from '../../contract/index.ts';
+import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 
 const FORMS = ['json', 'markdown', 'questions'] as const;
 

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { printAssumptionSet, randomAssumptionSet, readContract } from '../../contract/index.ts';
+import { printAssumptionSet, randomAssumptionSet } from '../../assumptions/index.ts';
+import { readContract } from '../../contract/index.ts';
 import { seedOption } from '../assume.ts';
 
 /** `colloquy random`: prints the assumption set of a seed, to be read, kept or changed. */

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { type Contract, readContract, watchContract } from '../../contract/index.ts';
+import { watchContract } from '../../assumptions/index.ts';
+import { type Contract, readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';

@@ -1,4 +1,5 @@
-import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
+import type { AssumptionSet } from '../../assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../contract/index.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import type { OpenPointSection } from './open-point-groups.ts';
 import { assumedAt, treatmentOf } from './treatment.ts';

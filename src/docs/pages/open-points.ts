@@ -1,4 +1,5 @@
-import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
+import type { AssumptionSet } from '../../assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { copyOf, OPEN_POINTS_PAGE, QUESTIONS_PAGE } from '../links.ts';
 import { renderInline } from '../markdown.ts';

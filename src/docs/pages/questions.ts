@@ -1,4 +1,5 @@
-import { type Contract, questionsLetter } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
+import { questionsLetter } from '../../report/index.ts';
 import { html } from '../html.ts';
 import { copyOf, openPointLink, QUESTIONS_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';

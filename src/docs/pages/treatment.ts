@@ -1,4 +1,5 @@
-import { type Aspect, type AssumptionSet, at, type Contract, type OpenPoint, saysAt } from '../../contract/index.ts';
+import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
+import { type Aspect, at, type Contract, type OpenPoint } from '../../contract/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
 /** What somebody makes of an open point, in Markdown. */

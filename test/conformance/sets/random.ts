@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAssumptionSet, randomAssumptionSet } from '../../../src/contract/index.ts';
+import { applyAssumptionSet, randomAssumptionSet } from '../../../src/assumptions/index.ts';
 import { lies } from '../../client/sets/lies.ts';
 import { contract } from '../support/contract.ts';
 import { findings, STATEMENTS_ON_THE_WIRE, withMock } from '../support/findings.ts';

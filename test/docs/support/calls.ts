@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
+import type { FilledContract } from '../../../src/assumptions/index.ts';
 import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
-import { type Contract, type FilledContract, toPointer } from '../../../src/contract/index.ts';
+import { type Contract, toPointer } from '../../../src/contract/index.ts';
 import { type Mock, startMock } from '../../../src/mock/index.ts';
 import { serve } from '../../conformance/support/serve.ts';
 import { ask, type Got, MEMORIES, MESSAGES, TOOL } from '../../mock/support.ts';

@@ -1,0 +1,19 @@
+import { at, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
+
+/** The parameters that a filled document has at an operation and the open contract has not. */
+export function addedParameters(filled: JsonObject, open: JsonObject, operation: string): readonly Json[] {
+  const [after, before] = [filled, open].map((document) => at(document, `${operation}/parameters`));
+  return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
+}
+
+/** Why parameters are not optional query parameters; `undefined` where they are. */
+export function objectionToParameters(parameters: readonly Json[]): string | undefined {
+  for (const parameter of parameters) {
+    if (!isJsonObject(parameter) || typeof parameter.name !== 'string') return 'adds a parameter without a name';
+    const { name, schema, content } = parameter;
+    if (parameter.in !== 'query') return `adds the parameter ${name}, which is not in the query`;
+    if (!isJsonObject(schema) && !isJsonObject(content)) return `adds the parameter ${name} without a schema`;
+    if (parameter.required === true) return `requires the parameter ${name}, while the contract requires none`;
+  }
+  return undefined;
+}

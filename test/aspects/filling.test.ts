@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { findElement } from '../../src/assumptions/find-element.ts';
+import { toJsonPath } from '../../src/assumptions/json-path.ts';
+import { type Json, toPointer } from '../../src/contract/index.ts';
+
+const document = {
+  paths: { "/it's/": { get: 1 }, '/a~b/': 2, 'line\nbreak': 3, 'quote"d': 4, 'back\\slash': 5, ünï: 6 },
+  servers: [{ url: 'a' }, { url: 'b' }],
+  responses: { 200: 'a status, not an index' },
+};
+
+describe('a JSONPath of ours', () => {
+  it.each<{ keys: (string | number)[]; path: string }>([
+    { keys: ['paths', "/it's/", 'get'], path: "$.paths['/it\\'s/'].get" },
+    { keys: ['paths', '/a~b/'], path: "$.paths['/a~b/']" },
+    { keys: ['paths', 'ünï'], path: "$.paths['ünï']" },
+    { keys: ['servers', 1, 'url'], path: '$.servers[1].url' },
+    { keys: ['responses', '200'], path: "$.responses['200']" },
+  ])('$path leads to where it was made from', async ({ keys, path }) => {
+    const pointer = toPointer(keys);
+    expect(toJsonPath(document, pointer)).toBe(path);
+    expect(await findElement(document, path)).toEqual({ pointer });
+  });
+
+  it.each(['line\nbreak', 'quote"d', 'back\\slash'])('%j is found by its name', async (key) => {
+    expect(await findElement(document, `$.paths[${JSON.stringify(key)}]`)).toEqual({
+      pointer: toPointer(['paths', key]),
+    });
+  });
+
+  it.each([
+    { path: '$.none', want: '$.none matches nothing' },
+    { path: '$.servers[*].url', want: '$.servers[*].url matches 2 places; write an action for each' },
+    { path: '$.paths[', want: '$.paths[ is no JSONPath' },
+    { path: 'paths', want: 'paths is no JSONPath' },
+  ])('$path is refused', async ({ path, want }) => {
+    expect(await findElement(document, path)).toEqual({ refused: expect.stringContaining(want) });
+  });
+
+  it('filters are followed as well', async () => {
+    const found: Json = JSON.parse(JSON.stringify(await findElement(document, "$.servers[?@.url == 'b']")));
+    expect(found).toEqual({ pointer: '/servers/1' });
+  });
+});

@@ -1,0 +1,469 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import {
+  AssumptionSetError,
+  applyAssumptionSet,
+  type FilledContract,
+  parseAssumptionSet,
+} from '../../src/assumptions/index.ts';
+import { at, type Json, type JsonObject, parseContract } from '../../src/contract/index.ts';
+import { small } from '../contract/support/small-contract.ts';
+
+const BODY = "$.components.responses.NotesListed.content['application/json'].schema";
+const RUN = "$.paths['/toolkit/run/'].post";
+const LIST = "$.paths['/v1/notes/'].get";
+const schema = (name: string) => `$.components.schemas.${name}`;
+
+/** An action: the ids that it fills, its target, and what it does. */
+type Given = readonly [fills: string, target: string, deed: JsonObject];
+
+/** The text of a set in which the first action stands in line 4, each of its keys in a line of its own. */
+function textOf(actions: readonly Given[]): string {
+  const list = actions.map(([fills, target, deed]) => {
+    return { target, description: `Fills ${fills}.`, 'x-fills': fills.split(' '), ...deed };
+  });
+  return `overlay: 1.1.0\ninfo: {title: Given, version: 1.0.0}\nactions:\n${stringify(list, { lineWidth: 0 })}`;
+}
+
+const applied = (...actions: Given[]): Promise<FilledContract> =>
+  applyAssumptionSet(small, parseAssumptionSet(textOf(actions), 'given.yaml'));
+
+const refusal = async (...actions: Given[]): Promise<string> => {
+  const error = await applied(...actions).catch((caught: unknown) => caught);
+  if (!(error instanceof AssumptionSetError)) throw new Error(`not refused: ${String(error)}`);
+  return error.message;
+};
+
+const update = (value: Json): JsonObject => ({ update: value });
+const remove: JsonObject = { remove: true };
+
+const statusTo = (key: string): Given[] => [
+  ['list-notes.status', `${LIST}.responses`, update({ [key]: {} })],
+  ['list-notes.status', `${LIST}.responses['${key}']`, { copy: `${LIST}.responses['2XX']` }],
+  ['list-notes.status', `${LIST}.responses['2XX']`, remove],
+];
+
+describe('a set that does not refine the contract is refused with file, line and what to mend', () => {
+  it.each<{ given: Given[]; want: string }>([
+    {
+      given: [['list-notes.bodi', BODY, update({ type: 'array' })]],
+      want: 'given.yaml:7: list-notes.bodi is no open point of the contract; `colloquy open-points` lists them',
+    },
+    {
+      given: [['note.text', schema('Note.properties.text'), update({ minLength: 1 })]],
+      want: 'given.yaml:7: note.text is a statement of the contract, not an open point; only open points are filled',
+    },
+    {
+      given: [['list-notes.body', '$.components.responses.None', update({ type: 'array' })]],
+      want: 'given.yaml:4: the target $.components.responses.None matches nothing',
+    },
+    {
+      given: [['list-notes.body', '$.components.responses.*', update({ type: 'array' })]],
+      want: 'given.yaml:4: the target $.components.responses.* matches 4 places; write an action for each',
+    },
+    {
+      given: [['list-notes.body', '$.components[', update({ type: 'array' })]],
+      want: 'given.yaml:4: the target $.components[ is no JSONPath',
+    },
+    { given: [['list-notes.body', '$', update({ a: 1 })]], want: 'the target $ is the whole document' },
+    {
+      given: [['list-notes.status', `${LIST}.responses['2XX']`, { copy: '$.nowhere' }]],
+      want: 'the copied $.nowhere matches nothing',
+    },
+    { given: [['list-notes.body', BODY, update(1)]], want: 'the target is a mapping, so update must give one' },
+    {
+      given: [['api.address', '$.servers[0].variables.base_url.default', update({ a: 1 })]],
+      want: 'the target is a single value, so update must not give a mapping',
+    },
+    { given: [['list-notes.body', BODY, update({})]], want: 'changes nothing, so it does not fill list-notes.body' },
+    {
+      given: [['api.cors', '$.tags[0]', update({})]],
+      want: 'changes nothing, and its target is not the place of api.cors (The API as a whole)',
+    },
+    {
+      given: [['note.fields', schema('Problem'), update({ additionalProperties: false })]],
+      want: 'changes /components/schemas/Problem/additionalProperties, which is not what it fills: at note.fields (Note) a set may add properties',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ type: 'array', 'x-source': [] })]],
+      want: 'touches x-source at /components/responses/NotesListed/content/application~1json/schema/x-source; the marks of the contract are left alone',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ 'x-unspecified': [{ id: 'a.b' }] })]],
+      want: 'touches x-unspecified',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ properties: { a: { 'x-assumed': [] } } })]],
+      want: 'touches x-assumed',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ examples: [[]] })]],
+      want: 'what fills list-notes.body decides nothing of the body',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ type: 'array', items: { $ref: '#/components/schemas/None' } })]],
+      want: 'given.yaml:4: refers to #/components/schemas/None, which is not there',
+    },
+    {
+      given: [['list-notes.body', BODY, update({ type: 'array', examples: [{}] })]],
+      want: 'given.yaml:4: gives an example that its own schema refuses: it must be array',
+    },
+    {
+      given: [
+        [
+          'note.fields',
+          schema('Note'),
+          update({ properties: { text: { minLength: 1 } }, additionalProperties: false }),
+        ],
+      ],
+      want: 'adds /components/schemas/Note/properties/text/minLength, which is not what it fills',
+    },
+    {
+      given: [['note.fields', schema('Note'), update({ required: ['author'], additionalProperties: false })]],
+      want: 'requires author, which the contract states to be optional',
+    },
+    {
+      given: [['note.fields', schema('Note'), update({ required: ['pages'], additionalProperties: false })]],
+      want: 'requires pages, which it does not add',
+    },
+    {
+      given: [['note.fields', schema('Note'), update({ properties: { pages: { type: 'integer' } } })]],
+      want: 'leaves open what other fields there are; set additionalProperties to false or a schema',
+    },
+    {
+      given: [['note.fields', schema('Note'), update({ 'x-free-form': true })]],
+      want: 'adds /components/schemas/Note/x-free-form, which is not what it fills',
+    },
+    {
+      given: [['note.fields', `${schema('Note')}.additionalProperties`, remove]],
+      want: 'removes /components/schemas/Note/additionalProperties, which is not what it fills',
+    },
+    {
+      given: [
+        [
+          'new-note.fields',
+          schema('NewNote'),
+          update({ properties: { a: {} }, required: ['a'], additionalProperties: false }),
+        ],
+      ],
+      want: 'requires a of a request, while the contract states all that a request needs',
+    },
+    {
+      given: [
+        [
+          'note.related-fields',
+          schema('Note.properties.related.items'),
+          update({ $ref: '#/components/examples/Refused' }),
+        ],
+      ],
+      want: 'is no schema of an object, while the contract states that it is one',
+    },
+    {
+      given: [['note.related-fields', `${schema('Note.properties.related.items')}.type`, remove]],
+      want: 'takes away that it is an object',
+    },
+    {
+      given: [['note.author-type', schema('Note.properties.author'), update({ description: 'Another.' })]],
+      want: 'changes /components/schemas/Note/properties/author/description, which is not what it fills',
+    },
+    {
+      given: [['list-notes.status', `${LIST}.responses`, update({ 200: { description: 'Mine.' } })]],
+      want: 'keeps 2XX beside the status; remove it',
+    },
+    {
+      given: [['list-notes.status', `${LIST}.responses['2XX']`, remove]],
+      want: 'gives no status from 200 to 299',
+    },
+    {
+      given: [
+        ['list-notes.status', `${LIST}.responses`, update({ 200: { description: 'Mine.' } })],
+        ['list-notes.status', `${LIST}.responses['2XX']`, remove],
+      ],
+      want: 'gives 200 another response than 2XX has; copy that',
+    },
+    { given: statusTo('204'), want: 'gives 204, which has no body, while the response has one' },
+    {
+      given: [['list-notes.status', `${LIST}.responses`, update({ 404: { description: 'Mine.' } })]],
+      want: 'adds /paths/~1v1~1notes~1/get/responses/404, which is not what it fills',
+    },
+    {
+      given: [['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'header', schema: {} }] })]],
+      want: 'adds the parameter a, which is not in the query',
+    },
+    {
+      given: [
+        ['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'query', required: true, schema: {} }] })],
+      ],
+      want: 'requires the parameter a, while the contract requires none',
+    },
+    {
+      given: [['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'query' }] })]],
+      want: 'adds the parameter a without a schema',
+    },
+    {
+      given: [
+        ['run.input', `${RUN}.requestBody`, update({ content: { 'text/plain': { schema: { type: 'string' } } } })],
+      ],
+      want: 'keeps */* beside its own media type; remove it',
+    },
+    { given: [['run.input', `${RUN}.requestBody.content['*/*']`, remove]], want: 'names no media type' },
+    { given: [['run.input', `${RUN}.requestBody`, remove]], want: 'removes the body and puts nothing in its place' },
+    {
+      given: [['run.security', RUN, update({ security: [{ None: [] }] })]],
+      want: 'names the security scheme None, which it does not add',
+    },
+    {
+      given: [['run.security', RUN, update({ security: [{ Key: [] }] })]],
+      want: 'names the security scheme Key of another surface, whose key is never sent here; add one',
+    },
+    {
+      given: [['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })]],
+      want: 'leaves open what default answers; remove it, or say what its body is',
+    },
+    { given: [['run.error', `${RUN}.responses.default`, remove]], want: 'removes default and gives no other error' },
+    {
+      given: [
+        ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.', content: { 'text/html': {} } } })],
+        ['run.error', `${RUN}.responses.default`, remove],
+      ],
+      want: 'gives 404 a body that is not JSON, while both surfaces speak JSON',
+    },
+    {
+      given: [['api.address', '$.servers[0].variables.base_url', update({ default: 'https://api.example.com/' })]],
+      want: 'it must start with https:// or http:// and not end in a slash',
+    },
+    {
+      given: [['trace.presence', '$.components.headers.Trace', update({ required: false })]],
+      want: 'adds /components/headers/Trace/required, which is not what it fills',
+    },
+    {
+      given: [['trace.presence', '$.components.responses.NotesListed.content', remove]],
+      want: 'removes /components/responses/NotesListed/content, which is not what it fills',
+    },
+  ])('$want', async ({ given, want }) => {
+    expect(await refusal(...given)).toContain(want);
+  });
+
+  it('names the line of the action at fault, not of the first', async () => {
+    const good: Given = ['note.author-type', schema('Note.properties.author'), update({ type: 'string' })];
+    const bad: Given = ['list-notes.body', BODY, update({ type: 'array', examples: [1] })];
+    expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: gives an example/);
+  });
+
+  it('what stands in a part that is removed has to be filled as well', async () => {
+    const text = small.text.replace(
+      'aspect: errors, question: "Which errors?", section: §5}',
+      '$&\n            - {id: run.retry, aspect: elsewhere, question: "Can it be tried again?", section: §5}',
+    );
+    const contract = parseContract(text, 'small.yaml');
+    const actions: Given[] = [
+      ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })],
+      ['run.error', `${RUN}.responses.default`, remove],
+    ];
+    await expect(applyAssumptionSet(contract, parseAssumptionSet(textOf(actions), 'given.yaml'))).rejects.toThrow(
+      'given.yaml:11: takes away the open point run.retry, which stands in what it removes',
+    );
+  });
+});
+
+describe('a set that refines the contract', () => {
+  const assumed = (id: string) => ({ 'x-assumed': [{ id, set: 'given' }] });
+
+  it.each<{ name: string; given: Given[]; id: string; pointer: string; want: Json }>([
+    {
+      name: 'a body',
+      given: [['list-notes.body', BODY, update({ type: 'array' })]],
+      id: 'list-notes.body',
+      pointer: '/components/responses/NotesListed/content/application~1json/schema',
+      want: { type: 'array', ...assumed('list-notes.body') },
+    },
+    {
+      name: 'no body',
+      given: [['list-notes.body', '$.components.responses.NotesListed.content', remove]],
+      id: 'list-notes.body',
+      pointer: '/components/responses/NotesListed',
+      want: {
+        description: 'The notes.',
+        headers: { 'x-trace': { $ref: '#/components/headers/Trace' } },
+        ...assumed('list-notes.body'),
+      },
+    },
+    {
+      name: 'a type',
+      given: [['note.author-type', schema('Note.properties.author'), update({ type: 'string' })]],
+      id: 'note.author-type',
+      pointer: '/components/schemas/Note/properties/author',
+      want: {
+        description: 'Who wrote it.',
+        type: 'string',
+        'x-source': [{ id: 'note.author', section: '§2' }],
+        ...assumed('note.author-type'),
+      },
+    },
+    {
+      name: 'fields by a reference',
+      given: [
+        ['note.related-fields', schema('Note.properties.related.items'), update({ $ref: '#/components/schemas/Note' })],
+        ['note.related-fields', `${schema('Note.properties.related.items')}.additionalProperties`, remove],
+      ],
+      id: 'note.related-fields',
+      pointer: '/components/schemas/Note/properties/related/items',
+      want: {
+        description: 'A note, in a form that is open.',
+        type: 'object',
+        $ref: '#/components/schemas/Note',
+        ...assumed('note.related-fields'),
+      },
+    },
+    {
+      name: 'an address',
+      given: [['api.address', '$.servers[0].variables.base_url', update({ default: 'https://api.example.com' })]],
+      id: 'api.address',
+      pointer: '/servers/0',
+      want: {
+        url: '{base_url}',
+        variables: { base_url: { default: 'https://api.example.com' } },
+        ...assumed('api.address'),
+      },
+    },
+    {
+      name: 'an encoding',
+      given: [
+        ['run.input', `${RUN}.requestBody`, update({ content: { 'text/plain': { schema: { type: 'string' } } } })],
+        ['run.input', `${RUN}.requestBody.content['*/*']`, remove],
+      ],
+      id: 'run.input',
+      pointer: '/paths/~1toolkit~1run~1/post/requestBody',
+      want: { content: { 'text/plain': { schema: { type: 'string' } } }, ...assumed('run.input') },
+    },
+    {
+      name: 'errors',
+      given: [
+        ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })],
+        ['run.error', `${RUN}.responses.default`, remove],
+      ],
+      id: 'run.error',
+      pointer: '/paths/~1toolkit~1run~1/post/responses/404',
+      want: { description: 'None.', ...assumed('run.error') },
+    },
+    {
+      name: 'words alone',
+      given: [['api.cors', '$.info', update({})]],
+      id: 'api.cors',
+      pointer: '/info',
+      want: {
+        title: 'Small',
+        version: '1.0.0',
+        'x-source': [{ id: 'api.json', section: 'introduction', says: 'Both speak JSON.' }],
+        ...assumed('api.cors'),
+      },
+    },
+    {
+      name: 'a header that is always there',
+      given: [['trace.presence', '$.components.headers.Trace', update({ required: true, example: 'a' })]],
+      id: 'trace.presence',
+      pointer: '/components/headers/Trace',
+      want: {
+        description: 'A trace, which an answer may have.',
+        schema: { type: 'string' },
+        required: true,
+        example: 'a',
+        'x-source': [{ id: 'trace.header', section: '§4' }],
+        ...assumed('trace.presence'),
+      },
+    },
+  ])('with $name shows it where the mark was', async ({ given, id, pointer, want }) => {
+    const filled = await applied(...given);
+    expect(at(filled.document, pointer)).toEqual(want);
+    expect(filled.assumed).toMatchObject([{ id, set: 'given', says: `Fills ${id}.`, place: { pointer } }]);
+    expect(filled.openPoints.map((point) => point.id)).not.toContain(id);
+    expect(filled.openPoints).toHaveLength(small.openPoints.length - 1);
+    expect(filled.statements).toEqual(small.statements);
+  });
+
+  it('moves a success to its status, and marks the operation', async () => {
+    const filled = await applied(...statusTo('202'));
+    const operation = at(filled.document, '/paths/~1v1~1notes~1/get') as JsonObject;
+    expect(operation.responses).toEqual({
+      202: { $ref: '#/components/responses/NotesListed' },
+      400: { $ref: '#/components/responses/Refused' },
+    });
+    expect(operation).toMatchObject(assumed('list-notes.status'));
+    expect(operation['x-unspecified']).toMatchObject([{ id: 'list-notes.filters' }]);
+  });
+
+  it('may answer 204 where it says that there is no body', async () => {
+    const noBody: Given = ['list-notes.body', '$.components.responses.NotesListed.content', remove];
+    expect((await applied(noBody, ...statusTo('204'))).assumed.map(({ id }) => id)).toEqual([
+      'list-notes.status',
+      'list-notes.body',
+    ]);
+  });
+
+  it('may take a header away from the responses', async () => {
+    const filled = await applied(['trace.presence', '$.components.responses.NotesListed.headers', remove]);
+    expect(at(filled.document, '/components/responses/NotesListed/headers')).toBeUndefined();
+    expect(at(filled.document, '/components/headers/Trace')).toMatchObject(assumed('trace.presence'));
+  });
+
+  it('may put query parameters in the place of a body, which the operation then tells', async () => {
+    const filled = await applied(
+      ['run.input', `${RUN}.requestBody`, remove],
+      ['run.input', RUN, update({ parameters: [{ name: 'input', in: 'query', schema: { type: 'string' } }] })],
+    );
+    expect(at(filled.document, '/paths/~1toolkit~1run~1/post')).toMatchObject(assumed('run.input'));
+  });
+
+  it('fills more than one point with one action', async () => {
+    const filled = await applied(['list-notes.body api.cors', BODY, update({ type: 'array' })]);
+    expect(filled.assumed.map(({ id }) => id)).toEqual(['api.cors', 'list-notes.body']);
+    expect(at(filled.document, '/info')).toMatchObject(assumed('api.cors'));
+  });
+
+  it('tells which operations a guess lets reach what they did not', async () => {
+    const filled = await applied(['list-notes.body', BODY, update({ $ref: '#/components/schemas/Note' })]);
+    const reaching = (contract: { openPoints: FilledContract['openPoints'] }) =>
+      contract.openPoints.find(({ id }) => id === 'note.fields')?.place.operations;
+    expect(reaching(small)).toEqual(['addNote']);
+    expect(reaching(filled)).toEqual(['listNotes', 'addNote']);
+  });
+
+  it('leaves the open contract as it was', async () => {
+    const before = structuredClone(small.document);
+    await applied(['list-notes.body', BODY, update({ type: 'array' })], ...statusTo('200'));
+    expect(small.document).toEqual(before);
+  });
+});
+
+describe('named examples', () => {
+  const closed = { additionalProperties: false };
+
+  it('stay where they fit, and go where they do not', async () => {
+    const filled = await applied(['new-note.fields', schema('NewNote'), update(closed)]);
+    const body = at(filled.document, '/paths/~1v1~1notes~1/post/requestBody/content/application~1json') as JsonObject;
+    expect(body.examples).toEqual({ hello: { value: { text: 'Hello' } } });
+  });
+
+  it('are given the fields that are required now, from the examples of these', async () => {
+    const code = { type: 'integer', examples: [7] };
+    const filled = await applied([
+      'problem.fields',
+      schema('Problem'),
+      update({ ...closed, required: ['code'], properties: { code } }),
+    ]);
+    expect(at(filled.document, '/components/examples/Refused/value')).toEqual({ message: 'It is refused.', code: 7 });
+  });
+
+  it('go with what they shared when nothing can complete them', async () => {
+    const code = { type: 'integer' };
+    const filled = await applied([
+      'problem.fields',
+      schema('Problem'),
+      update({ ...closed, required: ['code'], properties: { code } }),
+    ]);
+    expect(at(filled.document, '/components/responses/Refused/content/application~1json')).toEqual({
+      schema: { $ref: '#/components/schemas/Problem' },
+    });
+    expect(at(filled.document, '/components/examples')).toEqual({});
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyAssumptionSet,
+  parseAssumptionSet,
+  printAssumptionSet,
+  randomAssumptionSet,
+  schemaValidator,
+} from '../../src/assumptions/index.ts';
+import { at, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import { small } from '../contract/support/small-contract.ts';
+
+// What a test asserts of one point, it asserts of the small contract, in which no point is ever answered.
+const contract = await readContract();
+const onTheWire = contract.openPoints.filter(({ aspect }) => aspect !== 'elsewhere' && aspect !== 'address');
+const SEEDS = Array.from({ length: 40 }, (_, seed) => seed - 20);
+
+describe('a random set', () => {
+  it('is the same for the same seed, and another for another', async () => {
+    const [one, same, other] = await Promise.all([42, 42, 43].map((seed) => randomAssumptionSet(contract, seed)));
+    expect(same?.actions).toEqual(one?.actions);
+    expect(other?.actions).not.toEqual(one?.actions);
+    expect(one).toMatchObject({ name: 'random-42', seed: 42 });
+  });
+
+  it('fills every point that shows on the wire, and guesses no address', async () => {
+    const { assumed } = await applyAssumptionSet(contract, await randomAssumptionSet(contract, 42));
+    expect(assumed.map(({ id }) => id)).toEqual(onTheWire.map(({ id }) => id));
+  });
+
+  it('gives the same contract when it is printed and read again, where all that a file can break is checked', async () => {
+    for (const seed of SEEDS.slice(0, 10)) {
+      const set = await randomAssumptionSet(contract, seed);
+      const again = parseAssumptionSet(printAssumptionSet(set), `${set.name}.yaml`);
+      const [generated, read] = await Promise.all([set, again].map((one) => applyAssumptionSet(contract, one)));
+      expect(read?.document).toEqual(generated?.document);
+      expect(again.title).toBe(set.title);
+    }
+  });
+
+  it('refines the contract for any seed, and no two sets answer alike', async () => {
+    const answers = new Set<string>();
+    for (const seed of SEEDS) {
+      const { document } = await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed));
+      answers.add(JSON.stringify(document));
+    }
+    expect(answers.size).toBe(SEEDS.length);
+  });
+
+  it('gives each body an example that its schema accepts', async () => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      const { document, assumed } = await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed));
+      const validate = await schemaValidator(document);
+      for (const { id, aspect, place } of assumed) {
+        const schema = at(document, place.pointer) as JsonObject;
+        if (aspect !== 'type' && !(aspect === 'body' && place.pointer.endsWith('/schema'))) continue;
+        const examples = schema.examples as readonly Json[];
+        expect(examples, id).toHaveLength(1);
+        expect(validate(place.pointer, examples[0] ?? null), `${id} ${seed}`).toBeUndefined();
+      }
+    }
+  });
+
+  it('varies what can be varied', async () => {
+    const seen = { statuses: new Set<string>(), withoutBody: 0, withKey: 0, encodings: new Set<string>() };
+    for (const seed of SEEDS) {
+      const { document } = await applyAssumptionSet(small, await randomAssumptionSet(small, seed));
+      const listed = at(document, '/paths/~1v1~1notes~1/get/responses') as JsonObject;
+      for (const key of Object.keys(listed)) if (key.startsWith('2')) seen.statuses.add(key);
+      if (at(document, '/components/responses/NotesListed/content') === undefined) seen.withoutBody += 1;
+      const run = at(document, '/paths/~1toolkit~1run~1/post') as JsonObject;
+      if ((run.security as readonly Json[]).length > 0) seen.withKey += 1;
+      for (const type of Object.keys(at(run, '/requestBody/content') as JsonObject)) seen.encodings.add(type);
+    }
+    expect(seen.statuses.size).toBeGreaterThan(5);
+    expect(seen.encodings.size).toBeGreaterThan(2);
+    expect([0, SEEDS.length]).not.toContain(seen.withoutBody);
+    expect([0, SEEDS.length]).not.toContain(seen.withKey);
+  });
+});

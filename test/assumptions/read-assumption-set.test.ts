@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AssumptionSetError,
+  findAssumptionSet,
+  parseAssumptionSet,
+  readAssumptionSet,
+  readAssumptionSets,
+  saysAt,
+} from '../../src/assumptions/index.ts';
+
+const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
+const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
+
+describe('a set that is no overlay of ours is refused with file, line and what to mend', () => {
+  it.each([
+    { given: '', want: ':1: is not an OpenAPI Overlay document; it must be a mapping' },
+    {
+      given: 'overlay: 1.1.0\nactions: [',
+      want: ':2: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    },
+    { given: 'overlay: 1.0.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },
+    { given: 'openapi: 3.1.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },
+    { given: 'overlay: 1.1.0\ninfo: {}', want: ':2: needs a title in info' },
+    { given: 'overlay: 1.1.0\ninfo: {title: A}\nactions: []', want: ':3: needs a list of actions' },
+    { given: `${HEAD}  - a`, want: ':4: an action must be a mapping' },
+    { given: action('target: a'), want: ':4: an action needs a target, a JSONPath that starts with $' },
+    { given: action('target: $.a'), want: ':4: an action needs a description: what is assumed, in a sentence' },
+    {
+      given: action('target: $.a, description: A., update: {}'),
+      want: ':4: an action needs x-fills: the list of ids of the open points that it fills',
+    },
+    {
+      given: action('target: $.a, description: A., x-fills: [], update: {}'),
+      want: ':4: an action needs x-fills: the list of ids of the open points that it fills',
+    },
+    {
+      given: action('target: $.a, description: A., x-fills: [a.b]'),
+      want: ':4: an action needs exactly one of update, remove and copy',
+    },
+    {
+      given: action('target: $.a, description: A., x-fills: [a.b], update: {}, remove: true'),
+      want: ':4: an action needs exactly one of update, remove and copy',
+    },
+    { given: action('target: $.a, description: A., x-fills: [a.b], remove: false'), want: ':4: must be true' },
+    {
+      given: action('target: $.a, description: A., x-fills: [a.b], copy: a'),
+      want: ':4: must be the JSONPath of the element to copy',
+    },
+    {
+      given: action('target: $.a, description: A., x-fills: [a.b], updat: {}'),
+      want: ':4: updat is no key of an action; it has target, description, update, remove, copy, x-fills',
+    },
+    {
+      given: action('target: $.a, description: A., x-fills: [a.b], update: {__proto__: {polluted: 1}}'),
+      want: ':4: has the key __proto__, by which data changes the tools that read it',
+    },
+  ])('$want', ({ given, want }) => {
+    expect(() => parseAssumptionSet(given, 'my/set.yaml')).toThrow(AssumptionSetError);
+    expect(() => parseAssumptionSet(given, 'my/set.yaml')).toThrow(`my/set.yaml${want}`);
+  });
+
+  it('a name that cannot stand in a header is refused', () => {
+    expect(() => parseAssumptionSet(HEAD, 'my/ünüsüal.yaml')).toThrow(
+      'my/ünüsüal.yaml: must have a name of letters, digits, dots, hyphens and underscores',
+    );
+  });
+});
+
+describe('the sets of a folder', () => {
+  let folder = '';
+  const text = action('target: $.a, description: Says so., x-fills: [a.b], remove: true');
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sets-'));
+    for (const name of ['mild.yaml', 'bold.yaml', 'readme.md']) await writeFile(join(folder, name), text);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are read by name, and in the order of their names', async () => {
+    expect((await readAssumptionSets(folder)).map(({ name }) => name)).toEqual(['bold', 'mild']);
+    const set = await findAssumptionSet('mild', folder);
+    expect(set).toMatchObject({ name: 'mild', file: join(folder, 'mild.yaml'), title: 'A set', description: '' });
+    expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
+    expect(saysAt(set, 'a.b')).toBe('Says so.');
+    expect(saysAt(set, 'a.c')).toBeUndefined();
+  });
+
+  it('a path is taken for a file, anything else for a name', async () => {
+    expect(await findAssumptionSet(join(folder, 'mild.yaml'))).toMatchObject({ name: 'mild' });
+    await expect(findAssumptionSet('wild', folder)).rejects.toThrow('wild: is no assumption set; there are bold, mild');
+    await expect(readAssumptionSet('no/such.yaml')).rejects.toThrow(
+      'no/such.yaml: cannot be read; give the name of a set or the path of a file',
+    );
+  });
+
+  it('are none where there is no folder', async () => {
+    expect(await readAssumptionSets(join(folder, 'none'))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Aspect, Json, OpenPoint } from '../../../src/contract/index.ts';
+import type { Answer } from '../../../src/edit/index.ts';
+
+const FORM: Json = {
+  type: 'object',
+  required: ['ok'],
+  additionalProperties: false,
+  properties: { ok: { type: 'boolean' }, made_at: { type: 'string', description: 'When it was made.' } },
+};
+
+const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) => Json>> = {
+  status: () => 201,
+  body: () => FORM,
+  type: () => ({ type: 'string' }),
+  fields: ({ id }) =>
+    id.startsWith('new-')
+      ? { additionalProperties: true }
+      : { properties: { madeBy: { type: 'string', examples: ['me'] } }, required: ['madeBy'] },
+  parameters: () => [{ name: 'agent_id', in: 'query', schema: { type: 'integer' } }],
+  encoding: () => ({ content: { 'application/json': { schema: FORM } } }),
+  security: () => ({ security: [{ KeyOfATest: [] }], schemes: { KeyOfATest: { type: 'http', scheme: 'basic' } } }),
+  errors: () => ({
+    404: { description: 'Not there.', content: { 'application/json': { schema: FORM } } },
+    422: { description: 'Refused.' },
+  }),
+  address: () => 'https://api.example.com',
+};
+
+/** An answer that fits, to any open point. */
+export function answerFor(point: OpenPoint): Answer {
+  const { aspect, section } = point;
+  return aspect === 'elsewhere' ? { section, says: 'So it is.' } : { section, value: VALUES[aspect](point) };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../src/report/index.ts';
+import { small } from '../contract/support/small-contract.ts';
+
+const set = parseAssumptionSet(
+  `overlay: 1.1.0
+info: {title: Mild}
+actions:
+  - {target: $.info, description: No page may call it., x-fills: [api.cors], update: {}}
+`,
+  'mild.yaml',
+);
+
+describe('the open points', () => {
+  it('are listed for a terminal by surface and place, with what each set says', () => {
+    const text = openPointsAsText(small, [set]);
+    expect(text).toMatch(
+      /^Both surfaces\n\n {2}The API as a whole\n {4}api\.cors {2}§4\n {6}May a page call it\?\n {6}mild {2}No page may call it\.\n\n/,
+    );
+    expect(text).toContain('\n\nToolkit endpoints\n\n  POST /toolkit/run/\n    run.status  §5\n      Which status?\n');
+    expect(text.endsWith(`\n\n${small.openPoints.length} open points\n`)).toBe(true);
+  });
+
+  it('are a page of Markdown', () => {
+    const page = openPointsAsMarkdown(small, [set]);
+    expect(page).toMatch(/^# Open points\n\n/);
+    expect(page).toContain(
+      '## Both surfaces\n\n### The API as a whole\n\n- `api.cors` (§4): May a page call it?\n  - mild: No page may call it.\n\n',
+    );
+  });
+
+  it('are JSON for programs, with line and place', () => {
+    const points = JSON.parse(openPointsAsJson(small, [set]));
+    expect(points).toHaveLength(small.openPoints.length);
+    expect(points[0]).toEqual({
+      id: 'api.cors',
+      aspect: 'elsewhere',
+      question: 'May a page call it?',
+      section: '§4',
+      place: { pointer: '/info', name: 'The API as a whole', surface: 'both', operations: [] },
+      line: 2,
+      assumed: { mild: 'No page may call it.' },
+    });
+  });
+
+  it('say nothing of sets where there are none', () => {
+    expect(openPointsAsText(small)).toContain('      May a page call it?\n\n');
+    expect(JSON.parse(openPointsAsJson(small))[0].assumed).toEqual({});
+  });
+});
+
+describe('for the contract of the project', () => {
+  it('every id stands once in each list, and every set speaks in it', async () => {
+    const contract = await readContract();
+    const sets = await readAssumptionSets();
+    const [text, page] = [openPointsAsText(contract, sets), openPointsAsMarkdown(contract, sets)];
+    for (const { id } of contract.openPoints) {
+      expect(
+        text.split('\n').filter((line) => line.startsWith(`    ${id}  `)),
+        id,
+      ).toHaveLength(1);
+      expect(page.split(`- \`${id}\` (`), id).toHaveLength(2);
+    }
+    for (const { name } of sets) expect(page).toContain(`\n  - ${name}: `);
+  });
+
+  it('the letter asks every question once, numbered through, by the sections of the description', async () => {
+    const contract = await readContract();
+    const letter = questionsLetter(contract);
+    const questions = letter.split('\n').filter((line) => /^\d+\. /.test(line));
+    expect(questions.map((line) => Number.parseInt(line, 10))).toEqual(
+      contract.openPoints.map((_, index) => index + 1),
+    );
+    for (const { id, question } of contract.openPoints) {
+      expect(
+        questions.filter((line) => line.endsWith(`. ${question} (\`${id}\`)`)),
+        id,
+      ).toHaveLength(1);
+    }
+    const sections = letter.split('\n').filter((line) => line.startsWith('## §'));
+    expect(new Set(sections).size).toBe(sections.length);
+    expect(sections.indexOf('## §2')).toBeLessThan(sections.indexOf('## §4.1'));
+  });
+});
