@@ -1,34 +1,60 @@
-import { at, isJsonObject, up } from '../contract/index.ts';
-import type { AspectRule, Opening } from './aspect-rule.ts';
-import { addsKeyword, decides, toSchema } from './schema-filling.ts';
+import { at, fromPointer, isJsonObject, parentOf, toPointer, usesOfResponse } from '../contract/index.ts';
+import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+import { randomSchema } from './random-schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
 
 /** The schema stands at `<response>/content/<media type>/schema`. */
-const contentAt = ({ point }: Opening) => up(point.place.pointer, 2);
-const responseAt = ({ point }: Opening) => up(point.place.pointer, 3);
+const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
+const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 
-/** The mark sits on the empty schema of a response's only media type. */
-export const body: AspectRule = {
+/** A body of which nothing is known but that it is JSON, if there is one: an empty schema. */
+export const body: AspectDefinition = {
+  markedOn: ['body'],
+  form: '`application/json` alone, with a schema that says nothing',
+  isOpen: (element) => isUntyped(element.node) && !isOpenByItsContainer(element),
+  isWritten: ({ node }) => isUntyped(node),
+  answersBeside: (element) => [...decidingKeywords(element.node, element.pointer), ...otherMediaTypes(element)],
+
   may: 'add keywords to its schema, or remove the content of its response',
 
-  allows(change, opening) {
-    if (change.pointer === contentAt(opening)) {
+  allows(change, context) {
+    if (change.pointer === contentAt(context)) {
       return change.kind === 'removed' && isJsonObject(change.before) && Object.keys(change.before).length === 1;
     }
-    return addsKeyword(change, opening.point.place.pointer);
+    return addsKeyword(change, context.point.place.pointer);
   },
 
-  objection(filled, opening) {
-    if (at(filled, contentAt(opening)) === undefined) return undefined;
-    return decides(at(filled, opening.point.place.pointer)) ? undefined : 'decides nothing of the body';
+  objection(filled, context) {
+    if (at(filled, contentAt(context)) === undefined) return undefined;
+    return decides(at(filled, context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
 
-  carriers: (filled, opening) => [
-    at(filled, contentAt(opening)) === undefined ? responseAt(opening) : opening.point.place.pointer,
-  ],
-
-  steps(answer, opening) {
-    if (answer === null) return [{ pointer: contentAt(opening), remove: true }];
+  steps(answer, context) {
+    if (answer === null) return [{ pointer: contentAt(context), remove: true }];
     const update = toSchema(answer, 'the body (null where there is none)');
-    return [{ pointer: opening.point.place.pointer, update }];
+    return [{ pointer: context.point.place.pointer, update }];
   },
+
+  randomAnswers: (fc) => fc.option(randomSchema(fc), { freq: 5, nil: null }),
+
+  carriers: (filled, context) => [
+    at(filled, contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
+  ],
+  openValues: ({ point }) => [point.place.pointer],
 };
+
+/** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
+function isOpenByItsContainer({ pointer, document }: Element): boolean {
+  const isAnyMediaType = fromPointer(pointer).at(-2)?.includes('*') ?? false;
+  return isAnyMediaType || usesOfResponse(document, parentOf(pointer, 3)).some(({ status }) => status === 'default');
+}
+
+/** Media types that stand beside the one of the schema. */
+function otherMediaTypes({ pointer, document }: Element): AnswerBeside[] {
+  const content = parentOf(pointer, 2);
+  const mediaTypes = at(document, content);
+  return Object.keys(isJsonObject(mediaTypes) ? mediaTypes : {})
+    .filter((mediaType) => mediaType !== 'application/json')
+    .map((mediaType) => ({ pointer: `${content}${toPointer([mediaType])}`, what: `the media type ${mediaType}` }));
+}

@@ -1,18 +1,24 @@
 import { at, isJsonObject, type Json, keyBelow } from '../contract/index.ts';
-import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext } from './definition.ts';
+import { SOURCE_PLACES } from './element.ts';
 
 /**
- * The mark stands in words, and so does its filling: an action with an empty update of the element that carries it.
+ * What is open in words only: events, limits, how a reply is made. It is answered in words, too: by an action with an
+ * empty update of the element that carries the mark.
  *
  * A header has a trace nonetheless: it is always sent, or never, or has a form. So a set may require it, say more of
  * its schema, or take it away from the responses that may have it.
  */
-export const elsewhere: AspectRule = {
+export const elsewhere: AspectDefinition = {
+  markedOn: SOURCE_PLACES,
+  form: 'in words only',
+  answersBeside: () => [],
+
   may: 'say in words what it assumes; a header it may also require, describe, or take from the responses',
 
-  allows(change, opening) {
-    const header = opening.point.place.pointer;
-    if (!isHeader(opening)) return false;
+  allows(change, context) {
+    const header = context.point.place.pointer;
+    if (!isHeader(context)) return false;
     if (change.pointer === `${header}/required`) return change.kind !== 'removed' && change.after === true;
     if (change.pointer === `${header}/example`) return change.kind === 'added';
     if (keyBelow(change.pointer, `${header}/schema`) !== undefined) return change.kind === 'added';
@@ -21,15 +27,17 @@ export const elsewhere: AspectRule = {
 
   objection: () => undefined,
 
-  carriers: (_filled, { point }) => [point.place.pointer],
-
   steps(): never {
-    throw new FillingError('leaves no trace in the structure; answer it in words');
+    throw new AnswerFormError('leaves no trace in the structure; answer it in words');
   },
+
+  carriers: carriedInPlace,
 };
 
-const isHeader = ({ point, open }: Opening): boolean =>
-  point.place.pointer.startsWith('/components/headers/') && at(open, point.place.pointer) !== undefined;
+function isHeader({ point, open }: PointContext): boolean {
+  const { pointer } = point.place;
+  return pointer.startsWith('/components/headers/') && at(open, pointer) !== undefined;
+}
 
 function refersOnlyTo(value: Json, header: string): boolean {
   if (!isJsonObject(value)) return false;

@@ -1,67 +1,106 @@
-import { at, isJsonObject, type Json, type JsonObject, keyBelow, lies, up } from '../contract/index.ts';
-import { addedParameters, objectionToParameters } from './added-parameters.ts';
-import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
+import {
+  at,
+  isJsonObject,
+  isWithin,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  parentOf,
+  toPointer,
+} from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, type PointContext, type Step } from './definition.ts';
+import type { Element } from './element.ts';
+import { addedParameters, objectionToParameters } from './query-parameters.ts';
+import { decidingKeywords, isUntyped } from './schema.ts';
 
-const ANY = '*~1*';
-const bodyAt = ({ point }: Opening) => point.place.pointer;
-const contentAt = (opening: Opening) => `${bodyAt(opening)}/content`;
-const operationAt = (opening: Opening) => up(bodyAt(opening));
+const ANY = '*/*';
+const bodyAt = ({ point }: PointContext) => point.place.pointer;
+const contentAt = (context: PointContext) => `${bodyAt(context)}/content`;
+const anyAt = (context: PointContext) => `${contentAt(context)}${toPointer([ANY])}`;
+const operationAt = (context: PointContext) => parentOf(bodyAt(context));
 
-/** The mark sits on a request body whose only media type is any. */
-export const encoding: AspectRule = {
+/** A request whose encoding is open: any body, or none. */
+export const encoding: AspectDefinition = {
+  markedOn: ['request body'],
+  form: '`*/*` alone, with an empty schema, and not required',
+  isOpen: (requestBody) => Object.keys(contentOf(requestBody)).some((mediaType) => mediaType.includes('*')),
+  isWritten: (requestBody) => isUntyped(schemaOf(requestBody)) && Object.hasOwn(contentOf(requestBody), ANY),
+  answersBeside: (requestBody) => [
+    ...Object.keys(contentOf(requestBody))
+      .filter((mediaType) => mediaType !== ANY)
+      .map((mediaType) => ({
+        pointer: `${requestBody.pointer}${toPointer(['content', mediaType])}`,
+        what: `the media type ${mediaType}`,
+      })),
+    ...decidingKeywords(schemaOf(requestBody), `${requestBody.pointer}${toPointer(['content', ANY, 'schema'])}`),
+    ...(requestBody.node.required === true ? [{ pointer: `${requestBody.pointer}/required`, what: '`required`' }] : []),
+  ],
+
   may: 'put media types in the place of */*, make the body required, or put query parameters in its place',
 
-  allows(change, opening) {
-    const content = contentAt(opening);
-    if (change.pointer === bodyAt(opening)) return change.kind === 'removed';
-    if (change.pointer === `${content}/${ANY}`) return change.kind === 'removed';
-    if (change.pointer === `${bodyAt(opening)}/required`) return change.kind === 'added';
-    if (lies(change.pointer, `${operationAt(opening)}/parameters`)) return change.kind === 'added';
+  allows(change, context) {
+    const content = contentAt(context);
+    if (change.pointer === bodyAt(context) || change.pointer === anyAt(context)) return change.kind === 'removed';
+    if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
+    if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
-    return mediaType !== undefined && at(opening.open, `${content}/${mediaType}`) === undefined;
+    return mediaType !== undefined && at(context.open, `${content}/${mediaType}`) === undefined;
   },
 
-  objection(filled, opening) {
-    const added = addedParameters(filled, opening.open, operationAt(opening));
-    if (at(filled, bodyAt(opening)) === undefined) {
+  objection(filled, context) {
+    const added = addedParameters(filled, context.open, operationAt(context));
+    if (at(filled, bodyAt(context)) === undefined) {
       return added.length === 0 ? 'removes the body and puts nothing in its place' : objectionToParameters(added);
     }
     if (added.length > 0) return 'adds parameters beside the body; remove one of the two';
-    const mediaTypes = Object.keys(mediaTypesOf(filled, opening));
-    if (mediaTypes.includes('*/*')) return 'keeps */* beside its own media type; remove it';
+    const content = at(filled, contentAt(context));
+    const mediaTypes = Object.keys(isJsonObject(content) ? content : {});
+    if (mediaTypes.includes(ANY)) return 'keeps */* beside its own media type; remove it';
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
 
-  carriers: (filled, opening) => [at(filled, bodyAt(opening)) === undefined ? operationAt(opening) : bodyAt(opening)],
-
-  steps(answer, opening): Step[] {
-    const { content, required, parameters, ...odd } = isJsonObject(answer) ? answer : {};
-    if (Object.keys(odd).length > 0) throw new FillingError(FORM);
-    if (isList(parameters) && content === undefined) {
+  steps(answer, context): Step[] {
+    const { content, required, parameters, ...unknown } = isJsonObject(answer) ? answer : {};
+    if (Object.keys(unknown).length > 0) throw new AnswerFormError(FORM);
+    if (Array.isArray(parameters) && parameters.length > 0 && content === undefined) {
       return [
-        { pointer: bodyAt(opening), remove: true },
-        { pointer: operationAt(opening), update: { parameters } },
+        { pointer: bodyAt(context), remove: true },
+        { pointer: operationAt(context), update: { parameters } },
       ];
     }
     if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) {
-      throw new FillingError(FORM);
+      throw new AnswerFormError(FORM);
     }
     const update = { ...(required === undefined ? {} : { required }), content };
     return [
-      { pointer: bodyAt(opening), update },
-      { pointer: `${contentAt(opening)}/${ANY}`, remove: true },
+      { pointer: bodyAt(context), update },
+      { pointer: anyAt(context), remove: true },
     ];
   },
+
+  randomAnswers: (fc) =>
+    fc.constantFrom<Json>(
+      { content: { 'application/json': { schema: FREE_FORM } } },
+      { content: { 'application/x-www-form-urlencoded': { schema: FREE_FORM } } },
+      { content: { 'multipart/form-data': { schema: FREE_FORM } } },
+      { content: { 'text/plain': { schema: { type: 'string' } } } },
+    ),
+
+  carriers: (filled, context) => [at(filled, bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context)],
+  openValues: (context) => [`${anyAt(context)}/schema`],
+  alsoReadAt: (context) => [anyAt(context)],
 };
 
 const FORM =
   'must be {content: {<media type>: {schema: {…}}}}, with required: true where it is, or {parameters: […]} in the query';
 
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value) && value.length > 0;
+const FREE_FORM = { type: 'object', additionalProperties: true, 'x-free-form': true };
+
+function contentOf({ node }: Element): JsonObject {
+  return isJsonObject(node.content) ? node.content : {};
 }
 
-function mediaTypesOf(filled: JsonObject, opening: Opening): JsonObject {
-  const content = at(filled, contentAt(opening));
-  return isJsonObject(content) ? content : {};
+function schemaOf(requestBody: Element): JsonObject {
+  const mediaType = contentOf(requestBody)[ANY];
+  return isJsonObject(mediaType) && isJsonObject(mediaType.schema) ? mediaType.schema : {};
 }

@@ -1,59 +1,102 @@
-import { at, isJsonObject, type Json, type JsonObject, keyBelow, toToken, up } from '../contract/index.ts';
-import { type AspectRule, FillingError, type Opening } from './aspect-rule.ts';
-import { addsKeyword, decides } from './schema-filling.ts';
+import {
+  at,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  parentOf,
+  toPointer,
+  usesOfResponse,
+} from '../contract/index.ts';
+import { type AnswerBeside, AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+import { randomSchema } from './random-schema.ts';
+import { addsKeyword, decides, decidingKeywords } from './schema.ts';
 
 const ERROR = /^[45](XX|\d\d)$/;
-const responsesAt = ({ point }: Opening) => up(point.place.pointer);
-const schemaAt = ({ point }: Opening) => `${point.place.pointer}/content/application~1json/schema`;
+const JSON_CONTENT = toPointer(['content', 'application/json']);
+const responsesAt = ({ point }: PointContext) => parentOf(point.place.pointer);
+const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONTENT}/schema`;
 
-/** The mark sits on a response `default`, which stands for every error. */
-export const errors: AspectRule = {
+/** Statuses and bodies of errors are open: a lone `default` beside the success stands for them all. */
+export const errors: AspectDefinition = {
+  markedOn: ['response'],
+  form: '`default` as the only error, with an empty `application/json` schema',
+  isOpen: ({ document, pointer }) => usesOfResponse(document, pointer).some(({ status }) => status === 'default'),
+  answersBeside: (response) => [...errorKeysBeside(response), ...knownBodies(response)],
+
   may: 'put responses 4XX, 5XX or 400 to 599 in the place of default, or say what the body of default is',
 
-  allows(change, opening) {
-    const { pointer } = opening.point.place;
+  allows(change, context) {
+    const { pointer } = context.point.place;
     if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
-    if (addsKeyword(change, schemaAt(opening))) return true;
-    const key = keyBelow(change.pointer, responsesAt(opening));
-    return key !== undefined && ERROR.test(key) && at(opening.open, `${responsesAt(opening)}/${key}`) === undefined;
+    if (addsKeyword(change, schemaAt(context))) return true;
+    const key = keyBelow(change.pointer, responsesAt(context));
+    return key !== undefined && ERROR.test(key) && at(context.open, `${responsesAt(context)}/${key}`) === undefined;
   },
 
-  objection(filled, opening) {
-    const { pointer } = opening.point.place;
-    const fallback = at(filled, pointer);
-    if (isJsonObject(fallback) && fallback.content !== undefined && !decides(at(filled, schemaAt(opening)))) {
+  objection(filled, context) {
+    const fallback = at(filled, context.point.place.pointer);
+    if (isJsonObject(fallback) && fallback.content !== undefined && !decides(at(filled, schemaAt(context)))) {
       return 'leaves open what default answers; remove it, or say what its body is';
     }
-    const added = addedTo(filled, opening);
+    const added = addedTo(filled, context);
     if (fallback === undefined && added.length === 0) return 'removes default and gives no other error';
-    const odd = added.map(([key, response]) => objectionTo(key, response)).find((reason) => reason !== undefined);
-    return odd;
+    return added.map(([key, response]) => objectionTo(key, response)).find((reason) => reason !== undefined);
   },
 
-  carriers(filled, opening) {
-    const { pointer } = opening.point.place;
-    const added = addedTo(filled, opening).map(([key]) => `${responsesAt(opening)}/${toToken(key)}`);
-    return at(filled, pointer) === undefined ? added : [pointer, ...added];
-  },
-
-  steps(answer, opening) {
-    if (!isJsonObject(answer) || Object.keys(answer).length === 0 || !Object.keys(answer).every(isErrorKey)) {
-      throw new FillingError('must be the responses by status, such as {404: {description: …, content: {…}}}');
+  steps(answer, context) {
+    const isForm = isJsonObject(answer) && Object.keys(answer).length > 0;
+    if (!isForm || !Object.keys(answer).every((key) => ERROR.test(key))) {
+      throw new AnswerFormError('must be the responses by status, such as {404: {description: …, content: {…}}}');
     }
     return [
-      { pointer: responsesAt(opening), update: answer },
-      { pointer: opening.point.place.pointer, remove: true },
+      { pointer: responsesAt(context), update: answer },
+      { pointer: context.point.place.pointer, remove: true },
     ];
   },
+
+  randomAnswers(fc) {
+    const status = fc.constantFrom('400', '404', '409', '422', '4XX', '500', '503', '5XX');
+    const response = fc.tuple(status, fc.option(randomSchema(fc), { nil: undefined }));
+    return fc
+      .uniqueArray(response, { minLength: 1, maxLength: 3, selector: ([drawn]) => drawn })
+      .map((drawn) => Object.fromEntries(drawn.map(([key, schema]) => [key, generatedError(schema)])));
+  },
+
+  carriers(filled, context) {
+    const { pointer } = context.point.place;
+    const added = addedTo(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
+    return at(filled, pointer) === undefined ? added : [pointer, ...added];
+  },
+  openValues: (context) => [schemaAt(context)],
+  alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
 };
 
-const isErrorKey = (key: string): boolean => ERROR.test(key);
+function errorKeysBeside({ document, pointer }: Element): AnswerBeside[] {
+  return usesOfResponse(document, pointer).flatMap(({ operation }) => {
+    const responses = at(document, `${operation}/responses`);
+    return Object.keys(isJsonObject(responses) ? responses : {})
+      .filter((key) => /^[1345]/.test(key))
+      .map((key) => ({ pointer: `${operation}/responses/${key}`, what: `the status ${key}` }));
+  });
+}
 
-function addedTo(filled: JsonObject, opening: Opening): [string, Json][] {
-  const responses = at(filled, responsesAt(opening));
-  const stated = at(opening.open, responsesAt(opening));
+function knownBodies({ node, pointer }: Element): AnswerBeside[] {
+  const content: JsonObject = isJsonObject(node.content) ? node.content : {};
+  return Object.entries(content).flatMap(([name, mediaType]) => {
+    const here = `${pointer}${toPointer(['content', name])}`;
+    if (name !== 'application/json') return [{ pointer: here, what: `the media type ${name}` }];
+    const schema = isJsonObject(mediaType) && isJsonObject(mediaType.schema) ? mediaType.schema : {};
+    return decidingKeywords(schema, `${here}/schema`);
+  });
+}
+
+function addedTo(filled: JsonObject, context: PointContext): [string, Json][] {
+  const responses = at(filled, responsesAt(context));
+  const stated = at(context.open, responsesAt(context));
   return Object.entries(isJsonObject(responses) ? responses : {}).filter(
-    ([key]) => isErrorKey(key) && !(isJsonObject(stated) && Object.hasOwn(stated, key)),
+    ([key]) => ERROR.test(key) && !(isJsonObject(stated) && Object.hasOwn(stated, key)),
   );
 }
 
@@ -63,4 +106,9 @@ function objectionTo(key: string, response: Json): string | undefined {
   return mediaTypes.every((mediaType) => mediaType === 'application/json')
     ? undefined
     : `gives ${key} a body that is not JSON, while both surfaces speak JSON`;
+}
+
+function generatedError(schema: JsonObject | undefined): JsonObject {
+  const description = 'A generated error.';
+  return schema === undefined ? { description } : { description, content: { 'application/json': { schema } } };
 }

@@ -1,43 +1,140 @@
-import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
-import type { AspectRule, Opening } from './aspect-rule.ts';
-import { fieldsSteps } from './fields-steps.ts';
-import { schemasSent } from './schemas-sent.ts';
+import {
+  at,
+  dereference,
+  directionsOf,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  toToken,
+} from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
+import { hasType } from './schema.ts';
 
-/** The mark sits on an object schema with `additionalProperties: true`. */
-export const fields: AspectRule = {
+/** Keywords that say which other fields an object has, or how many. */
+const DECIDING = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'patternProperties',
+  'propertyNames',
+  'maxProperties',
+  'minProperties',
+];
+
+/** An object that may have fields besides those that are known: `additionalProperties: true`. */
+export const fields: AspectDefinition = {
+  markedOn: ['named schema', 'property', 'item', 'body'],
+  form: '`additionalProperties: true` on an object',
+  isOpen: ({ node }) =>
+    hasType(node, 'object') && node['x-free-form'] !== true && !DECIDING.some((key) => isDecidedBy(node, key)),
+  isWritten: ({ node }) => hasType(node, 'object') && node.additionalProperties === true,
+  answersBeside: ({ node, pointer }) =>
+    [...DECIDING.filter((key) => isDecidedBy(node, key)), ...(node['x-free-form'] === true ? ['x-free-form'] : [])].map(
+      (key) => ({ pointer: `${pointer}/${key}`, what: `\`${key}\`` }),
+    ),
+
   may: 'add properties and examples, require the properties it adds, change additionalProperties (in a request, write x-free-form: true where any further field is accepted), or, where no field is stated, add a $ref to the schema of an object',
 
-  allows(change, opening) {
-    const schema = opening.point.place.pointer;
+  allows(change, context) {
+    const schema = context.point.place.pointer;
     const key = keyBelow(change.pointer, schema);
-    const isBare = at(opening.open, `${schema}/properties`) === undefined;
+    const isBare = at(context.open, `${schema}/properties`) === undefined;
     if (key === 'additionalProperties') return change.kind === 'changed' || isBare;
     if (change.kind === 'removed') return key === 'type' && isBare;
     if (change.kind !== 'added') return false;
     if (key === '$ref') return isBare;
-    if (key === 'x-free-form') return schemasSent(opening.open).has(schema);
+    if (key === 'x-free-form') return isSent(context);
     if (key !== 'properties') return key === 'required' || key === 'examples';
     const name = keyBelow(change.pointer, `${schema}/properties`);
-    return name === undefined || at(opening.open, `${schema}/properties/${name}`) === undefined;
+    return name === undefined || at(context.open, `${schema}/properties/${name}`) === undefined;
   },
 
-  objection(filled, opening) {
-    const after = schemaAt(filled, opening);
+  objection(filled, context) {
+    const after = schemaAt(filled, context);
     if (after.$ref !== undefined) return objectionToReference(filled, after);
     if (after.type === undefined) return 'takes away that it is an object';
-    const before = schemaAt(opening.open, opening);
-    const isSent = schemasSent(opening.open).has(opening.point.place.pointer);
-    return objectionToRequired(before, after, isSent) ?? objectionToOpenness(after, isSent);
+    const before = schemaAt(context.open, context);
+    return objectionToRequired(before, after, isSent(context)) ?? objectionToOpenness(after, isSent(context));
   },
 
-  carriers: (_filled, { point }) => [point.place.pointer],
+  steps(answer, context): Step[] {
+    const { pointer } = context.point.place;
+    if (!isJsonObject(answer)) throw new AnswerFormError(FORM);
+    if (typeof answer.$ref === 'string') {
+      return [
+        { pointer, update: { $ref: answer.$ref } },
+        { pointer: `${pointer}/additionalProperties`, remove: true },
+        { pointer: `${pointer}/type`, remove: true },
+      ];
+    }
+    const { properties = {}, required = [], additionalProperties = false, examples = [], ...unknown } = answer;
+    if (Object.keys(unknown).length > 0) throw new AnswerFormError(FORM);
+    if (!isJsonObject(properties) || !Array.isArray(required) || !Array.isArray(examples)) {
+      throw new AnswerFormError(FORM);
+    }
+    if (additionalProperties === true && isSent(context)) return [{ pointer, update: { 'x-free-form': true } }];
+    const stated = Object.keys(properties).find((name) => isStated(name, context));
+    if (stated !== undefined) throw new AnswerFormError(`holds ${stated}, which the contract states already`);
+    const update = Object.entries({ properties, required, additionalProperties, examples });
+    const isEmpty = (value: Json) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    return [{ pointer, update: Object.fromEntries(update.filter(([, value]) => !isEmpty(value))) }];
+  },
 
-  steps: fieldsSteps,
+  randomAnswers(fc, context) {
+    const name = randomFieldName(fc);
+    const value = randomSchemaWithValue(fc);
+    if (isSent(context)) {
+      return fc.oneof(
+        fc.constant<Json>({ additionalProperties: true }),
+        fc.constant<Json>({ additionalProperties: false }),
+        fc
+          .tuple(name, value)
+          .filter(([drawn]) => !isStated(drawn, context))
+          .map(([drawn, { schema }]): Json => ({ properties: { [drawn]: schema }, additionalProperties: false })),
+      );
+    }
+    return fc
+      .uniqueArray(fc.tuple(name, value, fc.boolean()), { maxLength: 3, selector: ([drawn]) => drawn })
+      .map((drawn) => {
+        const added = drawn.filter(([field]) => !isStated(field, context));
+        return {
+          properties: Object.fromEntries(added.map(([field, answer]) => [field, withExample(answer)])),
+          required: added.filter(([, , isRequired]) => isRequired).map(([field]) => field),
+          additionalProperties: false,
+        };
+      });
+  },
+
+  carriers: carriedInPlace,
 };
 
-function schemaAt(document: JsonObject, { point }: Opening): JsonObject {
+const FORM =
+  'must be {properties: {…}, required: […], additionalProperties: false or a schema}, {$ref: …} where it is a named object, or, where a request may have any further field, {additionalProperties: true}';
+
+/** Whether the object is part of a request. */
+function isSent({ point, open }: PointContext): boolean {
+  return directionsOf(open).of(point.place.pointer) === 'sent';
+}
+
+function isStated(name: string, { point, open }: PointContext): boolean {
+  return at(open, `${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
+}
+
+function schemaAt(document: JsonObject, { point }: PointContext): JsonObject {
   const schema = at(document, point.place.pointer);
   return isJsonObject(schema) ? schema : {};
+}
+
+/** Whether a keyword is there, and does not admit anything: `true` and an empty schema do. */
+function isDecidedBy(schema: JsonObject, keyword: string): boolean {
+  const value = schema[keyword];
+  const admitsAnything = value === true || (isJsonObject(value) && Object.keys(value).length === 0);
+  return value !== undefined && !admitsAnything;
 }
 
 function objectionToReference(filled: JsonObject, after: JsonObject): string | undefined {
@@ -45,27 +142,20 @@ function objectionToReference(filled: JsonObject, after: JsonObject): string | u
   return `refers to ${String(after.$ref)}, which is no schema of an object, while the contract states that it is one`;
 }
 
-function objectionToRequired(before: JsonObject, after: JsonObject, isSent: boolean): string | undefined {
+function objectionToRequired(before: JsonObject, after: JsonObject, sent: boolean): string | undefined {
   const has = (schema: JsonObject, name: Json) =>
     isJsonObject(schema.properties) && Object.hasOwn(schema.properties, String(name));
-  const required = namesIn(after.required).slice(namesIn(before.required).length);
-  for (const name of required) {
+  const namesIn = (list: Json | undefined): readonly Json[] => (Array.isArray(list) ? list : []);
+  for (const name of namesIn(after.required).slice(namesIn(before.required).length)) {
     if (has(before, name)) return `requires ${name}, which the contract states to be optional`;
     if (!has(after, name)) return `requires ${name}, which it does not add`;
-    if (isSent) return `requires ${name} of a request, while the contract states all that a request needs`;
+    if (sent) return `requires ${name} of a request, while the contract states all that a request needs`;
   }
   return undefined;
 }
 
-function objectionToOpenness({ additionalProperties, ...after }: JsonObject, isSent: boolean): string | undefined {
-  const isDecided = isJsonObject(additionalProperties)
-    ? Object.keys(additionalProperties).length > 0
-    : additionalProperties === false;
-  if (isDecided || (isSent && after['x-free-form'] === true)) return undefined;
-  const orElse = isSent ? ', or write x-free-form: true where any further field is accepted' : '';
+function objectionToOpenness(after: JsonObject, sent: boolean): string | undefined {
+  if (isDecidedBy(after, 'additionalProperties') || (sent && after['x-free-form'] === true)) return undefined;
+  const orElse = sent ? ', or write x-free-form: true where any further field is accepted' : '';
   return `leaves open what other fields there are; set additionalProperties to false or a schema${orElse}`;
-}
-
-function namesIn(list: Json | undefined): readonly Json[] {
-  return Array.isArray(list) ? list : [];
 }

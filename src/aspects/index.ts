@@ -1,10 +1,11 @@
 /**
- * How each aspect is filled, one file an aspect.
+ * What each aspect of openness means, one file an aspect: how it is written, what answers it, where its answer is
+ * carried. Lint, sets, answers, random sets, types and docs ask here.
  */
 import type { Aspect } from '../contract/index.ts';
 import { address } from './address.ts';
-import type { AspectRule } from './aspect-rule.ts';
 import { body } from './body.ts';
+import type { AspectDefinition } from './definition.ts';
 import { elsewhere } from './elsewhere.ts';
 import { encoding } from './encoding.ts';
 import { errors } from './errors.ts';
@@ -14,10 +15,20 @@ import { security } from './security.ts';
 import { status } from './status.ts';
 import { type } from './type.ts';
 
-export { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
-export { schemasSent } from './schemas-sent.ts';
+export { AnswerFormError, type AspectDefinition, type FastCheck, type PointContext, type Step } from './definition.ts';
+export {
+  type Element,
+  type ElementKind,
+  isMarked,
+  MARK_KEYS,
+  type MarkEntry,
+  type MarkKey,
+  marksOn,
+  SOURCE_PLACES,
+} from './element.ts';
+export { hasType, isUntyped } from './schema.ts';
 
-export const ASPECT_RULES: Readonly<Record<Aspect, AspectRule>> = {
+export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = {
   status,
   body,
   type,

@@ -1,24 +1,46 @@
-import { lies } from '../contract/index.ts';
-import { addedParameters, objectionToParameters } from './added-parameters.ts';
-import { type AspectRule, FillingError } from './aspect-rule.ts';
+import { isWithin, type Json, type JsonObject } from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
+import { marksOn } from './element.ts';
+import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
 
-/** The mark sits on an operation without query parameters. */
-export const parameters: AspectRule = {
+/**
+ * Query parameters whose names and formats are open: there is none. An operation that is known to take none looks the
+ * same, so a source that says that there are some needs them by name: `needs: parameters`.
+ */
+export const parameters: AspectDefinition = {
+  markedOn: ['operation'],
+  form: 'no query parameter',
+  isOpen: (operation) =>
+    marksOn(operation, 'x-source').some(({ entry }) => entry.needs === 'parameters') &&
+    queryParametersOf(operation).length === 0,
+  isWritten: (operation) => queryParametersOf(operation).length === 0,
+  answersBeside: queryParametersOf,
+
   may: 'add optional query parameters',
 
-  allows: (change, { point }) => change.kind === 'added' && lies(change.pointer, `${point.place.pointer}/parameters`),
+  allows: (change, { point }) =>
+    change.kind === 'added' && isWithin(change.pointer, `${point.place.pointer}/parameters`),
 
   objection(filled, { point, open }) {
     const added = addedParameters(filled, open, point.place.pointer);
     return added.length === 0 ? 'adds no parameter' : objectionToParameters(added);
   },
 
-  carriers: (_filled, { point }) => [point.place.pointer],
-
   steps(answer, { point }) {
     if (!Array.isArray(answer) || answer.length === 0) {
-      throw new FillingError('must be a list of query parameters, such as [{name: …, in: query, schema: {…}}]');
+      throw new AnswerFormError('must be a list of query parameters, such as [{name: …, in: query, schema: {…}}]');
     }
     return [{ pointer: point.place.pointer, update: { parameters: answer } }];
   },
+
+  randomAnswers(fc) {
+    const parameter = fc.record<JsonObject & { readonly name: string }>({
+      name: fc.constantFrom('agent', 'agent_id', 'user', 'user_id', 'external_user_id', 'filter', 'filter[agent]', 'q'),
+      in: fc.constant('query'),
+      schema: fc.constantFrom<Json>({ type: 'string' }, { type: 'integer' }),
+    });
+    return fc.uniqueArray(parameter, { minLength: 1, maxLength: 3, selector: ({ name }) => name });
+  },
+
+  carriers: carriedInPlace,
 };

@@ -1,49 +1,70 @@
-import { at, isJsonObject, type Json, keyBelow, lies, reachOf, toToken } from '../contract/index.ts';
-import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
+import { at, isJsonObject, isWithin, type Json, keyBelow, reachOf, toToken } from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 
 const SCHEMES = '/components/securitySchemes';
-const securityAt = ({ point }: Opening) => `${point.place.pointer}/security`;
+const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
 
-/** The mark sits on an operation without `security`. */
-export const security: AspectRule = {
+/** How a request is authenticated is open: no `security`. An empty list would say that it is not. */
+export const security: AspectDefinition = {
+  markedOn: ['operation'],
+  form: 'no `security`, neither here nor at the root',
+  isOpen: ({ node, document }) => node.security === undefined && document.security === undefined,
+  answersBeside: ({ node, pointer, document }) => [
+    ...(node.security === undefined ? [] : [{ pointer: `${pointer}/security`, what: '`security`' }]),
+    ...(document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
+  ],
+
   may: 'give its operation a security ([] where there is none) and add the security schemes for it',
 
-  allows(change, opening) {
-    if (lies(change.pointer, securityAt(opening))) return change.kind === 'added';
+  allows(change, context) {
+    if (isWithin(change.pointer, securityAt(context))) return change.kind === 'added';
     const scheme = keyBelow(change.pointer, SCHEMES);
-    return scheme !== undefined && at(opening.open, `${SCHEMES}/${scheme}`) === undefined;
+    return scheme !== undefined && at(context.open, `${SCHEMES}/${scheme}`) === undefined;
   },
 
-  objection(filled, opening) {
-    const required = at(filled, securityAt(opening));
+  objection(filled, context) {
+    const required = at(filled, securityAt(context));
     if (!Array.isArray(required)) return 'says nothing of the security';
-    const reach = reachOf(opening.open);
-    for (const name of schemesIn(required)) {
+    const reach = reachOf(context.open);
+    for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
       const pointer = `${SCHEMES}/${toToken(name)}`;
       if (at(filled, pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
-      const stated = at(opening.open, pointer) !== undefined;
-      if (stated && reach.surface(pointer) !== opening.point.place.surface) {
+      const isStated = at(context.open, pointer) !== undefined;
+      if (isStated && reach.surface(pointer) !== context.point.place.surface) {
         return `names the security scheme ${name} of another surface, whose key is never sent here; add one`;
       }
     }
     return undefined;
   },
 
-  carriers: (_filled, { point }) => [point.place.pointer],
-
-  steps(answer, opening): Step[] {
-    const { security: required, schemes = {}, ...odd } = isJsonObject(answer) ? answer : {};
-    if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(odd).length > 0) {
-      throw new FillingError('must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none');
+  steps(answer, context): Step[] {
+    const { security: required, schemes = {}, ...unknown } = isJsonObject(answer) ? answer : {};
+    if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) {
+      throw new AnswerFormError(
+        'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none',
+      );
     }
     const added = Object.keys(schemes).length > 0;
     return [
       ...(added ? [{ pointer: SCHEMES, update: schemes }] : []),
-      { pointer: opening.point.place.pointer, update: { security: required } },
+      { pointer: context.point.place.pointer, update: { security: required } },
     ];
   },
-};
 
-function schemesIn(required: readonly Json[]): string[] {
-  return required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement));
-}
+  randomAnswers(fc, { point }) {
+    const scheme = fc.oneof(
+      fc.constantFrom<Json>({ type: 'http', scheme: 'bearer' }, { type: 'http', scheme: 'basic' }),
+      fc
+        .constantFrom('header', 'query', 'cookie')
+        .map((place): Json => ({ type: 'apiKey', in: place, name: 'toolkit-key' })),
+    );
+    return fc
+      .option(scheme, { nil: undefined })
+      .map(
+        (drawn): Json =>
+          drawn === undefined ? { security: [] } : { security: [{ [point.id]: [] }], schemes: { [point.id]: drawn } },
+      );
+  },
+
+  carriers: carriedInPlace,
+};

@@ -1,31 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { at, dereference, isJsonObject, type Json, keyBelow } from '../contract/index.ts';
-import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
+import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import type { Element } from './element.ts';
 
 const SUCCESS = /^2\d\d$/;
 /** RFC 9110, 15.3.5 and 15.3.6: an answer with one of these has no content. */
 const WITHOUT_CONTENT = ['204', '205'];
 
-const responsesAt = ({ point }: Opening) => `${point.place.pointer}/responses`;
+const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
-/** The mark sits on an operation whose only success is `2XX`. */
-export const status: AspectRule = {
+/** The status of a success is open: `2XX`, the only success of its operation, stands for whatever it is. */
+export const status: AspectDefinition = {
+  markedOn: ['operation'],
+  form: '`2XX` as the only success key',
+  isOpen: (operation) => Object.hasOwn(responsesOf(operation), '2XX'),
+  answersBeside: (operation) =>
+    Object.keys(responsesOf(operation))
+      .filter((key) => SUCCESS.test(key))
+      .map((key) => ({ pointer: `${operation.pointer}/responses/${key}`, what: `the status ${key}` })),
+
   may: 'move its response 2XX to one or more statuses from 200 to 299',
 
-  allows(change, opening) {
-    const responses = responsesAt(opening);
+  allows(change, context) {
+    const responses = responsesAt(context);
     const key = keyBelow(change.pointer, responses);
     if (change.pointer === `${responses}/2XX`) return change.kind === 'removed';
-    return key !== undefined && SUCCESS.test(key) && at(opening.open, `${responses}/${key}`) === undefined;
+    return key !== undefined && SUCCESS.test(key) && at(context.open, `${responses}/${key}`) === undefined;
   },
 
-  objection(filled, opening) {
-    const responses = at(filled, responsesAt(opening));
+  objection(filled, context) {
+    const responses = at(filled, responsesAt(context));
     if (!isJsonObject(responses)) return 'leaves no responses';
     const statuses = Object.keys(responses).filter((key) => SUCCESS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX beside the status; remove it';
-    const stated = at(opening.open, `${responsesAt(opening)}/2XX`);
+    const stated = at(context.open, `${responsesAt(context)}/2XX`);
     for (const key of statuses) {
       if (!isDeepStrictEqual(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
       const hasContent = dereference(filled, responses[key])?.content !== undefined;
@@ -36,22 +45,34 @@ export const status: AspectRule = {
     return undefined;
   },
 
-  carriers: (_filled, { point }) => [point.place.pointer],
-
-  steps(answer, opening) {
-    const responses = responsesAt(opening);
+  steps(answer, context) {
+    const responses = responsesAt(context);
     const statuses = (Array.isArray(answer) ? answer : [answer]).map(toStatus);
-    if (statuses.length === 0) throw new FillingError('needs at least one status');
+    if (statuses.length === 0) throw new AnswerFormError('needs at least one status');
     return [
       { pointer: responses, update: Object.fromEntries(statuses.map((key) => [key, {}])) },
       ...statuses.map((key): Step => ({ pointer: `${responses}/${key}`, copy: `${responses}/2XX` })),
       { pointer: `${responses}/2XX`, remove: true },
     ];
   },
+
+  /** Any but 206, which answers only a request for a range (RFC 9110, section 15.3.7). */
+  randomAnswers: (fc) =>
+    fc.oneof(
+      fc.constantFrom(200, 201, 202, 203, 204),
+      fc.integer({ min: 200, max: 299 }).filter((drawn) => drawn !== 206),
+    ),
+
+  carriers: carriedInPlace,
+  alsoReadAt: (context) => [`${responsesAt(context)}/2XX`],
 };
+
+function responsesOf({ node }: Element): JsonObject {
+  return isJsonObject(node.responses) ? node.responses : {};
+}
 
 function toStatus(answer: Json): string {
   const key = typeof answer === 'number' || typeof answer === 'string' ? String(answer) : '';
-  if (!SUCCESS.test(key)) throw new FillingError('must be a status from 200 to 299, or a list of them');
+  if (!SUCCESS.test(key)) throw new AnswerFormError('must be a status from 200 to 299, or a list of them');
   return key;
 }

@@ -1,13 +1,22 @@
 import { at } from '../contract/index.ts';
-import type { AspectRule } from './aspect-rule.ts';
-import { addsKeyword, decides, toSchema } from './schema-filling.ts';
+import { type AspectDefinition, carriedInPlace } from './definition.ts';
+import { randomSchema } from './random-schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
 
-/** The mark sits on the schema of a property or an item that has no type. */
-export const type: AspectRule = {
+/** A property or item that is there, but whose type is open. */
+export const type: AspectDefinition = {
+  markedOn: ['property', 'item'],
+  form: 'no `type`, and nothing else that says what the value is',
+  isOpen: ({ node }) => isUntyped(node),
+  answersBeside: ({ node, pointer }) => decidingKeywords(node, pointer),
+
   may: 'add keywords to its schema',
   allows: (change, { point }) => addsKeyword(change, point.place.pointer),
   objection: (filled, { point }) =>
     decides(at(filled, point.place.pointer)) ? undefined : 'decides nothing of the value',
-  carriers: (_filled, { point }) => [point.place.pointer],
   steps: (answer, { point }) => [{ pointer: point.place.pointer, update: toSchema(answer, 'the type') }],
+  randomAnswers: randomSchema,
+
+  carriers: carriedInPlace,
+  openValues: ({ point }) => [point.place.pointer],
 };

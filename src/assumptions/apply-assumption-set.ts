@@ -1,10 +1,37 @@
-import type { Contract } from '../contract/index.ts';
-import { markAssumed } from './assumed-marks.ts';
-import type { AssumptionSet } from './assumption-set.ts';
-import { AssumptionSetError } from './assumption-set-error.ts';
+import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
+import {
+  at,
+  type Contract,
+  fromPointer,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type OpenPoint,
+  operationsOf,
+  reachOf,
+} from '../contract/index.ts';
+import { type AssumptionSet, AssumptionSetError, saysAt } from './assumption-set.ts';
+import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
-import { type FilledContract, toFilledContract } from './filled-contract.ts';
-import { fitExamples } from './fit-examples.ts';
+
+/** An open point that a set fills. */
+export interface Assumption extends OpenPoint {
+  /** The name of the set. */
+  readonly set: string;
+  /** What the set assumes, in a sentence. */
+  readonly says: string;
+}
+
+/**
+ * The contract with an assumption set applied: the guesses that the set makes stand in the document, each at an
+ * element with `x-assumed: [{id, set}]` in the place of the mark. `file`, `text` and `lineOf` are those of the open
+ * contract, which is what a person edits.
+ */
+export interface FilledContract extends Contract {
+  readonly set: AssumptionSet;
+  /** The open points that the set fills, in the order of the contract. */
+  readonly assumed: readonly Assumption[];
+}
 
 /**
  * Applies an assumption set to the contract, and proves on the way that it refines it: that every change lies at an
@@ -14,13 +41,79 @@ import { fitExamples } from './fit-examples.ts';
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to mend.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
-  const { document, openings, validate } = await fill(contract, set.actions, {
+  const { document, contexts, validate } = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     refuse(reason, index, key = '') {
       throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
     },
   });
-  const carriers = new Map(openings.map((opening) => [opening.point.id, markAssumed(document, opening, set.name)]));
+  const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(document, context, set.name)]));
   fitExamples(document, validate);
   return toFilledContract(contract, set, document, carriers);
+}
+
+/**
+ * Reads what a filled document says of its points. A guess can make an operation reach what it did not reach before
+ * (a list of agents refers to the agent), so the places are found anew.
+ *
+ * @param carriers The pointer of the element with `x-assumed`, by the id of the point that is filled.
+ */
+function toFilledContract(
+  contract: Contract,
+  set: AssumptionSet,
+  document: JsonObject,
+  carriers: ReadonlyMap<string, string>,
+): FilledContract {
+  const reach = reachOf(document);
+  const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
+    ...marked,
+    place: { ...marked.place, pointer, surface: reach.surface(pointer), operations: reach.operations(pointer) },
+  });
+  return {
+    ...contract,
+    document,
+    operations: operationsOf(document),
+    statements: contract.statements.map((statement) => placed(statement)),
+    openPoints: contract.openPoints.filter(({ id }) => !carriers.has(id)).map((point) => placed(point)),
+    set,
+    assumed: contract.openPoints
+      .filter(({ id }) => carriers.has(id))
+      .map((point) => {
+        return { ...placed(point, carriers.get(point.id)), set: set.name, says: saysAt(set, point.id) ?? '' };
+      }),
+  };
+}
+
+/**
+ * Takes the mark of a filled point out of the document, and writes `x-assumed` at what stands in its place.
+ *
+ * @returns Pointer of the first element that carries `x-assumed`.
+ */
+function markAssumed(filled: JsonObject, context: PointContext, set: string): string {
+  const { point } = context;
+  const marked = at(filled, point.place.pointer);
+  if (isJsonObject(marked)) {
+    const left = entriesOf(marked['x-unspecified']).filter((entry) => !isJsonObject(entry) || entry.id !== point.id);
+    write(filled, point.place.pointer, 'x-unspecified', left);
+  }
+  const carriers = ASPECT_DEFINITIONS[point.aspect].carriers(filled, context);
+  for (const carrier of carriers) {
+    const element = at(filled, carrier);
+    const others = isJsonObject(element) ? entriesOf(element['x-assumed']) : [];
+    write(filled, carrier, 'x-assumed', [...others, { id: point.id, set }]);
+  }
+  return carriers[0] ?? point.place.pointer;
+}
+
+function entriesOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Sets a key of the element at a pointer, or takes it away when it would be empty. */
+function write(document: JsonObject, pointer: string, key: string, entries: readonly Json[]): void {
+  // The document is our own copy, made to be changed.
+  let element = document as Record<string, Json>;
+  for (const step of fromPointer(pointer)) element = element[step] as Record<string, Json>;
+  if (entries.length === 0) delete element[key];
+  else element[key] = entries;
 }

@@ -1,18 +1,25 @@
-import { ASPECT_RULES, type Opening } from '../aspects/index.ts';
-import type { Contract, JsonObject } from '../contract/index.ts';
-import { brokenReference } from '../contract/index.ts';
-import { objectionToChanges, unknownPoint } from './action-objection.ts';
-import type { FillingAction } from './filling-action.ts';
-import { lostMark } from './guarded-marks.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
+import {
+  brokenReference,
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonChange,
+  type JsonObject,
+  type Mark,
+  marksOf,
+} from '../contract/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import { unfitExample } from './examples.ts';
 import { type Outcome, runAction } from './run-action.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
-import { unfitExample } from './unfit-example.ts';
 
 /** A document in which points are filled, the marks still in it. */
 export interface Filling {
   readonly document: JsonObject;
   /** The points that are filled, in the order of the contract. */
-  readonly openings: readonly Opening[];
+  readonly contexts: readonly PointContext[];
   readonly validate: SchemaValidator;
 }
 
@@ -34,33 +41,29 @@ export interface FillOptions {
  * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
  * filled, and that every statement stands as it stood.
  */
-export async function fill(
-  contract: Contract,
-  actions: readonly FillingAction[],
-  options: FillOptions,
-): Promise<Filling> {
+export async function fill(contract: Contract, actions: readonly SetAction[], options: FillOptions): Promise<Filling> {
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
-    const openings = openingsOf(contract, action, index, options);
+    const contexts = contextsOf(contract, action, index, options);
     const outcome = await runAction(document, action);
     if ('refused' in outcome) return options.refuse(outcome.refused, index, '/target');
-    const objection = objectionToChanges(outcome, openings, action);
+    const objection = objectionToChanges(outcome, contexts, action);
     if (objection !== undefined) options.refuse(objection, index);
-    done.push({ ...outcome, openings });
+    done.push({ ...outcome, contexts });
   }
   const validate = await schemaValidator(document);
   checkTogether({ open: contract.document, document, done, validate, options });
 
-  const filled = new Set(done.flatMap(({ openings }) => openings.map(({ point }) => point.id)));
+  const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point.id)));
   const points = contract.openPoints.filter(({ id }) => filled.has(id));
-  return { document, openings: points.map((point) => ({ point, open: contract.document })), validate };
+  return { document, contexts: points.map((point) => ({ point, open: contract.document })), validate };
 }
 
 /** What an action did, and to which open points. */
-type Done = Exclude<Outcome, { readonly refused: string }> & { readonly openings: readonly Opening[] };
+type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
-function openingsOf(contract: Contract, action: FillingAction, index: number, options: FillOptions): Opening[] {
+function contextsOf(contract: Contract, action: SetAction, index: number, options: FillOptions): PointContext[] {
   return action.fills.map((id, place) => {
     const point = contract.openPoints.find((candidate) => candidate.id === id);
     if (point === undefined) return options.refuse(unknownPoint(contract, id), index, `/x-fills/${place}`);
@@ -78,12 +81,12 @@ interface Together {
 
 function checkTogether({ open, document, done, validate, options }: Together): void {
   const filled = new Map<string, number>();
-  for (const [index, { openings }] of done.entries()) {
-    for (const opening of openings) {
-      const { id, aspect } = opening.point;
+  for (const [index, { contexts }] of done.entries()) {
+    for (const context of contexts) {
+      const { id, aspect } = context.point;
       if (filled.has(id)) continue;
       filled.set(id, index);
-      const reason = ASPECT_RULES[aspect].objection(document, opening);
+      const reason = ASPECT_DEFINITIONS[aspect].objection(document, context);
       if (reason !== undefined) options.refuse(`what fills ${id} ${reason}`, index);
     }
   }
@@ -101,4 +104,78 @@ function checkTogether({ open, document, done, validate, options }: Together): v
 
 function removes({ changes }: Done): boolean {
   return changes.some(({ kind }) => kind === 'removed');
+}
+
+/** Why an id cannot be filled. */
+function unknownPoint(contract: Contract, id: string): string {
+  return contract.statements.some((statement) => statement.id === id)
+    ? `${id} is a statement of the contract, not an open point; only open points are filled`
+    : `${id} is no open point of the contract; \`colloquy open-points\` lists them`;
+}
+
+/** Why what an action did is more, less or other than to fill the points that it names. */
+function objectionToChanges(
+  { pointer, changes }: { readonly pointer: string; readonly changes: readonly JsonChange[] },
+  contexts: readonly PointContext[],
+  action: SetAction,
+): string | undefined {
+  if (changes.length === 0) return objectionToNothing(pointer, contexts, action);
+  for (const change of changes) {
+    const objection = objectionToChange(change, contexts);
+    if (objection !== undefined) return objection;
+  }
+  return undefined;
+}
+
+function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
+  const own = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);
+  if (own !== undefined) return `touches ${own} at ${change.pointer}; the marks of the contract are left alone`;
+  if (contexts.some((context) => ASPECT_DEFINITIONS[context.point.aspect].allows(change, context))) return undefined;
+  const verb = { added: 'adds', removed: 'removes', changed: 'changes' }[change.kind];
+  const may = contexts.map(
+    ({ point }) => `at ${point.id} (${point.place.name}) a set may ${ASPECT_DEFINITIONS[point.aspect].may}`,
+  );
+  return `${verb} ${change.pointer}, which is not what it fills: ${may.join('; ')}`;
+}
+
+/** What is assumed in words alone changes nothing; any other action should. */
+function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
+  if (!('update' in action)) return 'changes nothing';
+  const silent = contexts.find(({ point }) => point.aspect !== 'elsewhere');
+  if (silent !== undefined) return `changes nothing, so it does not fill ${silent.point.id}`;
+  const astray = contexts.find(({ point }) => point.place.pointer !== pointer);
+  if (astray === undefined) return undefined;
+  return `changes nothing, and its target is not the place of ${astray.point.id} (${astray.point.place.name})`;
+}
+
+/** The extension keys that are the contract's own, which a set leaves alone. */
+const OWN = ['x-source', 'x-unspecified', 'x-assumed'];
+
+/** The first of the contract's own extension keys within a value or at its pointer; `undefined` where there is none. */
+function ownKeyWithin(pointer: string, value: Json): string | undefined {
+  const above = OWN.find((key) => pointer.split('/').includes(key));
+  if (above !== undefined) return above;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const found = isJsonObject(value) && OWN.includes(key) ? key : ownKeyWithin('', child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Says which statement, or which open point that is not filled, no longer stands as it stood.
+ *
+ * @param filled Ids of the open points that are filled.
+ */
+function lostMark(before: JsonObject, after: JsonObject, filled: ReadonlySet<string>): string | undefined {
+  const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
+  const marks = new Map(marksOf(after).map((mark) => [idOf(mark), mark]));
+  const lost = marksOf(before).find((mark) => {
+    const same = marks.get(idOf(mark));
+    return !filled.has(idOf(mark)) && !(same?.element === mark.element && isDeepStrictEqual(same.entry, mark.entry));
+  });
+  if (lost === undefined) return undefined;
+  const what = lost.key === 'x-source' ? 'the statement' : 'the open point';
+  return `takes away ${what} ${idOf(lost)}, which stands in what it removes`;
 }

@@ -1,23 +1,25 @@
 /**
- * Assumption sets: named files of guesses, which fill open points and never contradict the contract.
+ * Assumption sets: named files of guesses, which answer open points and never contradict the contract.
  */
-export { applyAssumptionSet } from './apply-assumption-set.ts';
-export { type AssumptionSet, saysAt } from './assumption-set.ts';
-export { AssumptionSetError } from './assumption-set-error.ts';
-export { exampleSites } from './example-sites.ts';
+export { actionsFor } from './actions-for.ts';
+export { type Assumption, applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
+export {
+  type ActionEffect,
+  type AssumptionSet,
+  AssumptionSetError,
+  parseAssumptionSet,
+  printAssumptionSet,
+  type SetAction,
+  saysAt,
+} from './assumption-set.ts';
+export { exampleSites, fitExamples } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
-export type { Assumption, FilledContract } from './filled-contract.ts';
-export type { Deed, FillingAction } from './filling-action.ts';
-export { fillingActions } from './filling-actions.ts';
-export { findElement } from './find-element.ts';
-export { fitExamples } from './fit-examples.ts';
-export { printAssumptionSet } from './print-assumption-set.ts';
+export { findElement } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,
   assumptionSetNames,
   findAssumptionSet,
-  parseAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';

@@ -1,4 +1,4 @@
-import { at, fromPointer, type JsonObject, toPointer } from '../contract/index.ts';
+import { at, fromPointer, type Json, type JsonObject, toPointer } from '../contract/index.ts';
 
 /**
  * The JSONPath of the one element at a JSON pointer, such as `$.paths['/v1/agents/'].get` (RFC 9535, normalized but
@@ -13,4 +13,34 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
     return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key.replace(/['\\]/g, '\\$&')}']`;
   });
   return `$${steps.join('')}`;
+}
+
+/** The pointer of the one element that a JSONPath leads to, or why it does not lead to one. */
+export type Found = { readonly pointer: string } | { readonly refused: string };
+
+/** Follows a JSONPath (RFC 9535), which has to lead to one element. */
+export async function findElement(document: JsonObject, path: string): Promise<Found> {
+  // Loading it takes longer than reading the contract, which is all that most commands do.
+  const { paths } = await import('jsonpathly');
+  let hits: string[];
+  try {
+    hits = paths(document, path);
+  } catch (error) {
+    return { refused: `${path} is no JSONPath: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const [hit] = hits;
+  if (hit === undefined) return { refused: `${path} matches nothing` };
+  if (hits.length > 1) return { refused: `${path} matches ${hits.length} places; write an action for each` };
+  return { pointer: toPointer(keysOf(hit)) };
+}
+
+/** The keys of a normalized path (RFC 9535, section 2.7), such as `$['tags'][0]`. */
+function keysOf(normalized: string): string[] {
+  const steps = normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/gs);
+  return Array.from(steps, ([, name, index]) => (name === undefined ? String(index) : unescaped(name)));
+}
+
+function unescaped(name: string): string {
+  const text: Json = JSON.parse(`"${name.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`);
+  return String(text);
 }

@@ -1,14 +1,55 @@
-import type { Contract } from '../contract/index.ts';
+import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
+import { at, type Contract, dereference, type Json, type OpenPoint, parentOf } from '../contract/index.ts';
+import { actionsFor } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
 
 /**
- * Generates an answer for every open point that shows on the wire. Addresses stay open: nobody should send a key to an
+ * Draws an answer for every open point that shows on the wire. Addresses stay open: nobody should send a key to an
  * address that was drawn by lot.
  *
  * @param seed An integer of 32 bits. The same contract and the same seed give the same set.
  */
 export async function randomAssumptionSet(contract: Contract, seed: number): Promise<AssumptionSet> {
-  // Only those who ask for a random set wait for the generators to load.
-  const { generateSet } = await import('./random/index.ts');
-  return generateSet(contract, seed);
+  // Only those who ask for a random set wait for the library to load.
+  const { default: fc } = await import('fast-check');
+  const answers = randomAnswers(fc, contract, seed);
+  const answered = contract.openPoints.filter(({ id }) => answers.has(id));
+  const description = `Generated from the seed ${seed}.`;
+  return {
+    name: `random-${seed}`,
+    file: `random set with seed ${seed}`,
+    title: `Generated answers, seed ${seed}`,
+    description: `The same contract and the same seed, ${seed}, give the same answers.`,
+    // A status moves a response that has to be whole before.
+    actions: [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
+      actionsFor(contract, point, answers.get(point.id) ?? null, description),
+    ),
+    seed,
+    lineOf: () => undefined,
+  };
+}
+
+const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';
+
+function randomAnswers(fc: FastCheck, contract: Contract, seed: number): ReadonlyMap<string, Json> {
+  const context = { open: contract.document };
+  const drawn = contract.openPoints.flatMap((point) => {
+    const answer = ASPECT_DEFINITIONS[point.aspect].randomAnswers?.(fc, { ...context, point });
+    return answer === undefined ? [] : [[point.id, answer] as const];
+  });
+  const [generated = {}] = fc.sample(fc.record(Object.fromEntries(drawn)), { seed, numRuns: 1 });
+  const answers = new Map<string, Json>(Object.entries(generated));
+  for (const point of contract.openPoints.filter(isStatus)) {
+    const status = Number(answers.get(point.id));
+    if ([204, 205].includes(status) && hasBody(contract, point, answers)) answers.set(point.id, 200);
+  }
+  return answers;
+}
+
+function hasBody({ document, openPoints }: Contract, status: OpenPoint, answers: ReadonlyMap<string, Json>): boolean {
+  const success = dereference(document, at(document, `${status.place.pointer}/responses/2XX`));
+  const body = openPoints.find(
+    ({ aspect, place }) => aspect === 'body' && at(document, parentOf(place.pointer, 3)) === success,
+  );
+  return body === undefined || answers.get(body.id) !== null;
 }

@@ -1,5 +1,5 @@
 import { at, dereference, isJsonObject, type Json, type JsonObject, toToken } from '../contract/index.ts';
-import { exampleOf } from './example-of.ts';
+import { exampleOf } from './examples.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 
 /**

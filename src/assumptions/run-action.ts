@@ -1,6 +1,6 @@
 import { at, changesBetween, isJsonObject, type Json, type JsonChange, type JsonObject } from '../contract/index.ts';
-import type { FillingAction } from './filling-action.ts';
-import { findElement } from './find-element.ts';
+import type { SetAction } from './assumption-set.ts';
+import { findElement } from './json-path.ts';
 
 /** What an action did, or why it cannot be run. */
 export type Outcome =
@@ -13,7 +13,7 @@ export type Outcome =
  * The library prints what it cannot do and goes on, appends to arrays, and skips hits of one array when it removes
  * them. So an action here has one target with one hit, and all that can go wrong is looked for before.
  */
-export async function runAction(document: JsonObject, action: FillingAction): Promise<Outcome> {
+export async function runAction(document: JsonObject, action: SetAction): Promise<Outcome> {
   const found = await findElement(document, action.target);
   if ('refused' in found) return { refused: `the target ${found.refused}` };
   const { pointer } = found;
@@ -24,14 +24,14 @@ export async function runAction(document: JsonObject, action: FillingAction): Pr
 
   // Loading it takes longer than reading the contract, which is all that most commands do.
   const { openapiOverlay } = await import('openapi-format');
-  const { description, fills, ...deed } = action;
-  await openapiOverlay(document, { overlaySet: { overlay: '1.1.0', actions: [deed] } });
+  const { description, fills, ...effect } = action;
+  await openapiOverlay(document, { overlaySet: { overlay: '1.1.0', actions: [effect] } });
   return { pointer, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 
 async function objectionTo(
   document: JsonObject,
-  action: FillingAction,
+  action: SetAction,
   target: Json | undefined,
 ): Promise<string | undefined> {
   if ('remove' in action) return undefined;
@@ -40,9 +40,9 @@ async function objectionTo(
   return 'refused' in source ? `the copied ${source.refused}` : mismatch(target, at(document, source.pointer), 'copy');
 }
 
-function mismatch(target: Json | undefined, value: unknown, deed: string): string | undefined {
+function mismatch(target: Json | undefined, value: unknown, verb: string): string | undefined {
   if (Array.isArray(target) || isJsonObject(target) === isJsonObject(value)) return undefined;
   return isJsonObject(target)
-    ? `the target is a mapping, so ${deed} must give one`
-    : `the target is a single value, so ${deed} must not give a mapping`;
+    ? `the target is a mapping, so ${verb} must give one`
+    : `the target is a single value, so ${verb} must not give a mapping`;
 }

@@ -18,3 +18,18 @@ export function fromPointer(pointer: string): string[] {
     .slice(1)
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
+
+/** Whether `pointer` is `ancestor` or stands below it. */
+export function isWithin(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}
+
+/** The pointer of the element that holds the one at `pointer`, `levels` above it. */
+export function parentOf(pointer: string, levels = 1): string {
+  return pointer.split('/').slice(0, -levels).join('/');
+}
+
+/** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it stands elsewhere. */
+export function keyBelow(pointer: string, parent: string): string | undefined {
+  return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length + 1).split('/', 1)[0] : undefined;
+}

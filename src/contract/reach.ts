@@ -1,6 +1,8 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { parentOf, toPointer } from './json-pointer.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import type { Surface } from './place.ts';
+import { referencesFrom } from './references.ts';
 
 /** Tells which operations reach an element of the contract, and to which surface it belongs. */
 export interface Reach {
@@ -15,19 +17,22 @@ export interface Reach {
  */
 export function reachOf(document: JsonObject): Reach {
   const operations = operationsOf(document);
-  const operationsOfRoot = new Map<string, Operation[]>();
-  for (const operation of operations) {
+  const operationsOfRoot = new Map<string, Set<number>>();
+  for (const [index, operation] of operations.entries()) {
     for (const root of rootsOf(document, operation)) {
-      operationsOfRoot.set(root, [...(operationsOfRoot.get(root) ?? []), operation]);
+      const reaching = operationsOfRoot.get(root);
+      if (reaching === undefined) operationsOfRoot.set(root, new Set([index]));
+      else reaching.add(index);
     }
   }
 
   const reaching = (pointer: string): Operation[] => {
-    const found = new Set<Operation>();
-    for (let above = pointer; above !== ''; above = above.slice(0, above.lastIndexOf('/'))) {
-      for (const operation of operationsOfRoot.get(above) ?? []) found.add(operation);
+    const found = new Set<number>();
+    for (let ancestor = pointer; ancestor !== ''; ancestor = parentOf(ancestor)) {
+      for (const index of operationsOfRoot.get(ancestor) ?? []) found.add(index);
     }
-    return operations.filter((operation) => found.has(operation));
+    // Only those found are looked at: there may be a thousand operations, and as many elements to place.
+    return [...found].sort((one, other) => one - other).flatMap((index) => operations[index] ?? []);
   };
 
   const tagSurface = (tag: Json | undefined): Surface =>
@@ -53,37 +58,19 @@ function onlyOne(surfaces: readonly Surface[]): Surface {
   return first !== undefined && surfaces.every((surface) => surface === first) ? first : 'both';
 }
 
-function rootsOf(document: JsonObject, operation: Operation): string[] {
-  const roots = new Set<string>();
-  const visit = (value: Json | undefined): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isJsonObject(value)) return;
-    for (const [key, child] of Object.entries(value)) {
-      if (key === '$ref' && typeof child === 'string') follow(child);
-      else if (key === 'security') schemesOf(child).forEach(follow);
-      else visit(child);
-    }
-  };
-  const follow = (reference: string): void => {
-    const pointer = reference.replace(/^#/, '');
-    if (roots.has(pointer)) return;
-    roots.add(pointer);
-    visit(at(document, pointer));
-  };
-
-  roots.add(operation.pointer);
-  visit(at(document, operation.pointer));
-  const item = operation.pointer.slice(0, operation.pointer.lastIndexOf('/'));
-  for (const shared of ['servers', 'parameters']) {
-    if (at(document, `${item}/${shared}`) !== undefined) follow(`#${item}/${shared}`);
-  }
-  return [...roots];
+/** Pointers of the operation itself, of what its path item shares, and of all components that these refer to. */
+function rootsOf(document: JsonObject, { pointer }: Operation): string[] {
+  const item = parentOf(pointer);
+  const shared = ['servers', 'parameters'].map((key) => `${item}/${key}`);
+  const own = [pointer, ...shared.filter((root) => at(document, root) !== undefined)];
+  const schemes = schemesOf(at(document, `${pointer}/security`));
+  return [...own, ...schemes, ...own.flatMap((root) => [...referencesFrom(document, root)])];
 }
 
-function schemesOf(security: Json): string[] {
+function schemesOf(security: Json | undefined): string[] {
   if (!Array.isArray(security)) return [];
   return security
     .filter(isJsonObject)
     .flatMap((requirement) => Object.keys(requirement))
-    .map((scheme) => `#/components/securitySchemes/${scheme}`);
+    .map((scheme) => toPointer(['components', 'securitySchemes', scheme]));
 }

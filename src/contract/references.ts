@@ -1,4 +1,4 @@
-import { at, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 /** A `$ref` that leads nowhere, or out of the document. */
@@ -26,4 +26,25 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
     return { pointer, reason: `refers to ${reference}, which is not there` };
   };
   return visit(document, []);
+}
+
+/** The pointers of everything that an element refers to by `$ref`, at any depth. */
+export function referencesFrom(document: JsonObject, pointer: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isJsonObject(value)) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key !== '$ref' || typeof child !== 'string') {
+        visit(child);
+        continue;
+      }
+      const target = child.replace(/^#/, '');
+      if (found.has(target)) continue;
+      found.add(target);
+      visit(at(document, target));
+    }
+  };
+  visit(at(document, pointer));
+  return found;
 }

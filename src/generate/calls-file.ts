@@ -6,11 +6,11 @@ import {
   type Json,
   type JsonObject,
   type Operation,
+  toPointer,
 } from '../contract/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 import { HEADER } from './header.ts';
-import { mediaTypesOf } from './open-types.ts';
 
 /**
  * Makes the signatures of the client's methods, documented for those who call them. Editors show the documentation of
@@ -49,7 +49,9 @@ function docOf(contract: Contract, operation: Operation, parameters: readonly Pa
     ...(requestBody === undefined ? [] : [`${operation.pointer}/requestBody`]),
     ...responses.flatMap(({ pointer }) => [
       pointer,
-      ...mediaTypesOf(contract.document, pointer).map((mediaType) => `${mediaType}/schema`),
+      ...Object.keys(objectAt(contract, `${pointer}/content`)).map(
+        (mediaType) => `${pointer}${toPointer(['content', mediaType])}/schema`,
+      ),
     ]),
   ];
   const stated = contract.statements.filter(({ place }) => place.pointer === operation.pointer);

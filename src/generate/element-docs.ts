@@ -1,3 +1,4 @@
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import {
   at,
   type Contract,
@@ -7,7 +8,6 @@ import {
   type OpenPoint,
   type Statement,
 } from '../contract/index.ts';
-import { mediaTypesOf } from './open-types.ts';
 
 /** What the contract says and leaves open of an element: blocks of Markdown, list items begin with a hyphen. */
 export type Doc = readonly string[];
@@ -50,11 +50,10 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
  * response stands far from the type that it shapes, at the success answer and at the media types too.
  */
 function openPointsByReader({ document, openPoints }: Contract): Map<string, OpenPoint[]> {
-  return groupBy(openPoints, ({ aspect, place: { pointer } }) => {
-    if (aspect === 'status') return [pointer, `${pointer}/responses/2XX`];
-    if (aspect === 'errors' || aspect === 'encoding') return [pointer, ...mediaTypesOf(document, pointer)];
-    return [pointer];
-  });
+  return groupBy(openPoints, (point) => [
+    point.place.pointer,
+    ...(ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: document }) ?? []),
+  ]);
 }
 
 /** An open point as a list item. */

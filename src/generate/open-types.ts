@@ -1,5 +1,12 @@
-import { at, type Contract, isJsonObject, type JsonObject, type OpenPoint, toPointer } from '../contract/index.ts';
-import { directionsOf } from './direction.ts';
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import {
+  type Contract,
+  ContractError,
+  type Direction,
+  directionsOf,
+  fromPointer,
+  type OpenPoint,
+} from '../contract/index.ts';
 
 /** The type of what is open at one place. */
 export interface OpenType {
@@ -17,39 +24,36 @@ export interface OpenTypes {
   readonly queries: ReadonlyMap<string, OpenType>;
 }
 
-/** @throws {ContractError} when a schema is reached from a request and from a response. */
+/**
+ * The types of what is open in a contract.
+ *
+ * @throws {ContractError} when a schema is reached from a request and from a response: what is open in it would be
+ *   `unknown` on one way and unusable on the other.
+ */
 export function openTypesOf(contract: Contract): OpenTypes {
-  const directionOf = directionsOf(contract);
+  const directionOf = directionIn(contract);
   const values = new Map<string, OpenType>();
   const fields = new Map<string, OpenType>();
   const queries = new Map<string, OpenType>();
   for (const openPoint of contract.openPoints) {
-    const { pointer } = openPoint.place;
-    const received = { name: 'Unspecified', openPoint } as const;
-    const sent = { name: 'Sendable', openPoint } as const;
-    const type = directionOf(pointer) === 'sent' ? sent : received;
-    switch (openPoint.aspect) {
-      case 'body':
-      case 'type':
-        values.set(pointer, type);
-        break;
-      case 'errors':
-      case 'encoding':
-        for (const mediaType of mediaTypesOf(contract.document, pointer)) values.set(`${mediaType}/schema`, type);
-        break;
-      case 'fields':
-        fields.set(pointer, type);
-        break;
-      case 'parameters':
-        queries.set(pointer, sent);
-        break;
-    }
+    const { aspect, place } = openPoint;
+    const name = directionOf(place.pointer) === 'sent' ? 'Sendable' : 'Unspecified';
+    const context = { point: openPoint, open: contract.document };
+    for (const pointer of ASPECT_DEFINITIONS[aspect].openValues?.(context) ?? [])
+      values.set(pointer, { name, openPoint });
+    if (aspect === 'fields') fields.set(place.pointer, { name, openPoint });
+    if (aspect === 'parameters') queries.set(place.pointer, { name: 'Sendable', openPoint });
   }
   return { values, fields, queries };
 }
 
-/** Pointers of the media types of a response or a request body. */
-export function mediaTypesOf(document: JsonObject, pointer: string): string[] {
-  const content = at(document, `${pointer}/content`);
-  return isJsonObject(content) ? Object.keys(content).map((name) => `${pointer}/content${toPointer([name])}`) : [];
+/** Tells the direction of an element of a contract in which each schema has one. */
+function directionIn({ document, file, lineOf }: Contract): (pointer: string) => Direction {
+  const directions = directionsOf(document);
+  const [ambiguous] = directions.both;
+  if (ambiguous !== undefined) {
+    const reason = `${fromPointer(ambiguous).at(-1)} is reached from a request and from a response; write a schema for each`;
+    throw new ContractError(file, lineOf(ambiguous), reason);
+  }
+  return directions.of;
 }

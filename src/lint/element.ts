@@ -1,40 +1,6 @@
+import type { Element, ElementKind } from '../aspects/index.ts';
 import { fromPointer, isJsonObject, type JsonObject } from '../contract/index.ts';
 import type { Location, NodeType, VisitContext, Visitor } from './redocly.ts';
-
-/** What an element of the contract is, in words that a message can use. */
-export type ElementKind =
-  | 'info'
-  | 'server'
-  | 'tag'
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'media type'
-  | 'response'
-  | 'header'
-  | 'security scheme'
-  /** A schema under `components/schemas`. */
-  | 'named schema'
-  /** The schema of a property. */
-  | 'property'
-  /** The schema of an array's items. */
-  | 'item'
-  /** The schema of a body. */
-  | 'body'
-  /** The schema of a parameter or header. */
-  | 'value'
-  /** A schema within a schema, such as an entry of `allOf`. */
-  | 'part of a schema'
-  | 'other';
-
-/** An element as it stands: where it is a schema's `$ref`, with what stands beside the `$ref`. */
-export interface Element {
-  readonly kind: ElementKind;
-  readonly node: JsonObject;
-  readonly pointer: string;
-  /** The whole document, for what the element refers to. */
-  readonly document: JsonObject;
-}
 
 /** Reports a problem of the element, or of what a pointer leads to. */
 export type Report = (pointer: string, message: string) => void;

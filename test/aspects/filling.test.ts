@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findElement } from '../../src/assumptions/find-element.ts';
-import { toJsonPath } from '../../src/assumptions/json-path.ts';
+import { findElement, toJsonPath } from '../../src/assumptions/json-path.ts';
 import { type Json, toPointer } from '../../src/contract/index.ts';
 
 const document = {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemasSent } from '../../src/aspects/index.ts';
 import {
   applyAssumptionSet,
   type FilledContract,
@@ -12,6 +11,7 @@ import {
   type Aspect,
   at,
   dereference,
+  directionsOf,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -103,7 +103,9 @@ const ACCEPTED: Partial<Record<Aspect, (set: Under, point: OpenPoint) => Accepte
   body: (set, { place }) => bodies(set, place.pointer),
   type: (set, { place }) => bodies(set, place.pointer),
   fields: (set, { place }) =>
-    schemasSent(contract.document).has(place.pointer) ? bodiesSent(set, place.pointer) : bodies(set, place.pointer),
+    directionsOf(contract.document).of(place.pointer) === 'sent'
+      ? bodiesSent(set, place.pointer)
+      : bodies(set, place.pointer),
   parameters: (set, { place }) =>
     names(set, ({ document }) => {
       const parameters = at(document, `${place.pointer}/parameters`);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import { type Contract, parseContract, readContract } from '../../src/contract/index.ts';
 import { idsFile } from '../../src/generate/data-files.ts';
-import { OPENNESS } from '../../src/lint/aspects/index.ts';
 import { lintDocuments } from '../lint/lint-documents.ts';
 import { answered } from './answers.ts';
 import type { Mutant } from './mutant.ts';
@@ -39,7 +39,10 @@ describe('mutants of the contract', () => {
   it('are caught by lint alone where a mark without its openness, or openness without its mark, leaves a trace', () => {
     const missed = mutants.filter(({ kind, aspect, caughtBy }) => {
       if (aspect === undefined || caughtBy === 'lint') return false;
-      return kind === 'filled beside its mark' || (kind === 'mark removed' && OPENNESS[aspect].isOpen !== undefined);
+      return (
+        kind === 'filled beside its mark' ||
+        (kind === 'mark removed' && ASPECT_DEFINITIONS[aspect].isOpen !== undefined)
+      );
     });
     expect(missed.map(named)).toEqual([]);
   });

@@ -1,5 +1,5 @@
+import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import type { Contract } from '../../src/contract/index.ts';
-import { OPENNESS } from '../../src/lint/aspects/index.ts';
 import type { Mutant } from './mutant.ts';
 
 /** What noticed a mutant first. */
@@ -34,7 +34,8 @@ export function reportOf({ openPoints, statements }: Contract, mutants: readonly
 
 /** A removed mark that leaves no trace in the structure has a line of its own. */
 function lineOf({ kind, aspect }: Mutant): string {
-  const leavesNoTrace = kind === 'mark removed' && aspect !== undefined && OPENNESS[aspect].isOpen === undefined;
+  const leavesNoTrace =
+    kind === 'mark removed' && aspect !== undefined && ASPECT_DEFINITIONS[aspect].isOpen === undefined;
   return leavesNoTrace ? `${kind}: ${aspect}` : kind;
 }
 

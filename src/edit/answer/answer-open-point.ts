@@ -1,6 +1,6 @@
 import { isMap, type YAMLMap } from 'yaml';
-import { FillingError } from '../../aspects/index.ts';
-import { fill, fillingActions, fitExamples } from '../../assumptions/index.ts';
+import { AnswerFormError } from '../../aspects/index.ts';
+import { actionsFor, fill, fitExamples } from '../../assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import {
   at,
@@ -101,7 +101,7 @@ async function toAnswered(contract: Contract, point: OpenPoint, { value }: Answe
   const refuse = (reason: string): never => {
     throw new AnswerError(point.id, `the answer ${reason.replace(`what fills ${point.id} `, '')}`);
   };
-  const { document, validate } = await fill(contract, actionsFor(contract, point, value), { refuse });
+  const { document, validate } = await fill(contract, actionsOf(contract, point, value), { refuse });
   const [misfit] = fitExamples(document, validate);
   if (misfit !== undefined) {
     refuse(`leaves the example ${misfit} without what is required now; give the new fields examples`);
@@ -110,11 +110,11 @@ async function toAnswered(contract: Contract, point: OpenPoint, { value }: Answe
   return withoutTags(document);
 }
 
-function actionsFor(contract: Contract, point: OpenPoint, value: Json) {
+function actionsOf(contract: Contract, point: OpenPoint, value: Json) {
   try {
-    return fillingActions(contract, point, value, 'The answer.');
+    return actionsFor(contract, point, value, 'The answer.');
   } catch (error) {
-    if (error instanceof FillingError) throw new AnswerError(point.id, `the answer ${error.message}`);
+    if (error instanceof AnswerFormError) throw new AnswerError(point.id, `the answer ${error.message}`);
     throw error;
   }
 }

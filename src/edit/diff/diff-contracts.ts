@@ -1,4 +1,4 @@
-import { ASPECT_RULES } from '../../aspects/index.ts';
+import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
 import type { Contract, Json } from '../../contract/index.ts';
 import { changesBetween, fromPointer, type JsonChange, placeName } from '../../contract/index.ts';
 import { type ContractChange, type ContractDiff, RATINGS } from './contract-change.ts';
@@ -21,11 +21,11 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 
   const answered = before.openPoints.filter(({ id }) => after.statements.some((statement) => statement.id === id));
   const isAnswer = (change: JsonChange) =>
-    answered.some((point) => ASPECT_RULES[point.aspect].allows(change, { point, open: before.document }));
+    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.document }));
   const isTold = ({ pointer }: JsonChange) =>
-    marks.some((mark) => mark.rating !== 'patch' && lies(mark.pointer, pointer));
+    marks.some((mark) => mark.rating !== 'patch' && isWithin(mark.pointer, pointer));
   const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);
-  const isNoElement = ({ pointer }: JsonChange) => !structure.some((change) => lies(pointer, change.pointer));
+  const isNoElement = ({ pointer }: JsonChange) => !structure.some((change) => isWithin(pointer, change.pointer));
 
   const changes = [
     ...marks,
@@ -37,14 +37,14 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
   return { rating: changes[0]?.rating ?? 'none', changes };
 }
 
-function lies(pointer: string, parent: string): boolean {
+function isWithin(pointer: string, parent: string): boolean {
   return pointer === parent || pointer.startsWith(`${parent}/`);
 }
 
 function toStructural(change: JsonChange, before: Contract): ContractChange {
   const { pointer } = change;
   const statement = before.statements
-    .filter(({ place }) => lies(pointer, place.pointer))
+    .filter(({ place }) => isWithin(pointer, place.pointer))
     .sort((one, other) => other.place.pointer.length - one.place.pointer.length)
     .at(0);
   return {

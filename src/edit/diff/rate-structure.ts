@@ -1,6 +1,5 @@
-import { schemasSent } from '../../aspects/index.ts';
 import type { Contract, JsonChange } from '../../contract/index.ts';
-import { at, fromPointer, isJsonObject, type Json, METHODS, toPointer } from '../../contract/index.ts';
+import { at, directionsOf, fromPointer, isJsonObject, type Json, METHODS, toPointer } from '../../contract/index.ts';
 import type { Rating } from './contract-change.ts';
 
 /** What a contract may have more of without a change of what it says already. */
@@ -42,7 +41,7 @@ export function rateStructure(change: JsonChange, before: Contract): Rating {
 function isRequiredOfRequest(before: Contract, keys: readonly string[]): boolean {
   const schema = toPointer(keys.slice(0, -2));
   const isStated = at(before.document, `${schema}${toPointer(['properties', keys.at(-1) ?? ''])}`) !== undefined;
-  return isStated || schemasSent(before.document).has(schema);
+  return isStated || directionsOf(before.document).of(schema) === 'sent';
 }
 
 /** Whether a parameter or a body of a request is one that has to be sent. */

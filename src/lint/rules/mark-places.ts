@@ -1,9 +1,7 @@
+import { ASPECT_DEFINITIONS, hasType, marksOn } from '../../aspects/index.ts';
 import { ASPECTS } from '../../contract/index.ts';
-import { OPENNESS } from '../aspects/index.ts';
 import { eachElement } from '../element.ts';
-import { marksOn } from '../mark.ts';
 import type { Rule } from '../redocly.ts';
-import { hasType } from '../schema.ts';
 
 /** A mark stands where a reader looks for the answer: each aspect on its kinds of element, and once on each. */
 export const markPlaces: Rule = () =>
@@ -13,9 +11,9 @@ export const markPlaces: Rule = () =>
     for (const mark of marksOn(element, 'x-unspecified')) {
       const aspect = ASPECTS.find((name) => name === mark.entry.aspect);
       if (aspect === undefined) continue;
-      const { sits } = OPENNESS[aspect];
-      if (!sits.includes(kind)) {
-        report(mark.pointer, `The aspect ${aspect} is not marked here, but on: ${sits.join(', ')}. Move the mark.`);
+      const { markedOn } = ASPECT_DEFINITIONS[aspect];
+      if (!markedOn.includes(kind)) {
+        report(mark.pointer, `The aspect ${aspect} is not marked here, but on: ${markedOn.join(', ')}. Move the mark.`);
       } else if (aspect !== 'elsewhere' && seen.has(aspect)) {
         report(mark.pointer, `The aspect ${aspect} is marked twice here; one answer has one id. Keep one of the two.`);
       }

@@ -1,6 +1,6 @@
+import { MARK_KEYS, type MarkKey } from '../../aspects/index.ts';
 import { ASPECTS, isJsonObject, type Json } from '../../contract/index.ts';
 import { eachElement, type Report } from '../element.ts';
-import { MARK_KEYS, type MarkKey } from '../mark.ts';
 import type { Rule } from '../redocly.ts';
 import { OPEN_POINT, SOURCE } from '../typed-extensions.ts';
 

@@ -1,7 +1,8 @@
+import type { Element } from '../../aspects/index.ts';
+import { isUntyped } from '../../aspects/index.ts';
 import { dereference, isJsonObject, type Json, type JsonObject, toPointer } from '../../contract/index.ts';
-import { type Element, eachElement, type Report } from '../element.ts';
+import { eachElement, type Report } from '../element.ts';
 import type { Rule } from '../redocly.ts';
-import { isUntyped } from '../schema.ts';
 
 /** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
 export const noExampleAtOpenPoint: Rule = () =>

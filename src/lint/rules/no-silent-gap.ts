@@ -1,17 +1,15 @@
-import { ASPECTS, isJsonObject } from '../../contract/index.ts';
-import { OPENNESS } from '../aspects/index.ts';
-import { type Element, eachElement } from '../element.ts';
-import { isMarked } from '../mark.ts';
+import type { Element } from '../../aspects/index.ts';
+import { ASPECT_DEFINITIONS, hasType, isMarked, isUntyped } from '../../aspects/index.ts';
+import { ASPECTS, isForOpenStatusesOnly, isJsonObject } from '../../contract/index.ts';
+import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
-import { isForOpenStatusesOnly } from '../responses.ts';
-import { hasType, isUntyped } from '../schema.ts';
 
 /** Whatever is loose carries a mark of that aspect: nothing is left open by the way, or by mistake. */
 export const noSilentGap: Rule = () =>
   eachElement((element, report) => {
     for (const aspect of ASPECTS) {
-      const { sits, form, isOpen } = OPENNESS[aspect];
-      if (!sits.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
+      const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
+      if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
       report(
         element.pointer,
         `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,

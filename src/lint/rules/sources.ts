@@ -1,8 +1,8 @@
-import { type Element, eachElement } from '../element.ts';
-import { marksOn, SOURCE_PLACES } from '../mark.ts';
+import type { Element } from '../../aspects/index.ts';
+import { isUntyped, marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
+import { isForOpenStatusesOnly } from '../../contract/index.ts';
+import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
-import { isForOpenStatusesOnly } from '../responses.ts';
-import { isUntyped } from '../schema.ts';
 
 /**
  * A source at every place where the contract states something, mark or no mark, and nowhere else. An element that says

@@ -1,5 +1,5 @@
+import { MARK_KEYS, marksOn } from '../../aspects/index.ts';
 import { eachElement } from '../element.ts';
-import { MARK_KEYS, marksOn } from '../mark.ts';
 import type { Rule } from '../redocly.ts';
 
 /** An id names one statement or one open point, and never both. */

@@ -5,11 +5,11 @@ const run = '/paths/~1toolkit~1run~1/post';
 const body = `${run}/responses/2XX/content/application~1json`;
 const thing = '/components/schemas/Thing';
 const json = { schema: { type: 'object' } };
-const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} fills it.`;
+const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} answers it.`;
 const unwritten = (aspect: string) => `Marked as open: ${aspect}, but not written so.`;
 
 describeRule('colloquy/no-contradiction', [
-  { given: 'nothing that fills a mark', change: {}, want: [] },
+  { given: 'nothing that answers a mark', change: {}, want: [] },
   {
     given: 'a status beside 2XX',
     change: { [`${get}/responses/201`]: { $ref: '#/components/responses/Found' } },

@@ -1,4 +1,6 @@
-import { at, isJsonObject, type JsonObject, METHODS, toPointer } from '../contract/index.ts';
+import { at, isJsonObject, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
+import { METHODS } from './operation.ts';
 
 /** An operation's use of a response. */
 export interface ResponseUse {

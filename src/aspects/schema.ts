@@ -1,0 +1,61 @@
+import { isJsonObject, type Json, type JsonChange, type JsonObject, keyBelow, toPointer } from '../contract/index.ts';
+import { type AnswerBeside, AnswerFormError } from './definition.ts';
+
+/** Keywords that describe a value and never refuse one. */
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'externalDocs',
+  '$comment',
+]);
+
+/** Keywords that say of themselves what a value is. Others only narrow a value whose type is known. */
+const KINDS_OF_VALUE = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
+
+/** The keywords of a schema that can refuse a value. */
+export function assertionsOf(schema: JsonObject): string[] {
+  return Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+}
+
+/** Whether a schema leaves open what a value is. */
+export function isUntyped(schema: JsonObject): boolean {
+  return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
+}
+
+/** Whether a schema says that a value is, or can be, of a type. */
+export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
+  return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
+}
+
+/** Whether a schema decides anything of its values. */
+export function decides(schema: Json | undefined): boolean {
+  return isJsonObject(schema) && assertionsOf(schema).length > 0;
+}
+
+/** Each keyword by which a schema at a pointer can refuse a value. */
+export function decidingKeywords(schema: JsonObject, pointer: string): AnswerBeside[] {
+  return assertionsOf(schema).map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
+}
+
+/** Whether a change does no more than add keywords to the schema at a pointer. */
+export function addsKeyword(change: JsonChange, schema: string): boolean {
+  const keyword = keyBelow(change.pointer, schema);
+  if (change.kind !== 'added' || keyword === undefined) return false;
+  return keyword === 'x-free-form' || !keyword.startsWith('x-');
+}
+
+/**
+ * An answer that has to be a schema which decides something.
+ *
+ * @throws {AnswerFormError} when it is none.
+ */
+export function toSchema(answer: Json, what: string): Json {
+  if (decides(answer)) return answer;
+  throw new AnswerFormError(`${what} must be a JSON Schema that decides something, such as {type: string}`);
+}

@@ -1,0 +1,21 @@
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import type { Contract, Json, OpenPoint } from '../contract/index.ts';
+import type { SetAction } from './assumption-set.ts';
+import { toJsonPath } from './json-path.ts';
+
+/**
+ * The actions that write an answer to an open point into the contract.
+ *
+ * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
+ * @param description What is answered, in a sentence.
+ * @throws {AnswerFormError} when the answer is not of that form.
+ */
+export function actionsFor(contract: Contract, point: OpenPoint, answer: Json, description: string): SetAction[] {
+  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.document });
+  return steps.map(({ pointer, ...effect }) => ({
+    target: toJsonPath(contract.document, pointer),
+    description,
+    fills: [point.id],
+    ...('copy' in effect ? { copy: toJsonPath(contract.document, effect.copy) } : effect),
+  }));
+}

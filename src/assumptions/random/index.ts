@@ -1,4 +1,0 @@
-/**
- * Generated assumption sets.
- */
-export { generateSet } from './random-set.ts';
