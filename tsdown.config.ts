@@ -4,7 +4,7 @@ const doors = {
   index: 'src/client/index.ts',
   raw: 'src/client/raw.ts',
   toolkit: 'src/toolkit/index.ts',
-  contract: 'src/contract-data.ts',
+  contract: 'generated/index.ts',
 };
 
 export default defineConfig(({ outDir = 'dist' }) => ({

@@ -25,4 +25,3 @@ export {
 } from './read-assumption-set.ts';
 export { refit } from './refit.ts';
 export { type SchemaValidator, schemaValidator } from './schema-validator.ts';
-export { type WatchOptions, watchContract } from './watch-contract.ts';

@@ -86,6 +86,23 @@ export const statements = ${list(statements)} as const satisfies readonly Statem
 `;
 }
 
+/** Makes the entry point: the contract as data. */
+export function indexFile(): string {
+  return `${HEADER}/**
+ * The contract as data: its document, what it states and what it leaves open.
+ */
+import openapi from "./openapi.json" with { type: "json" };
+
+export type { OpenPointId, OperationId, StatementId } from "./ids.ts";
+export { type Aspect, type OpenPoint, openPoints } from "./open-points.ts";
+export type { Place, Surface } from "./place.ts";
+export { type Statement, statements } from "./statements.ts";
+
+/** The contract's OpenAPI 3.1 document, with its \`x-source\` and \`x-unspecified\`. */
+export const document: Readonly<Record<string, unknown>> = openapi;
+`;
+}
+
 function union(names: readonly string[]): string {
   return names.length === 0 ? ' never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('');
 }

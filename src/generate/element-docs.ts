@@ -3,6 +3,7 @@ import {
   at,
   type Contract,
   dereference,
+  groupBy,
   isJsonObject,
   type JsonObject,
   type OpenPoint,
@@ -21,7 +22,7 @@ export type Doc = readonly string[];
 export function elementDocs(contract: Contract): (pointer: string) => Doc {
   const { document } = contract;
   const openPoints = openPointsByReader(contract);
-  const statements = groupBy(contract.statements, (statement) => [statement.place.pointer]);
+  const statements = groupBy(contract.statements, ({ place }) => place.pointer);
 
   const docOf = (pointer: string): Doc => {
     const element = at(document, pointer);
@@ -50,10 +51,12 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
  * response stands far from the type that it shapes, at the success answer and at the media types too.
  */
 function openPointsByReader({ document, openPoints }: Contract): Map<string, OpenPoint[]> {
-  return groupBy(openPoints, (point) => [
-    point.place.pointer,
-    ...(ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: document }) ?? []),
-  ]);
+  const readers = openPoints.flatMap((point) => {
+    const also = ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: document }) ?? [];
+    return [point.place.pointer, ...also].map((pointer) => ({ pointer, point }));
+  });
+  const byReader = groupBy(readers, ({ pointer }) => pointer);
+  return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
 }
 
 /** An open point as a list item. */
@@ -76,15 +79,3 @@ function split(doc: Doc): [text: Doc, lines: Doc] {
 }
 
 const isSchema = (reference: string): boolean => reference.startsWith('#/components/schemas/');
-
-function groupBy<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    for (const key of keysOf(item)) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [item]);
-      else group.push(item);
-    }
-  }
-  return groups;
-}

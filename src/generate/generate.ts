@@ -1,10 +1,38 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contract } from '../contract/index.ts';
-import { GenerateError } from './generate-error.ts';
-import { generatedFiles } from './generated-files.ts';
+import { callsFile } from './calls-file.ts';
+import { clientFile } from './client-file.ts';
+import { idsFile, indexFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { HEADER } from './header.ts';
-import { staleFiles } from './stale-files.ts';
+import { typesFile } from './types-file.ts';
+import { UNSPECIFIED_FILE } from './unspecified-file.ts';
+
+/** The files cannot be made or written. The message is one line: what is wrong, and what to mend. */
+export class GenerateError extends Error {
+  override readonly name = 'GenerateError';
+}
+
+/**
+ * Makes all files of `generated/` in memory: the same contract gives the same bytes.
+ *
+ * @returns the text of each file by its name.
+ * @throws {ContractError} when a schema is both sent and received, or openapi-typescript refuses the document.
+ */
+export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['calls.ts', callsFile(contract)],
+    ['client.ts', clientFile(contract)],
+    ['ids.ts', idsFile(contract)],
+    ['index.ts', indexFile()],
+    ['open-points.ts', openPointsFile(contract)],
+    ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    ['place.ts', placeFile()],
+    ['statements.ts', statementsFile(contract)],
+    ['types.ts', await typesFile(contract)],
+    ['unspecified.ts', UNSPECIFIED_FILE],
+  ]);
+}
 
 export interface GenerateOptions {
   readonly contract: Contract;
@@ -45,4 +73,52 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text.startsWith(HEADER)) throw new GenerateError(`${file} was not generated; move it elsewhere`);
+}
+
+/**
+ * Compares the generated files with the contract and writes nothing.
+ *
+ * @returns the stale files, each as its name and what is wrong with it, such as `types.ts (changed)`; none when all are
+ *   as the contract makes them.
+ * @throws {ContractError} when types cannot be made from the contract.
+ * @throws {GenerateError} when the directory cannot be read.
+ */
+export async function checkGenerated({ contract, directory }: GenerateOptions): Promise<string[]> {
+  const stale = await staleFiles(directory, await generatedFiles(contract));
+  return stale.map(({ name, state }) => `${name} (${state})`);
+}
+
+/** A file that is not as the contract makes it; one that is left over is to be removed, as the contract makes none. */
+interface StaleFile {
+  readonly name: string;
+  readonly state: 'missing' | 'changed' | 'left over';
+}
+
+/**
+ * Compares a directory with the files that should stand in it, byte for byte.
+ *
+ * @returns the files that differ, by name; none when the directory is up to date or, if no file should stand in it, absent.
+ * @throws {GenerateError} when the directory cannot be read.
+ */
+async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<StaleFile[]> {
+  try {
+    const present = await namesIn(directory);
+    const stale: StaleFile[] = present.filter((name) => !files.has(name)).map((name) => ({ name, state: 'left over' }));
+    for (const [name, text] of files) {
+      if (!present.includes(name)) stale.push({ name, state: 'missing' });
+      else if ((await readFile(join(directory, name), 'utf8')) !== text) stale.push({ name, state: 'changed' });
+    }
+    return stale.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (cause) {
+    throw new GenerateError(`${directory} cannot be read; it must be the directory of the generated files`, { cause });
+  }
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }

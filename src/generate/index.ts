@@ -2,7 +2,4 @@
  * Makes `generated/` from the contract: the document, its types, the signatures of its calls, the bare clients, the
  * statements and open points.
  */
-export { checkGenerated } from './check-generated.ts';
-export { type GenerateOptions, generate } from './generate.ts';
-export { GenerateError } from './generate-error.ts';
-export { generatedFiles } from './generated-files.ts';
+export { checkGenerated, GenerateError, type GenerateOptions, generate, generatedFiles } from './generate.ts';

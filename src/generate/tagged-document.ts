@@ -1,12 +1,7 @@
-import { at, type Contract, fromPointer, isJsonObject, type Json, toPointer } from '../contract/index.ts';
-import type { DocBook } from './doc-book.ts';
+import { at, type Contract, fromPointer, isDataKey, isJsonObject, type Json, toPointer } from '../contract/index.ts';
+import type { DocPlaceholders } from './doc-comment.ts';
 import type { Doc } from './element-docs.ts';
 import type { OpenType, OpenTypes } from './open-types.ts';
-
-/** Values below these keys are data of the API. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** Keys below these are names: a field called `example`, or the response `default`. */
-const NAMED = new Set<string | number | undefined>(['properties', 'responses']);
 
 const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoint.id}`;
 
@@ -22,7 +17,7 @@ export function tagDocument(
   { document }: Contract,
   { values, fields }: OpenTypes,
   docOf: (pointer: string) => Doc,
-  book: DocBook,
+  placeholders: DocPlaceholders,
 ): Json {
   const tag = (value: Json, keys: readonly (string | number)[]): Json => {
     if (Array.isArray(value)) return value.map((item, index) => tag(item, [...keys, index]));
@@ -35,12 +30,11 @@ export function tagDocument(
     const tagged: Record<string, Json> = {};
     for (const [key, child] of Object.entries(value)) {
       const isText = (key === 'description' || key === 'summary') && typeof child === 'string';
-      const isData = DATA.has(key) && !NAMED.has(keys.at(-1));
-      if (isData) tagged[key] = child;
+      if (isDataKey(keys, key)) tagged[key] = child;
       else if (!isText) tagged[key] = tag(child, [...keys, key]);
     }
     const doc = docOf(pointer);
-    if (doc.length > 0) tagged.summary = book.placeholder(doc);
+    if (doc.length > 0) tagged.summary = placeholders.add(doc);
     const open = values.get(pointer);
     // within oneOf, as a constant of its own would put @constant into the documentation
     if (open !== undefined) tagged.oneOf = [{ const: tagOf(open) }];

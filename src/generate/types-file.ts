@@ -1,13 +1,12 @@
 import openapiTypeScript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { type Contract, ContractError } from '../contract/index.ts';
-import { createDocBook } from './doc-book.ts';
+import { createDocPlaceholders } from './doc-comment.ts';
 import { elementDocs } from './element-docs.ts';
 import { HEADER } from './header.ts';
-import { mendTypes } from './mend-types.ts';
 import { type OpenTypes, openTypesOf } from './open-types.ts';
+import { patchTypes, typeReference } from './patch-types.ts';
 import { readTag, tagDocument } from './tagged-document.ts';
-import { typeReference } from './type-nodes.ts';
 
 /**
  * Makes the types of the contract: `paths`, `components` and `operations`, as openapi-typescript has them, with every
@@ -18,8 +17,8 @@ import { typeReference } from './type-nodes.ts';
 export async function typesFile(contract: Contract): Promise<string> {
   const openTypes = openTypesOf(contract);
   const docOf = elementDocs(contract);
-  const book = createDocBook();
-  const document = tagDocument(contract, openTypes, docOf, book);
+  const placeholders = createDocPlaceholders();
+  const document = tagDocument(contract, openTypes, docOf, placeholders);
 
   let nodes: ts.Node[];
   try {
@@ -35,8 +34,8 @@ export async function typesFile(contract: Contract): Promise<string> {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
   }
-  const types = astToString(mendTypes(nodes, contract, openTypes, docOf, book));
-  return `${HEADER}${importsOf(openTypes)}\n${book.layOut(types)}`;
+  const types = astToString(patchTypes(nodes, contract, openTypes, docOf, placeholders));
+  return `${HEADER}${importsOf(openTypes)}\n${placeholders.layOut(types)}`;
 }
 
 function importsOf({ values, fields, queries }: OpenTypes): string {

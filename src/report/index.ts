@@ -1,10 +1,14 @@
 /**
  * The contract in words: lists and letters for people, and the same for programs.
  */
-export { diffAsMarkdown } from './diff-as-markdown.ts';
-export { diffAsText } from './diff-as-text.ts';
-export { byPlace, type OpenPointEntry, openPointEntries, SURFACES } from './open-points.ts';
-export { openPointsAsJson } from './open-points-as-json.ts';
-export { openPointsAsMarkdown } from './open-points-as-markdown.ts';
-export { openPointsAsText } from './open-points-as-text.ts';
+export { diffAsMarkdown, diffAsText } from './diff.ts';
+export {
+  byPlace,
+  type OpenPointEntry,
+  openPointEntries,
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+  SURFACES,
+} from './open-points.ts';
 export { questionsLetter } from './questions-letter.ts';

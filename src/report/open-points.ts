@@ -1,6 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import type { Contract, OpenPoint, Surface } from '../contract/index.ts';
-import { groupBy } from './group-by.ts';
+import { type Contract, groupBy, type OpenPoint, type Surface } from '../contract/index.ts';
 
 /** An open point with what is known around it. */
 export interface OpenPointEntry extends OpenPoint {
@@ -40,4 +39,42 @@ export function byPlace<Entry extends OpenPoint>(
     surface,
     places: [...groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
   }));
+}
+
+/** The open points for a terminal: by surface and place, with what each set says there. */
+export function openPointsAsText(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  const entries = openPointEntries(contract, sets);
+  const width = Math.max(0, ...sets.map(({ name }) => name.length));
+  const blocks = byPlace(entries).flatMap(({ surface, places }) => [
+    SURFACES[surface],
+    ...places.map((place) => [`  ${place.name}`, ...place.entries.map((entry) => toLines(entry, width))].join('\n')),
+  ]);
+  return `${[...blocks, `${entries.length} open points`].join('\n\n')}\n`;
+}
+
+function toLines({ id, question, section, assumed }: OpenPointEntry, width: number): string {
+  const guesses = Object.entries(assumed).map(([set, says]) => `      ${set.padEnd(width)}  ${says}`);
+  return [`    ${id}  ${section}`, `      ${question}`, ...guesses].join('\n');
+}
+
+/** The open points as a page of Markdown: by surface and place, with what each set says there. */
+export function openPointsAsMarkdown(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  const entries = openPointEntries(contract, sets);
+  const sections = byPlace(entries).map(({ surface, places }) =>
+    [
+      `## ${SURFACES[surface]}`,
+      ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
+    ].join('\n\n'),
+  );
+  return `${['# Open points', `The description of the API leaves ${entries.length} details open.`, ...sections].join('\n\n')}\n`;
+}
+
+function toItem({ id, question, section, assumed }: OpenPointEntry): string {
+  const guesses = Object.entries(assumed).map(([set, says]) => `  - ${set}: ${says}`);
+  return [`- \`${id}\` (${section}): ${question}`, ...guesses].join('\n');
+}
+
+/** The open points as JSON for programs, one object a point in the order of the contract. */
+export function openPointsAsJson(contract: Contract, sets: readonly AssumptionSet[] = []): string {
+  return `${JSON.stringify(openPointEntries(contract, sets), null, 2)}\n`;
 }

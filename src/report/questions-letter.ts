@@ -1,5 +1,4 @@
-import type { Contract, OpenPoint } from '../contract/index.ts';
-import { groupBy } from './group-by.ts';
+import { type Contract, groupBy, type OpenPoint } from '../contract/index.ts';
 
 /**
  * A letter to the API's owner that asks every open question, by the sections of the description, which the owner knows.

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { watchContract } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
@@ -8,6 +7,7 @@ import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { watchContract } from '../watch-contract.ts';
 
 /** Where the mock listens unless told otherwise. */
 export const MOCK_PORT = 4010;

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { watchContract } from '../../assumptions/index.ts';
 import { type Contract, readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
@@ -9,6 +8,7 @@ import { parsePort } from '../port.ts';
 import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { watchContract } from '../watch-contract.ts';
 import { DOCS } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';

@@ -1,9 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ASSUMPTIONS_FOLDER } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { CONTRACT_FILE } from '../contract/index.ts';
-import { ASSUMPTIONS_FOLDER } from './index.ts';
 
 export interface WatchOptions<Read extends Contract> {
   /** Reads what was saved: the contract, perhaps with an assumption set applied. */

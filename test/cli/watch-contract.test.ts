@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchContract } from '../../src/assumptions/index.ts';
+import { watchContract } from '../../src/cli/watch-contract.ts';
 import { type Contract, ContractError, readContract } from '../../src/contract/index.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');

@@ -1,0 +1,133 @@
+import ts from 'typescript';
+import { at, type Contract, isJsonObject, type Json, toPointer } from '../contract/index.ts';
+import type { DocPlaceholders } from './doc-comment.ts';
+import { type Doc, openLine } from './element-docs.ts';
+import type { OpenTypes } from './open-types.ts';
+
+/** Aliases of `Record<string, never>`, which claim that the API has none. */
+const CLAIMS = ['webhooks', '$defs'];
+const OTHER_HEADERS = ['Any answer over HTTP can have further headers. Which ones this answer has is not known.'];
+
+/**
+ * Takes out what openapi-typescript claims without ground, and documents what it leaves bare.
+ *
+ * - Where the query parameters are open, `query?: never` becomes the type of what is sent at an open point.
+ * - `webhooks`, `$defs` and the parameters of a path that has none of its own are removed.
+ * - `paths`, `components`, `operations` and their entries are documented, and so is every index signature.
+ */
+export function patchTypes(
+  nodes: readonly ts.Node[],
+  contract: Contract,
+  { queries }: OpenTypes,
+  docOf: (pointer: string) => Doc,
+  placeholders: DocPlaceholders,
+): ts.Node[] {
+  const docOfType = typeDocs(contract, docOf);
+  const openLines = new Map(contract.openPoints.map((openPoint) => [openPoint.id, openLine(openPoint)]));
+  const openQueries = new Map(
+    contract.operations.map(({ operationId, pointer }) => [operationId, queries.get(pointer)]),
+  );
+
+  const document = <Node extends ts.Node>(node: Node, doc: Doc): Node => {
+    if (doc.length === 0) return node;
+    const text = `* ${placeholders.add(doc)} `;
+    return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, text, true);
+  };
+
+  const patch = (node: ts.Node, path: readonly string[]): ts.Node | undefined => {
+    if (ts.isIndexSignatureDeclaration(node)) {
+      const id = referencedId(node.type);
+      const line = id === undefined ? undefined : openLines.get(id);
+      if (line !== undefined) return document(node, [line]);
+      return path.at(-1) === 'headers' ? document(node, OTHER_HEADERS) : node;
+    }
+    if (!ts.isPropertySignature(node)) return ts.visitEachChild(node, (child) => patch(child, path), undefined);
+
+    const here = [...path, propertyName(node) ?? ''];
+    const [root, name, third, fourth] = here;
+    if (root === 'paths' && third === 'parameters' && here.length === 3 && isAllNever(node.type)) return undefined;
+    const openQuery =
+      root === 'operations' && third === 'parameters' && fourth === 'query' ? openQueries.get(name ?? '') : undefined;
+    if (openQuery !== undefined) {
+      const type = typeReference(openQuery.name, openQuery.openPoint.id);
+      const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
+      return document(query, [openLine(openQuery.openPoint)]);
+    }
+    return document(
+      ts.visitEachChild(node, (child) => patch(child, here), undefined),
+      docOfType(here),
+    );
+  };
+
+  return nodes.flatMap((node) => {
+    if (ts.isTypeAliasDeclaration(node) && CLAIMS.includes(node.name.text)) return [];
+    if (!ts.isInterfaceDeclaration(node)) return [node];
+    const path = [node.name.text];
+    return [
+      document(
+        ts.visitEachChild(node, (child) => patch(child, path), undefined),
+        docOfType(path),
+      ),
+    ];
+  });
+}
+
+/**
+ * Gives the documentation of the types that openapi-typescript leaves bare, by their path in the types: the three
+ * interfaces, which speak for the elements of the contract without a type of their own, and the entries of two of them.
+ */
+function typeDocs(contract: Contract, docOf: (pointer: string) => Doc): (path: readonly string[]) => Doc {
+  const { document } = contract;
+  const operations = new Map(contract.operations.map((operation) => [operation.operationId, operation.pointer]));
+
+  const docsIn = (pointer: string): Doc => {
+    const parent: Json = at(document, pointer) ?? [];
+    return Object.entries(parent).flatMap(([key, element]) => {
+      const name = isJsonObject(element) && typeof element.name === 'string' ? element.name : key;
+      const heading = Array.isArray(parent) && name === key ? [] : [`**${name}**`];
+      return [...heading, ...docOf(`${pointer}${toPointer([key])}`)];
+    });
+  };
+
+  return ([root, name, ...rest]) => {
+    if (root === undefined || rest.length > 0) return [];
+    switch (root) {
+      case 'paths':
+        if (name !== undefined) return docsIn(toPointer(['paths', name, 'servers']));
+        return [...docOf('/info'), ...docsIn('/servers')];
+      case 'operations':
+        return name === undefined ? docsIn('/tags') : docOf(operations.get(name) ?? '/');
+      case 'components':
+        return name === undefined ? docsIn('/components/securitySchemes') : [];
+      default:
+        return [];
+    }
+  };
+}
+
+/** The type `Name<"id">`. */
+export function typeReference(name: string, id: string): ts.TypeReferenceNode {
+  const argument = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(id));
+  return ts.factory.createTypeReferenceNode(name, [argument]);
+}
+
+/** The id in a type `Name<"id">`, or `undefined` for any other type. */
+function referencedId(type: ts.TypeNode): string | undefined {
+  if (!ts.isTypeReferenceNode(type)) return undefined;
+  const [argument] = type.typeArguments ?? [];
+  if (argument === undefined || !ts.isLiteralTypeNode(argument)) return undefined;
+  return ts.isStringLiteral(argument.literal) ? argument.literal.text : undefined;
+}
+
+/** The name of a property, or `undefined` for a computed one. */
+function propertyName({ name }: ts.PropertySignature): string | undefined {
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+}
+
+/** Whether a type is an object type whose every property is `never`. */
+function isAllNever(type: ts.TypeNode | undefined): boolean {
+  if (type === undefined || !ts.isTypeLiteralNode(type)) return false;
+  return type.members.every(
+    (member) => ts.isPropertySignature(member) && member.type?.kind === ts.SyntaxKind.NeverKeyword,
+  );
+}
