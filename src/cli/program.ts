@@ -9,14 +9,15 @@ import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { startCommand } from './commands/start.ts';
+import { fail } from './fail.ts';
 import { paint } from './paint.ts';
 
 /**
- * The `colloquy` command with all that it can do. Errors are thrown, never printed with a stack.
+ * The `colloquy` command with all that it can do.
  *
- * Each command loads its rooms when it runs: the tools behind them take a second to load, and help should not.
+ * Each command loads its modules when it runs: the tools behind them take a second to load, and help should not.
  */
-export function createProgram(): Command {
+function createProgram(): Command {
   const program = new Command('colloquy')
     .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')
     .version(version(), '--version', 'print the version')
@@ -41,6 +42,19 @@ export function createProgram(): Command {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));
   }
   return program;
+}
+
+/**
+ * Runs the `colloquy` command to its end. What goes wrong is one line on standard error, and `process.exitCode`.
+ *
+ * @param words What was typed behind `colloquy`.
+ */
+export async function runCommand(words: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function oneLine(message: string): string {

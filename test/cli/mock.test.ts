@@ -5,7 +5,7 @@ import { KEY } from '../canary/key.ts';
 import { type Command, project, start } from './run.ts';
 
 async function startMock(directory: string, ...words: readonly string[]): Promise<{ mock: Command; url: string }> {
-  const mock = start(directory, 'mock', '--port', '0', ...words);
+  const mock = await start(directory, 'mock', '--port', '0', ...words);
   const screen = await mock.shows(/http:\/\/127\.0\.0\.1:\d+/);
   return { mock, url: String(/http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0]) };
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { runCommand } from '../../src/cli/program.ts';
+import { listen } from '../canary/setup.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,8 +34,94 @@ export interface Command {
   readonly finished: Promise<Finished>;
 }
 
-/** Starts the `colloquy` command in a folder; it ends with the running test at the latest. */
-export function start(directory: string, ...words: readonly string[]): Command {
+/** What a command prints, and who waits for it. */
+class Output {
+  readonly text = { out: '', err: '' };
+  readonly #waiting = new Set<() => void>();
+
+  add(stream: 'out' | 'err', text: string): void {
+    this.text[stream] += text;
+    for (const look of this.#waiting) look();
+  }
+
+  shows(pattern: RegExp, finished: Promise<Finished>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!pattern.test(this.text.out)) return;
+        this.#waiting.delete(look);
+        resolve(this.text.out);
+      };
+      this.#waiting.add(look);
+      look();
+      void finished.then(({ code, out, err }) =>
+        reject(new Error(`ended with ${code}, not with ${pattern}: ${out}${err}`)),
+      );
+    });
+  }
+}
+
+/** Ends the command that runs in this process, if there is one. */
+let endCommand: () => Promise<unknown> = async () => undefined;
+
+/**
+ * Starts the `colloquy` command in a folder, in this process, which saves the second that a process takes to load its
+ * modules. It ends with the running test at the latest, or when another is started.
+ */
+export async function start(directory: string, ...words: readonly string[]): Promise<Command> {
+  await endCommand();
+  const output = new Output();
+  const [root, exitCode, { out, err }] = [process.cwd(), process.exitCode, capture(output)];
+  process.chdir(directory);
+  process.exitCode = undefined;
+  const finished = runCommand(words).then((): Finished => {
+    const code = Number(process.exitCode ?? 0);
+    process.chdir(root);
+    process.exitCode = exitCode;
+    out.restore();
+    err.restore();
+    endCommand = async () => undefined;
+    return { code, ...output.text };
+  });
+  endCommand = () => {
+    process.emit('SIGTERM');
+    return finished;
+  };
+  onTestFinished(() => endCommand().then(() => undefined));
+  return {
+    finished,
+    kill: (signal) => {
+      process.emit(signal);
+    },
+    shows: (pattern) => output.shows(pattern, finished),
+  };
+}
+
+/** Takes what this process prints, which is listened to all the same: the key must not be in it. */
+function capture(output: Output) {
+  const take = (stream: NodeJS.WriteStream, name: 'out' | 'err') => {
+    const { write } = stream;
+    stream.write = (piece: string | Uint8Array) => {
+      const text = typeof piece === 'string' ? piece : Buffer.from(piece).toString();
+      listen(text);
+      output.add(name, text);
+      return true;
+    };
+    return {
+      restore() {
+        stream.write = write;
+      },
+    };
+  };
+  return { out: take(process.stdout, 'out'), err: take(process.stderr, 'err') };
+}
+
+/** Runs the `colloquy` command in a folder, in this process, to its end. */
+export async function run(directory: string, ...words: readonly string[]): Promise<Finished> {
+  return (await start(directory, ...words)).finished;
+}
+
+/** Starts the `colloquy` command in a folder as a process of its own; it ends with the running test at the latest. */
+export function startProcess(directory: string, ...words: readonly string[]): Command {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'src/cli/colloquy.ts'), ...words], {
     cwd: directory,
@@ -43,33 +131,13 @@ export function start(directory: string, ...words: readonly string[]): Command {
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-
-  let out = '';
-  let err = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    out += chunk;
-  });
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    err += chunk;
-  });
-  const finished = new Promise<Finished>((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-
+  const output = new Output();
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => output.add('out', chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => output.add('err', chunk));
+  const finished = new Promise<Finished>((resolve) => child.once('close', (code) => resolve({ code, ...output.text })));
   return {
     finished,
     kill: (signal) => child.kill(signal),
-    shows: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          if (pattern.test(out)) resolve(out);
-        };
-        child.stdout.on('data', look);
-        look();
-        void finished.then(({ code }) => reject(new Error(`ended with ${code}, not with ${pattern}: ${out}${err}`)));
-      }),
+    shows: (pattern) => output.shows(pattern, finished),
   };
-}
-
-/** Runs the `colloquy` command in a folder to its end. */
-export function run(directory: string, ...words: readonly string[]): Promise<Finished> {
-  return start(directory, ...words).finished;
 }

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { project, run, start } from './run.ts';
+import { project, start, startProcess } from './run.ts';
 
 test('start shows one calm screen, and what it shows works, until Ctrl-C', async () => {
   const directory = await project();
-  const command = start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
+  const command = startProcess(directory, 'start', '--mock-port', '0', '--docs-port', '0');
   const screen = await command.shows(/Ctrl-C/);
 
   expect(screen).toMatch(/7 operations, \d+ statements, \d+ open points/);
@@ -36,7 +36,7 @@ test('a save is followed by mock, types and docs; a broken one by none of them',
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
   const good = await readFile(file, 'utf8');
-  const command = start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
+  const command = await start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
   const screen = await command.shows(/Ctrl-C/);
   const mock = /mock +(?<url>http:\S+)/.exec(screen)?.groups?.url;
   const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
@@ -55,15 +55,4 @@ test('a save is followed by mock, types and docs; a broken one by none of them',
   expect(await (await fetch(`${mock}/v1/agents/`, { headers })).json()).toEqual({ message: 'Saved.' });
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
   expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');
-});
-
-test('every command explains itself', async () => {
-  const directory = await project();
-  const { out } = await run(directory, '--help');
-  for (const name of [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name))) {
-    expect(await run(directory, name, '--help')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(`colloquy ${name}`),
-    });
-  }
 });

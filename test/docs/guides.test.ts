@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { project, start } from '../cli/run.ts';
+import { project, startProcess } from '../cli/run.ts';
 import { asPattern, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
 import { compile, installPackage } from './support/package.ts';
 
@@ -126,7 +126,7 @@ async function serveProgram(directory: string, file: string): Promise<Served> {
 async function serve(directory: string, line: string): Promise<Served> {
   const [, script = '', options = ''] = /^npm (?:run )?(start|mock)(?: -- (.+))?$/.exec(line) ?? [];
   const ports = script === 'start' ? ['--mock-port', '0', '--docs-port', '0'] : ['--port', '0'];
-  const command = start(directory, script, ...options.split(' ').filter(Boolean), ...ports);
+  const command = startProcess(directory, script, ...options.split(' ').filter(Boolean), ...ports);
   const screen = await command.shows(/mock +http:\S+/);
   return { url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '', stop: () => command.kill('SIGINT') };
 }

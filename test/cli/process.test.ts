@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { project, run, startProcess } from './run.ts';
+
+/** Words that end each command. */
+const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; readonly shows: RegExp }>> = {
+  lint: { words: [], shows: /^ {2}no problems {2}openapi\/openapi\.yaml\n$/ },
+  generate: { words: [], shows: /files made anew {2}generated\// },
+  docs: { words: [], shows: /pages {2}dist\/docs\/index\.html/ },
+  'open-points': { words: ['--json'], shows: /^\[\n/ },
+  answer: { words: ['--help'], shows: /colloquy answer/ },
+  diff: { words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'], shows: /^No change\.\n$/ },
+  random: { words: ['--seed', '7'], shows: /overlay: 1\.1\.0/ },
+};
+
+test('each command runs as a process', async () => {
+  const directory = await project();
+  const runs = Object.entries(COMMANDS).map(async ([name, { words, shows }]) => {
+    const finished = await startProcess(directory, name, ...words).finished;
+    expect({ name, ...finished }).toEqual({ name, code: 0, err: '', out: expect.stringMatching(shows) });
+  });
+  await Promise.all(runs);
+});
+
+test('mock runs as a process until it is stopped', async () => {
+  const mock = startProcess(await project(), 'mock', '--port', '0');
+  await mock.shows(/http:\/\/127\.0\.0\.1:\d+/);
+  mock.kill('SIGTERM');
+  expect(await mock.finished).toMatchObject({ code: 0, err: '' });
+});
+
+test('every command explains itself', async () => {
+  const directory = await project();
+  const { out } = await run(directory, '--help');
+  const names = [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name));
+  // Which commands there are, so that none is without a process of its own above, or in start.test.ts.
+  expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'start'].sort());
+  for (const name of names) {
+    expect(await run(directory, name, '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`colloquy ${name}`),
+    });
+  }
+});
