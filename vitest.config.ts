@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { KeyReporter } from './test/canary/reporter.ts';
 import { ClosingReporter } from './test/closing-reporter.ts';
 import { ContractReporter } from './test/conformance/reporter.ts';
@@ -6,17 +6,25 @@ import { ContractReporter } from './test/conformance/reporter.ts';
 /** What the reporters find wrong with the run beside its tests. */
 const findings: string[] = [];
 
-export default defineConfig({
-  test: {
-    globalSetup: ['test/setup.ts'],
-    setupFiles: ['test/canary/setup.ts'],
-    include: ['test/**/*.test.ts'],
-    typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
-    reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
-    // What a test prints goes the way of all other output, which is listened to.
-    disableConsoleIntercept: true,
-    // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
-    maxWorkers: '150%',
-    testTimeout: 60_000,
-  },
-});
+/** The run of a mode: what is long, or all the rest. */
+export function configFor(mode: string) {
+  // What takes minutes stands in test/long/, for `npm run test:long`.
+  const isLong = mode === 'long';
+  return {
+    test: {
+      globalSetup: ['test/setup.ts'],
+      setupFiles: ['test/canary/setup.ts'],
+      include: [isLong ? 'test/long/**/*.test.ts' : 'test/**/*.test.ts'],
+      exclude: [...configDefaults.exclude, ...(isLong ? [] : ['test/long/**'])],
+      typecheck: { enabled: !isLong, include: ['test/**/*.test-d.ts'] },
+      reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
+      // What a test prints goes the way of all other output, which is listened to.
+      disableConsoleIntercept: true,
+      // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
+      maxWorkers: '150%',
+      testTimeout: isLong ? 600_000 : 60_000,
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => configFor(mode));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import config from '../../../vitest.config.ts';
+import { configFor } from '../../../vitest.config.ts';
 
 /** The same run, of the files that print the key. */
 export default defineConfig({
-  test: { ...config.test, include: ['test/canary/prints/*.ts'], exclude: ['**/*.config.ts'] },
+  test: { ...configFor('test').test, include: ['test/canary/prints/*.ts'], exclude: ['**/*.config.ts'] },
 });

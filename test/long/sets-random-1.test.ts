@@ -1,4 +1,4 @@
-import { holdUnderRandomSets } from './sets/random.ts';
+import { holdUnderRandomSets } from '../conformance/sets/random.ts';
 
 // Two files, so that two cores share the seeds.
 holdUnderRandomSets(1, 250);

@@ -1,3 +1,3 @@
 import { holdUnderRandomSets } from './sets/random.ts';
 
-holdUnderRandomSets(251, 500);
+holdUnderRandomSets(1, 50);
