@@ -25,7 +25,7 @@ export interface ListAgents<Arguments extends readonly unknown[], Answer> {
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
    *   (`errors.5xx-carried-out`, §7)
    *
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -59,7 +59,7 @@ export interface CreateMemory<Arguments extends readonly unknown[], Answer> {
    *   (`errors.5xx-carried-out`, §7)
    *
    * @param agentId The `id` of the agent.
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -94,7 +94,7 @@ export interface ListConversations<Arguments extends readonly unknown[], Answer>
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
    *   (`errors.5xx-carried-out`, §7)
    *
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -134,7 +134,7 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
    *   (`errors.5xx-carried-out`, §7)
    *
    * @param conversationId Identifies the conversation.
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -157,7 +157,7 @@ export interface GetToolkitDetails<Arguments extends readonly unknown[], Answer>
    *   §4.2)
    *
    * @param toolkitName The name of the toolkit.
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -183,7 +183,7 @@ export interface GetToolContext<Arguments extends readonly unknown[], Answer> {
    *
    * @param toolkitName The name of the toolkit.
    * @param toolName The name of the tool, its `function_name`.
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }
@@ -216,7 +216,7 @@ export interface ExecuteTool<Arguments extends readonly unknown[], Answer> {
    *
    * @param toolkitName The name of the toolkit.
    * @param toolName The name of the tool, its `function_name`.
-   * @throws {ColloquyError} in the style that throws: `kind` tells what went wrong.
+   * @throws {ColloquyError} in the style that throws: `kind` says what went wrong.
    */
   (...given: Arguments): Answer;
 }

@@ -10,7 +10,7 @@ import type { Element } from './element.ts';
 
 /**
  * An address that is open: a variable whose default cannot exist (RFC 2606, section 2). No answer is drawn at random:
- * nobody should send a key to an address that was drawn by lot.
+ * nobody should send a key to an address that was drawn at random.
  */
 export const address: AspectDefinition = {
   markedOn: ['server'],

@@ -34,7 +34,7 @@ export interface AspectDefinition {
   readonly form: string;
   /** Whether such an element leaves the aspect open, so that it must be marked. Absent where nothing can be seen. */
   readonly isOpen?: (element: Element) => boolean;
-  /** Whether openness is written in its form; where absent, `isOpen` tells. */
+  /** Whether openness is written in its form; where absent, `isOpen` decides. */
   readonly isWritten?: (element: Element) => boolean;
   /** What answers the aspect on a marked element, or beside it. */
   readonly answersBeside: (element: Element) => readonly AnswerBeside[];

@@ -7,14 +7,14 @@ import { SOURCE_PLACES } from './element.ts';
  * empty update of the element that carries the mark.
  *
  * A header has a trace nonetheless: it is always sent, or never, or has a form. So a set may require it, say more of
- * its schema, or take it away from the responses that may have it.
+ * its schema, or remove it from the responses that may have it.
  */
 export const elsewhere: AspectDefinition = {
   markedOn: SOURCE_PLACES,
   form: 'in words only',
   answersBeside: () => [],
 
-  may: 'say in words what it assumes; a header it may also require, describe, or take from the responses',
+  may: 'say in words what it assumes; a header it may also require, describe, or remove from the responses',
 
   allows(change, context) {
     const header = context.point.place.pointer;

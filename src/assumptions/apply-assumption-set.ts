@@ -34,11 +34,11 @@ export interface FilledContract extends Contract {
 }
 
 /**
- * Applies an assumption set to the contract, and proves on the way that it refines it: that every change lies at an
+ * Applies an assumption set to the contract, and proves while it does so that it refines it: that every change lies at an
  * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
  * is filled, and that every statement stands as it stood.
  *
- * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to mend.
+ * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
   const { document, contexts, validate } = await fill(contract, set.actions, {

@@ -56,7 +56,7 @@ function toOverlay(set: AssumptionSet): JsonObject {
   };
 }
 
-/** An assumption set cannot be read, or is none of this contract. The message is one line: file, line, what to mend. */
+/** An assumption set cannot be read, or is none of this contract. The message is one line: file, line, what to do. */
 export class AssumptionSetError extends Error {
   override readonly name = 'AssumptionSetError';
   readonly file: string;
@@ -113,8 +113,9 @@ const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fi
 
 function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
-  const odd = Object.keys(action).find((key) => !KEYS.has(key));
-  if (odd !== undefined) fail(`${pointer}/${odd}`, `${odd} is no key of an action; it has ${[...KEYS].join(', ')}`);
+  const unknown = Object.keys(action).find((key) => !KEYS.has(key));
+  if (unknown !== undefined)
+    fail(`${pointer}/${unknown}`, `${unknown} is no key of an action; it has ${[...KEYS].join(', ')}`);
   const { target, description, 'x-fills': fills } = action;
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return fail(`${pointer}/target`, 'an action needs a target, a JSONPath that starts with $');

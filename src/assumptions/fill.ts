@@ -28,7 +28,7 @@ export interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
   /**
-   * Is told why the actions do not refine the contract; must throw.
+   * Called with the reason why the actions do not refine the contract; must throw.
    *
    * @param index The action at fault, counted from 0.
    * @param key Pointer of the part of the action that is at fault, where it is not the whole.
@@ -37,7 +37,7 @@ export interface FillOptions {
 }
 
 /**
- * Runs actions on a copy of the contract, and proves on the way that they refine it: that every change lies at an open
+ * Runs actions on a copy of the contract, and proves while it does so that they refine it: that every change lies at an open
  * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
  * filled, and that every statement stands as it stood.
  */
@@ -143,9 +143,9 @@ function objectionToNothing(pointer: string, contexts: readonly PointContext[], 
   if (!('update' in action)) return 'changes nothing';
   const silent = contexts.find(({ point }) => point.aspect !== 'elsewhere');
   if (silent !== undefined) return `changes nothing, so it does not fill ${silent.point.id}`;
-  const astray = contexts.find(({ point }) => point.place.pointer !== pointer);
-  if (astray === undefined) return undefined;
-  return `changes nothing, and its target is not the place of ${astray.point.id} (${astray.point.place.name})`;
+  const elsewhere = contexts.find(({ point }) => point.place.pointer !== pointer);
+  if (elsewhere === undefined) return undefined;
+  return `changes nothing, and its target is not the place of ${elsewhere.point.id} (${elsewhere.point.place.name})`;
 }
 
 /** The extension keys that are the contract's own, which a set leaves alone. */

@@ -5,7 +5,7 @@ import type { AssumptionSet } from './assumption-set.ts';
 
 /**
  * Draws an answer for every open point that shows on the wire. Addresses stay open: nobody should send a key to an
- * address that was drawn by lot.
+ * address that was drawn at random.
  *
  * @param seed An integer of 32 bits. The same contract and the same seed give the same set.
  */

@@ -6,7 +6,7 @@ import { type AssumptionSet, AssumptionSetError, parseAssumptionSet } from './as
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
- * Reads an assumption set from a file. Whether it fits a contract is told only when it is applied.
+ * Reads an assumption set from a file. Whether it fits a contract is checked only when it is applied.
  *
  * @throws {AssumptionSetError} when the file is missing, or for any reason of {@link parseAssumptionSet}.
  */

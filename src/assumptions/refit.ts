@@ -4,7 +4,7 @@ import type { SchemaValidator } from './schema-validator.ts';
 
 /**
  * Makes a value fit a schema that has changed since it was written, and keeps of it what still fits: a field that is
- * not there any more goes; one that is required now, or has another type, gets the schema's own
+ * not there any more is removed; one that is required now, or has another type, gets the schema's own
  * example, or else the plainest value of its type.
  *
  * @param schema Pointer of the schema in the document.
@@ -15,14 +15,14 @@ export function refit(document: JsonObject, schema: string, value: Json, validat
   const pointer = referred(document, schema);
   const found = at(document, pointer);
   const rules: JsonObject = isJsonObject(found) ? found : {};
-  const child = (way: string, item: Json) => refit(document, `${pointer}/${way}`, item, validate);
+  const child = (path: string, item: Json) => refit(document, `${pointer}/${path}`, item, validate);
   const kept = isJsonObject(value) ? refitObject(document, rules, value, child) : refitItems(rules, value, child);
   // An empty list would fit in the place of any other, and say less than none.
   const candidates = [kept, Array.isArray(value) ? exampleOf(rules) : plainest(rules)];
   return candidates.find((candidate) => candidate !== undefined && validate(schema, candidate) === undefined);
 }
 
-type Child = (way: string, item: Json) => Json | undefined;
+type Child = (path: string, item: Json) => Json | undefined;
 
 function refitObject(document: JsonObject, rules: JsonObject, value: JsonObject, child: Child): Json {
   const properties: JsonObject = isJsonObject(rules.properties) ? rules.properties : {};

@@ -10,8 +10,8 @@ export type Outcome =
 /**
  * Runs one action on a document, which it changes.
  *
- * The library prints what it cannot do and goes on, appends to arrays, and skips hits of one array when it removes
- * them. So an action here has one target with one hit, and all that can go wrong is looked for before.
+ * The library prints what it cannot do and continues, appends to arrays, and skips hits of one array when it removes
+ * them. So an action here has one target with one hit, and all that can fail is checked before.
  */
 export async function runAction(document: JsonObject, action: SetAction): Promise<Outcome> {
   const found = await findElement(document, action.target);

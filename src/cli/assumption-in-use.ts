@@ -7,7 +7,7 @@ import { CommandError } from './fail.ts';
 /** Serves the contract under what was chosen, and says so. */
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
-/** What is assumed while a mock is served: at first what the command was given, later what its page was told. */
+/** What is assumed while a mock is served: at first what the command was given, later what was chosen on its page. */
 export interface AssumptionInUse {
   /**
    * Fills the contract with what is assumed at the end of it, even where that was switched meanwhile.

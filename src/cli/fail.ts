@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { paint } from './paint.ts';
 
-/** Something that the person at the terminal can mend. The message is one line: what is wrong and what to do. */
+/** Something that the person at the terminal can put right. The message is one line: what is wrong and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

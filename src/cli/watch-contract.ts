@@ -12,13 +12,13 @@ export interface WatchOptions<Read extends Contract> {
   readonly folders?: readonly string[];
   /** Takes each contract that was saved and can be read. A save meanwhile waits until this has ended. */
   readonly onContract: (contract: Read) => void | Promise<void>;
-  /** Is told why a save cannot be read (a `ContractError` as a rule: file, line, reason), or what `onContract` threw. */
+  /** Called with the reason why a save cannot be read (a `ContractError` as a rule: file, line, reason), or what `onContract` threw. */
   readonly onError: (error: unknown) => void;
 }
 
 const YAML = /\.ya?ml$/;
 
-/** Milliseconds of quiet after which a save is taken to be whole. */
+/** Milliseconds of quiet after which a save counts as whole. */
 const QUIET = 25;
 
 /**
@@ -29,7 +29,7 @@ const QUIET = 25;
  */
 export function watchContract<Read extends Contract>(options: WatchOptions<Read>): () => void {
   const folders = options.folders ?? [dirname(CONTRACT_FILE), ASSUMPTIONS_FOLDER];
-  // A folder that comes or goes is seen by its parent alone.
+  // A folder that is made or removed is seen by its parent alone.
   const watched = new Set([...folders, ...folders.map(dirname)]);
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,13 +39,13 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
 
   const changed = (): void => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(take, QUIET);
+    if (!stopped) timer = setTimeout(read, QUIET);
   };
 
   const concerns = (folder: string, file: string | null): boolean =>
     file === null || (folders.includes(folder) && YAML.test(file)) || folders.some((other) => basename(other) === file);
 
-  /** A watcher keeps to the folder that it was given, even when another one has taken its name. */
+  /** A watcher keeps to the folder that it was given, even when another one has its name. */
   const watchAnew = (): void => {
     for (const folder of watched) {
       const before = watchers.get(folder);
@@ -57,13 +57,13 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
         watcher.on('error', changed);
         watchers.set(folder, watcher);
       } catch {
-        // It is gone: its parent tells when it is back.
+        // It was removed: its parent reports when it is back.
       }
       before?.close();
     }
   };
 
-  const take = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     if (reading) return changed();
     reading = true;
     watchAnew();
@@ -71,7 +71,7 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
     const isNew = now !== before;
     before = now;
     try {
-      // One save can make itself heard more than once.
+      // One save can cause more than one event.
       if (!isNew) return;
       const contract = await options.read();
       if (!stopped) await options.onContract(contract);

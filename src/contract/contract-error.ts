@@ -1,4 +1,4 @@
-/** The contract cannot be read. The message is one line: file, line, and what to mend. */
+/** The contract cannot be read. The message is one line: file, line, and what to do. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly file: string;

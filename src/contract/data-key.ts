@@ -15,13 +15,13 @@ const MAPS = new Set([
   'securitySchemes',
 ]);
 
-/** Whether what stands under a key is data, given the keys of the way to its holder. */
-export function isDataKey(holder: readonly (string | number)[], key: string): boolean {
-  return DATA.has(key) && !isMap(holder);
+/** Whether what stands under a key is data, given the keys of the path to its parent. */
+export function isDataKey(path: readonly (string | number)[], key: string): boolean {
+  return DATA.has(key) && !isMap(path);
 }
 
-/** A key in a map is a name, even one like `properties`: the names along the way take turns with the maps. */
-function isMap(way: readonly (string | number)[]): boolean {
-  const last = way.at(-1);
-  return typeof last === 'string' && MAPS.has(last) && !isMap(way.slice(0, -1));
+/** A key in a map is a name, even one like `properties`: the names along the path alternate with the maps. */
+function isMap(path: readonly (string | number)[]): boolean {
+  const last = path.at(-1);
+  return typeof last === 'string' && MAPS.has(last) && !isMap(path.slice(0, -1));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json } from './json.ts';
 import { toToken } from './json-pointer.ts';
 
-/** One difference between two JSON values, as deep down as it can be told. */
+/** One difference between two JSON values, as deep down as it can be found. */
 export type JsonChange =
   | { readonly kind: 'added'; readonly pointer: string; readonly after: Json }
   | { readonly kind: 'removed'; readonly pointer: string; readonly before: Json }

@@ -1,7 +1,7 @@
 /** One step of a JSON pointer, escaped as RFC 6901, section 3 has it. */
 export function toToken(key: string | number): string {
   const text = String(key);
-  // Few keys need it, and every step of every pointer goes through here.
+  // Few keys need it, and every step of every pointer is made here.
   return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 

@@ -14,7 +14,7 @@ export interface LocatedYaml {
 /**
  * Parses one YAML document (or JSON, which is YAML).
  *
- * @param fail Is told line and reason where the text is not one YAML document; must throw.
+ * @param fail Called with line and reason where the text is not one YAML document; must throw.
  */
 export function parseLocatedYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
   const lines = new LineCounter();
@@ -60,7 +60,7 @@ function toData(yaml: { toJS(): unknown }, fail: (line: number, reason: string) 
   }
 }
 
-/** One step down a YAML tree; `onLine` is told where the key or item starts. */
+/** One step down a YAML tree; `onLine` is called with the place where the key or item starts. */
 function step(node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);

@@ -38,7 +38,7 @@ const COMPONENT_KINDS: Readonly<Record<string, string>> = {
   securitySchemes: 'Security scheme',
 };
 
-/** The way from an operation or component down to an element, fields joined to their schema by a dot. */
+/** The path from an operation or component down to an element, fields joined to their schema by a dot. */
 function within(keys: readonly string[], start?: string): string[] {
   const steps: string[] = start === undefined ? [] : [start];
   for (let index = 0; index < keys.length; index += 1) {

@@ -25,7 +25,7 @@ function callOf(contract: Contract, operation: Operation): string {
   const parameters = parametersOf(contract, operation);
   const tags: Tag[] = [
     ...parameters.map(({ name, description }) => ({ name: `@param ${camelCase(name)}`, text: description })),
-    { name: '@throws {ColloquyError}', text: 'in the style that throws: `kind` tells what went wrong.' },
+    { name: '@throws {ColloquyError}', text: 'in the style that throws: `kind` says what went wrong.' },
     ...(objectAt(contract, operation.pointer).deprecated === true ? [{ name: '@deprecated', text: '' }] : []),
   ];
   return `
@@ -42,7 +42,7 @@ function docOf(contract: Contract, operation: Operation, parameters: readonly Pa
   const responses = Object.entries(objectAt(contract, `${operation.pointer}/responses`)).map(([status, response]) =>
     partOf(contract, status, response, `${operation.pointer}/responses/${status}`),
   );
-  // what is open deeper down is told by the types of what is sent and received
+  // what is open deeper down is shown by the types of what is sent and received
   const near = [
     operation.pointer,
     ...parameters.map(({ pointer }) => pointer),

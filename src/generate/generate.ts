@@ -8,7 +8,7 @@ import { HEADER } from './header.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 
-/** The files cannot be made or written. The message is one line: what is wrong, and what to mend. */
+/** The files cannot be made or written. The message is one line: what is wrong, and what to do. */
 export class GenerateError extends Error {
   override readonly name = 'GenerateError';
 }

@@ -28,7 +28,7 @@ export interface OpenTypes {
  * The types of what is open in a contract.
  *
  * @throws {ContractError} when a schema is reached from a request and from a response: what is open in it would be
- *   `unknown` on one way and unusable on the other.
+ *   `unknown` where it is sent and unusable where it is received.
  */
 export function openTypesOf(contract: Contract): OpenTypes {
   const directionOf = directionIn(contract);

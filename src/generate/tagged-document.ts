@@ -7,11 +7,11 @@ const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoi
 
 /**
  * Copies the contract's document for openapi-typescript, with tags for what its types would lose, since its hooks are
- * told neither where they are nor what is marked:
+ * given neither their place nor what is marked:
  *
  * - an open value becomes the constant of its open point, which the hook finds again as a literal type;
  * - documentation becomes a numbered placeholder, in whose place it can be laid out as we want;
- * - a reference to a header becomes the header itself, as headers behind a reference are taken for required.
+ * - a reference to a header becomes the header itself, as headers behind a reference count as required.
  */
 export function tagDocument(
   { document }: Contract,

@@ -4,7 +4,7 @@ import { ASPECTS, isForOpenStatusesOnly, isJsonObject } from '../../contract/ind
 import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
 
-/** Whatever is loose carries a mark of that aspect: nothing is left open by the way, or by mistake. */
+/** Whatever is loose carries a mark of that aspect: nothing is left open by mistake. */
 export const noSilentGap: Rule = () =>
   eachElement((element, report) => {
     for (const aspect of ASPECTS) {
@@ -19,7 +19,7 @@ export const noSilentGap: Rule = () =>
     if (gap !== undefined) report(element.pointer, gap);
   });
 
-/** What is loose in a way for which there is no mark, and so cannot be left. */
+/** What is loose where no mark can stand, and so cannot be left so. */
 function unmarkableGap({ kind, node, pointer, document }: Element): string | undefined {
   if ((kind === 'named schema' || kind === 'value') && isUntyped(node)) {
     return 'The schema does not say what the value is. Give it a type; an open type is marked on a property or item.';
