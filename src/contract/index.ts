@@ -6,10 +6,10 @@ export {
   AnswerError,
   type AnsweredAssumptionSet,
   answerInAssumptionSet,
-  answerInFile,
   answerOpenPoint,
   parseAnswerValue,
   type TextToReadAgain,
+  textsToReadAgain,
 } from './answer/index.ts';
 export {
   ASSUMPTIONS_FOLDER,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSet, readContract } from '../../src/contract/index.ts';
@@ -9,6 +9,13 @@ const changedLines = (before: string, after: string): string[] => {
   const known = new Set(before.split('\n'));
   return after.split('\n').filter((line) => !known.has(line));
 };
+
+/** Every file of a folder, by its path. */
+async function textsOf(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])));
+}
 
 const rowsOf = (out: string, kind: string): string[][] =>
   out
@@ -91,17 +98,22 @@ test('a set that did not apply before is left alone, and named', async () => {
 });
 
 test.for([
+  {
+    answer: ['list-notes.body', '--section', '§4.1', '--value', '{type: banana}'],
+    want: /openapi\.yaml.*nothing is written/,
+  },
   { answer: ['list-notes.wonders', '--section', '§4.1'], want: /list-notes\.wonders.*no open point/ },
   { answer: ['api.cors', '--section', '§4.1'], want: /api\.cors.*sentence/ },
   { answer: ['list-notes.status', '--section', '§4.1', '--value', '404'], want: /list-notes\.status/ },
   { answer: ['list-notes.status', '--section', '§4.1', '--value', '[200'], want: /YAML/ },
   { answer: ['note.text', '--section', '§2', '--value', '1'], want: /note\.text.*statement already/ },
 ])('an answer that does not fit leaves every file as it was: $answer', async ({ answer, want }) => {
-  const { directory, contract, set } = await notesProject();
-  const texts = () => Promise.all([contract, set].map((file) => readFile(file, 'utf8')));
-  const before = await texts();
+  const { directory } = await notesProject();
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
+  await run(directory, 'generate');
+  const before = await textsOf(directory);
   const result = await run(directory, 'answer', ...answer);
   expect(result).toMatchObject({ code: 1, err: expect.stringMatching(want) });
   expect(result.err).toMatch(/^error [^\n]+\n$/);
-  expect(await texts()).toEqual(before);
+  expect(await textsOf(directory)).toEqual(before);
 });

@@ -1,20 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import {
   type Answer,
   AssumptionSetError,
   answerInAssumptionSet,
-  answerInFile,
+  answerOpenPoint,
   applyAssumptionSet,
   CONTRACT_FILE,
   type Contract,
   diffAsMarkdown,
   diffContracts,
   parseAnswerValue,
+  parseContract,
   readAssumptionSets,
   readContract,
+  textsToReadAgain,
 } from '../../contract/index.ts';
-import { noteInChangelog } from '../changelog.ts';
+import { writeTogether } from '../../edit/index.ts';
+import { CHANGELOG, withEntries } from '../changelog.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';
@@ -22,7 +26,7 @@ import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
 import { GENERATED, whatChanged } from './generate.ts';
-import { lintOrFail } from './lint.ts';
+import { printProblems } from './lint.ts';
 
 /** Where a statement has its test. */
 const STATEMENT_TESTS = 'test/contract/statements/';
@@ -54,18 +58,32 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
     ...(says === undefined ? {} : { says }),
     ...(value === undefined ? {} : { value: parseAnswerValue(id, value) }),
   };
-  const readAgain = await progress('writing the answer', () => answerInFile(CONTRACT_FILE, id, given));
-  const after = await readContract();
-  const { notes, refusals } = await progress('following in the assumption sets', () => followInSets(before, after, id));
-  await noteInChangelog(diffAsMarkdown(diffContracts(before, after)));
-  await lintOrFail();
-  const { generate } = await import('../../generate/index.ts');
-  const generated = await progress('compiling', () => generate({ contract: after, directory: GENERATED }));
+  const text = await progress('making the answer', () => answerOpenPoint(before.text, id, given, CONTRACT_FILE));
+  const after = parseContract(text);
+  const { texts, notes } = await progress('following in the assumption sets', () => followInSets(before, after, id));
+  await lintOrRefuse(text);
+  const { generatedFiles } = await import('../../generate/index.ts');
+  const generated = await progress('compiling', () => generatedFiles(after));
+  const changelog = await readFile(CHANGELOG, 'utf8').catch(() => undefined);
+
+  const written = await writeTogether(
+    new Map([
+      [CONTRACT_FILE, text],
+      ...texts,
+      ...[...generated].map(([name, file]) => [join(GENERATED, name), file] as const),
+      ...(changelog === undefined
+        ? []
+        : [[CHANGELOG, withEntries(changelog, diffAsMarkdown(diffContracts(before, after)))] as const]),
+    ]),
+  );
+  const compiled = [...generated.keys()].filter((name) => written.includes(join(GENERATED, name)));
+  const point = before.openPoints.find((candidate) => candidate.id === id);
+  const readAgain = point === undefined ? [] : textsToReadAgain(before, after, point.place);
 
   process.stdout.write(
     table([
       ['answered', id, paint.quiet(`${after.openPoints.length} open points left`)],
-      ['compiled', whatChanged(generated), paint.quiet(`${GENERATED}/`)],
+      ['compiled', whatChanged(compiled), paint.quiet(`${GENERATED}/`)],
       ...notes.map(({ file, note }) => ['assumed', note, paint.quiet(file)]),
       ...coined(before, after, id).map((other) => [
         'test',
@@ -76,18 +94,26 @@ async function answer(id: string, { section, says, value }: AnswerOptions): Prom
       ...readAgain.map(({ line, text }) => ['read again', firstLine(text), paint.quiet(`${CONTRACT_FILE}:${line}`)]),
     ]),
   );
-  if (refusals.length > 0)
-    throw new CommandError(`the answer is written; mend what no longer fits it: ${refusals.join('; ')}`);
 }
 
-/** What became of the assumption sets: words on each that is changed, and why one does not apply any more. */
+/** Lints the contract before it is written. */
+async function lintOrRefuse(text: string): Promise<void> {
+  const { lintText } = await import('../../lint/index.ts');
+  const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
+  if (problems.length === 0) return;
+  printProblems(problems);
+  throw new CommandError(`${CONTRACT_FILE} would have problems with this answer; nothing is written`);
+}
+
+/** What becomes of the assumption sets: their texts, and words on what changes in each. */
 interface Followed {
+  readonly texts: ReadonlyMap<string, string>;
   readonly notes: readonly { readonly file: string; readonly note: string }[];
-  readonly refusals: readonly string[];
 }
 
 async function followInSets(before: Contract, after: Contract, id: string): Promise<Followed> {
   const notes: { file: string; note: string }[] = [];
+  const texts = new Map<string, string>();
   const refusals: string[] = [];
   for (const set of await readAssumptionSets()) {
     const { file } = set;
@@ -95,14 +121,15 @@ async function followInSets(before: Contract, after: Contract, id: string): Prom
       await applyAssumptionSet(before, set);
       const text = await readFile(file, 'utf8');
       const answered = await answerInAssumptionSet(after, text, file, id);
-      if (answered.text !== text) await writeFile(file, answered.text);
+      texts.set(file, answered.text);
       notes.push(...answered.notes.map((note) => ({ file, note })));
     } catch (error) {
       if (!(error instanceof AssumptionSetError)) throw error;
       refusals.push(lineOf(error));
     }
   }
-  return { notes, refusals };
+  if (refusals.length > 0) throw new CommandError(`nothing is written; fix this first: ${refusals.join('; ')}`);
+  return { texts, notes };
 }
 
 /** The statements that came with an answer beside its own, such as one for each parameter. */

@@ -4,7 +4,6 @@
 export type { Answer } from './answer.ts';
 export { AnswerError } from './answer-error.ts';
 export { type AnsweredAssumptionSet, answerInAssumptionSet } from './answer-in-assumption-set.ts';
-export { answerInFile } from './answer-in-file.ts';
 export { answerOpenPoint } from './answer-open-point.ts';
 export { parseAnswerValue } from './parse-answer-value.ts';
-export type { TextToReadAgain } from './texts-to-read-again.ts';
+export { type TextToReadAgain, textsToReadAgain } from './texts-to-read-again.ts';

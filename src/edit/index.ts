@@ -1,0 +1,4 @@
+/**
+ * Edits the contract and the files that follow from it.
+ */
+export { writeTogether } from './write-together.ts';
