@@ -50,5 +50,5 @@ export {
   questionsLetter,
   SURFACES,
 } from './report/index.ts';
-export type { Statement } from './statement.ts';
+export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { type WatchOptions, watchContract } from './watch-contract.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract.ts';
 import type { OpenPoint } from '../open-point.ts';
-import type { Statement } from '../statement.ts';
+import { citationOf, type Statement } from '../statement.ts';
 import type { ContractChange, Rating } from './contract-change.ts';
 
 /** What has become of the statements and open points. To answer an open point is minor, to ask it again is major. */
@@ -16,7 +16,7 @@ export function diffMarks(before: Contract, after: Contract): ContractChange[] {
       if (isNew(mark)) return [change('minor', mark, `is stated: ${mark.says}`)];
       const same = old.statements.get(mark.id);
       if (same === undefined) return [change('minor', mark, `is answered: ${mark.says}`)];
-      return same.says === mark.says && same.section === mark.section ? [] : [reworded(mark, mark.says)];
+      return same.says === mark.says && citationOf(same) === citationOf(mark) ? [] : [reworded(mark, mark.says)];
     }),
     ...after.openPoints.flatMap((mark) => {
       if (isNew(mark)) return [change('minor', mark, `is asked: ${mark.question}`)];
