@@ -2,16 +2,6 @@
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
 export {
-  type Answer,
-  AnswerError,
-  type AnsweredAssumptionSet,
-  answerInAssumptionSet,
-  answerOpenPoint,
-  parseAnswerValue,
-  type TextToReadAgain,
-  textsToReadAgain,
-} from './answer/index.ts';
-export {
   ASSUMPTIONS_FOLDER,
   type Assumption,
   type AssumptionSet,
@@ -29,19 +19,18 @@ export {
 } from './assumptions/index.ts';
 export type { Contract } from './contract.ts';
 export { ContractError } from './contract-error.ts';
-export { type ContractChange, type ContractDiff, diffContracts, type Rating } from './diff/index.ts';
+export { isDataKey } from './data-key.ts';
 export type { FillingAction } from './filling/index.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
-export { fromPointer, toPointer, toToken } from './json-pointer.ts';
+export { changesBetween, type JsonChange } from './json-changes.ts';
+export { fromPointer, isWithin, toPointer, toToken } from './json-pointer.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface } from './operation.ts';
-export type { Place, Surface } from './place.ts';
+export { type Place, placeName, type Surface } from './place.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export {
   byPlace,
-  diffAsMarkdown,
-  diffAsText,
   type OpenPointEntry,
   openPointEntries,
   openPointsAsJson,

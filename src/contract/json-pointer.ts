@@ -18,3 +18,8 @@ export function fromPointer(pointer: string): string[] {
     .slice(1)
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
+
+/** Whether a pointer leads to the element at `parent` or into it. */
+export function isWithin(pointer: string, parent: string): boolean {
+  return pointer === parent || pointer.startsWith(`${parent}/`);
+}

@@ -1,4 +1,9 @@
 /**
- * Edits the contract and the files that follow from it.
+ * Edits the contract: answers, and what a change of it means.
  */
+export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem, answerOpenPoint } from './answer.ts';
+export { answerInSet, type Loss } from './answer-in-set.ts';
+export { type ContractChange, type ContractDiff, diffContracts } from './diff.ts';
+export type { Rating } from './diff-structure.ts';
+export { diffAsMarkdown, diffAsText } from './print-diff.ts';
 export { writeTogether } from './write-together.ts';

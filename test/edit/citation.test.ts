@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { diffAsText, diffContracts, type JsonObject, parseContract } from '../../src/contract/index.ts';
+import { type JsonObject, parseContract } from '../../src/contract/index.ts';
 import { decorate } from '../../src/docs/reference/decorate.ts';
+import { diffAsText, diffContracts } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { SMALL, small } from '../contract-room/support/small-contract.ts';
 

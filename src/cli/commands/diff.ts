@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { diffAsMarkdown, diffAsText, diffContracts, readContract } from '../../contract/index.ts';
+import { readContract } from '../../contract/index.ts';
+import { diffAsMarkdown, diffAsText, diffContracts } from '../../edit/index.ts';
 
 /** `colloquy diff`: rates what changed between two versions of the contract. */
 export function diffCommand(): Command {

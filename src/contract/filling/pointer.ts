@@ -1,8 +1,3 @@
-/** Whether `pointer` is `parent` or lies below it. */
-export function lies(pointer: string, parent: string): boolean {
-  return pointer === parent || pointer.startsWith(`${parent}/`);
-}
-
 /** The pointer of the element that holds the one at `pointer`, `levels` up. */
 export function up(pointer: string, levels = 1): string {
   return pointer.split('/').slice(0, -levels).join('/');

@@ -1,8 +1,6 @@
 /**
  * The contract in words: lists and letters for people, and the same for programs.
  */
-export { diffAsMarkdown } from './diff-as-markdown.ts';
-export { diffAsText } from './diff-as-text.ts';
 export { byPlace, type OpenPointEntry, openPointEntries, SURFACES } from './open-points.ts';
 export { openPointsAsJson } from './open-points-as-json.ts';
 export { openPointsAsMarkdown } from './open-points-as-markdown.ts';

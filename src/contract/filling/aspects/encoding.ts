@@ -1,5 +1,6 @@
 import { at, isJsonObject, type Json, type JsonObject } from '../../json.ts';
-import { keyBelow, lies, up } from '../pointer.ts';
+import { isWithin } from '../../json-pointer.ts';
+import { keyBelow, up } from '../pointer.ts';
 import { addedParameters, objectionToParameters } from './added-parameters.ts';
 import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
 
@@ -17,7 +18,7 @@ export const encoding: AspectRule = {
     if (change.pointer === bodyAt(opening)) return change.kind === 'removed';
     if (change.pointer === `${content}/${ANY}`) return change.kind === 'removed';
     if (change.pointer === `${bodyAt(opening)}/required`) return change.kind === 'added';
-    if (lies(change.pointer, `${operationAt(opening)}/parameters`)) return change.kind === 'added';
+    if (isWithin(change.pointer, `${operationAt(opening)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
     return mediaType !== undefined && at(opening.open, `${content}/${mediaType}`) === undefined;
   },

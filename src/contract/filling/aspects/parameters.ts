@@ -1,4 +1,4 @@
-import { lies } from '../pointer.ts';
+import { isWithin } from '../../json-pointer.ts';
 import { addedParameters, objectionToParameters } from './added-parameters.ts';
 import { type AspectRule, FillingError } from './aspect-rule.ts';
 
@@ -6,7 +6,8 @@ import { type AspectRule, FillingError } from './aspect-rule.ts';
 export const parameters: AspectRule = {
   may: 'add optional query parameters',
 
-  allows: (change, { point }) => change.kind === 'added' && lies(change.pointer, `${point.place.pointer}/parameters`),
+  allows: (change, { point }) =>
+    change.kind === 'added' && isWithin(change.pointer, `${point.place.pointer}/parameters`),
 
   objection(filled, { point, open }) {
     const added = addedParameters(filled, open, point.place.pointer);

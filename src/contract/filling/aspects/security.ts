@@ -1,7 +1,7 @@
 import { at, isJsonObject, type Json } from '../../json.ts';
-import { toToken } from '../../json-pointer.ts';
+import { isWithin, toToken } from '../../json-pointer.ts';
 import { reachOf } from '../../reach.ts';
-import { keyBelow, lies } from '../pointer.ts';
+import { keyBelow } from '../pointer.ts';
 import { type AspectRule, FillingError, type Opening, type Step } from './aspect-rule.ts';
 
 const SCHEMES = '/components/securitySchemes';
@@ -12,7 +12,7 @@ export const security: AspectRule = {
   may: 'give its operation a security ([] where there is none) and add the security schemes for it',
 
   allows(change, opening) {
-    if (lies(change.pointer, securityAt(opening))) return change.kind === 'added';
+    if (isWithin(change.pointer, securityAt(opening))) return change.kind === 'added';
     const scheme = keyBelow(change.pointer, SCHEMES);
     return scheme !== undefined && at(opening.open, `${SCHEMES}/${scheme}`) === undefined;
   },
