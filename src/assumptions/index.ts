@@ -12,7 +12,7 @@ export {
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { exampleSites, fitExamples } from './examples.ts';
+export { type ExampleSite, exampleSites, fitExamples } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
 export { findElement } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
@@ -23,5 +23,4 @@ export {
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';
-export { refit } from './refit.ts';
 export { type SchemaValidator, schemaValidator } from './schema-validator.ts';

@@ -1,18 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-
 /** The project's changelog, from its root. */
 export const CHANGELOG = 'CHANGELOG.md';
 
 const UNRELEASED = '## Unreleased';
 
-/** Writes entries to the top of what the changelog has under "Unreleased"; a project without a changelog stays so. */
-export async function noteInChangelog(entries: string): Promise<void> {
-  const text = await readFile(CHANGELOG, 'utf8').catch(() => undefined);
-  if (text !== undefined) await writeFile(CHANGELOG, withEntries(text, entries));
-}
-
-/** Entries of a heading that stands there already come below it, not below a second one. */
-function withEntries(text: string, entries: string): string {
+/**
+ * The text of a changelog with entries at the top of what it has under "Unreleased". Entries of a heading that stands
+ * there already come below it, not below a second one.
+ */
+export function withEntries(text: string, entries: string): string {
   const start = text.indexOf(`${UNRELEASED}\n`);
   if (start < 0) {
     const first = text.search(/^## /m);

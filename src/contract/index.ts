@@ -18,4 +18,4 @@ export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, parseContractYaml, readContract, toContract } from './read-contract.ts';
 export { brokenReference, referencesFrom } from './references.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
-export type { Statement } from './statement.ts';
+export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';

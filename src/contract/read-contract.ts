@@ -101,8 +101,14 @@ type Fail = (pointer: string, reason: string) => never;
 function checkMark(mark: Mark, fail: Fail): { id: string } {
   const { entry } = mark;
   if (!isJsonObject(entry)) return fail(mark.pointer, `an entry of ${mark.key} must be a mapping with an id`);
-  for (const key of mark.key === 'x-source' ? ['id', 'section'] : ['id', 'aspect', 'question', 'section']) {
+  for (const key of mark.key === 'x-source' ? ['id'] : ['id', 'aspect', 'question', 'section']) {
     if (typeof entry[key] !== 'string') fail(mark.pointer, `an entry of ${mark.key} needs the text ${key}`);
+  }
+  if (mark.key === 'x-source') {
+    const cited = [entry.section, entry.source].filter((citation) => typeof citation === 'string').length;
+    if (cited === 0)
+      fail(mark.pointer, 'an entry of x-source needs the text section, or source where no section says it');
+    if (cited === 2) fail(mark.pointer, 'an entry of x-source has section or source, not both');
   }
   if (mark.key === 'x-unspecified' && !ASPECTS.some((aspect) => aspect === entry.aspect)) {
     fail(`${mark.pointer}/aspect`, `the aspect ${String(entry.aspect)} is none of ${ASPECTS.join(', ')}`);
@@ -111,9 +117,10 @@ function checkMark(mark: Mark, fail: Fail): { id: string } {
 }
 
 function toStatement({ entry, carrier }: Mark, place: Statement['place']): Statement {
-  const { id, section, says } = entry as Record<string, string>; // shape held by checkMark
+  const { id, section, source, says } = entry as Record<string, string>; // shape held by checkMark
   const own = says ?? carrier.description ?? carrier.summary;
-  return { id: String(id), section: String(section), says: typeof own === 'string' ? own.trim() : '', place };
+  const citation = source === undefined ? { section: String(section) } : { source };
+  return { id: String(id), ...citation, says: typeof own === 'string' ? own.trim() : '', place };
 }
 
 function toOpenPoint({ entry }: Mark, place: OpenPoint['place']): OpenPoint {

@@ -1,5 +1,9 @@
 /**
- * Changes to a contract: writes down an answer, and tells what differs between two contracts.
+ * Edits the contract: answers, and what a change of it means.
  */
-export * from './answer/index.ts';
-export * from './diff/index.ts';
+export { type Answer, AnswerError, type AnsweredContract, type AnswerProblem, answerOpenPoint } from './answer.ts';
+export { answerInSet, type Loss } from './answer-in-set.ts';
+export { type ContractChange, type ContractDiff, diffContracts } from './diff.ts';
+export type { Rating } from './diff-structure.ts';
+export { diffAsMarkdown, diffAsText } from './print-diff.ts';
+export { writeTogether } from './write-together.ts';

@@ -1,6 +1,7 @@
 import {
   at,
   type Contract,
+  citationOf,
   dereference,
   isJsonObject,
   type Json,
@@ -55,10 +56,10 @@ function docOf(contract: Contract, operation: Operation, parameters: readonly Pa
     ]),
   ];
   const stated = contract.statements.filter(({ place }) => place.pointer === operation.pointer);
-  const sections = [...new Set(stated.map(({ section }) => section))];
+  const citations = [...new Set(stated.map(citationOf))];
   const errors = responses.filter(({ name }) => !name.startsWith('2'));
   return [
-    `**${operation.summary}** (${sections.join(', ')})`,
+    `**${operation.summary}** (${citations.join(', ')})`,
     ...(typeof description === 'string' ? description.trim().split(/\n{2,}/) : []),
     ...errors.map(({ name, description }) => `- ${name === 'default' ? 'Error' : name}: ${description}`),
     ...contract.openPoints.filter(({ place }) => near.includes(place.pointer)).map(openLine),

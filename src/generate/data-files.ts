@@ -71,17 +71,19 @@ import type { Place } from "./place.ts";
 
 export type { StatementId } from "./ids.ts";
 
-/** One thing that the API's description says. */
+/** One thing that is known of the API, with where it is said: \`section\` or \`source\`. */
 export interface Statement {
   readonly id: StatementId;
   /** The section of the API's description that says it. */
-  readonly section: string;
+  readonly section?: string;
+  /** Where else it is said, such as a letter of the API's owner. */
+  readonly source?: string;
   /** What it says, in the words of the contract. */
   readonly says: string;
   readonly place: Place;
 }
 
-/** Everything that the contract takes from the API's description, in the order of the contract. */
+/** Everything that the contract states, in the order of the contract. */
 export const statements = ${list(statements)} as const satisfies readonly Statement[];
 `;
 }

@@ -2,6 +2,7 @@ import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import {
   at,
   type Contract,
+  citationOf,
   dereference,
   groupBy,
   isJsonObject,
@@ -64,8 +65,10 @@ export function openLine({ id, section, question }: OpenPoint): string {
   return `- Open: ${question} (\`${id}\`, ${section})`;
 }
 
-function statementLine({ id, section, says }: Statement, own: string | undefined): string {
-  return says === own ? `- Stated: \`${id}\`, ${section}` : `- Stated: ${says} (\`${id}\`, ${section})`;
+function statementLine(statement: Statement, own: string | undefined): string {
+  const { id, says } = statement;
+  const citation = citationOf(statement);
+  return says === own ? `- Stated: \`${id}\`, ${citation}` : `- Stated: ${says} (\`${id}\`, ${citation})`;
 }
 
 function textOf({ description, summary }: JsonObject): string | undefined {

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract } from '../contract/index.ts';
 import { LintError } from './lint-error.ts';
@@ -47,6 +50,24 @@ export async function lintContract(options: {
   const { file, ruleset } = options;
   const [problems = []] = await lintFiles([file], ruleset);
   return problems;
+}
+
+/**
+ * Lints a contract that is in no file yet.
+ *
+ * @param file The path that the problems name.
+ * @throws {LintError} when Redocly cannot run.
+ */
+export async function lintText(text: string, file: string): Promise<LintProblem[]> {
+  // Redocly reads files alone.
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
+  try {
+    const draft = join(folder, 'contract.yaml');
+    await writeFile(draft, text);
+    return (await lintContract({ file: draft })).map((problem) => ({ ...problem, file }));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Lints many documents in one run of Redocly, some 15 ms each. Gives the problems of each, and throws, as {@link lintContract}. */

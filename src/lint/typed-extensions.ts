@@ -2,17 +2,18 @@ import { ASPECTS } from '../contract/index.ts';
 import type { NodeType } from './redocly.ts';
 
 /**
- * An entry of `x-source`: one statement. `needs` names what the statement implies and its operation has to show, or
+ * An entry of `x-source`: one statement, with `section` or `source`. `needs` names what the statement implies and its operation has to show, or
  * to leave open with a mark.
  */
-export const SOURCE = {
+export const STATEMENT = {
   properties: {
     id: { type: 'string' },
     section: { type: 'string' },
+    source: { type: 'string' },
     says: { type: 'string' },
     needs: { enum: ['parameters'] },
   },
-  required: ['id', 'section'],
+  required: ['id'],
 } as const satisfies NodeType;
 
 /** An entry of `x-unspecified`: one open point. */
@@ -45,7 +46,7 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
   const extended: Record<string, NodeType> = {
     ...types,
     SourceList: { properties: {}, items: 'Source' },
-    Source: SOURCE,
+    Source: STATEMENT,
     OpenPointList: { properties: {}, items: 'OpenPoint' },
     OpenPoint: OPEN_POINT,
   };

@@ -1,7 +1,6 @@
 /**
  * The contract in words: lists and letters for people, and the same for programs.
  */
-export { diffAsMarkdown, diffAsText } from './diff.ts';
 export {
   byPlace,
   type OpenPointEntry,

@@ -1,8 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { applyPatch, parsePatch } from 'diff';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSet } from '../../src/assumptions/index.ts';
+
 import { readContract } from '../../src/contract/index.ts';
+
 import { notesProject } from './notes-project.ts';
 import { run } from './run.ts';
 
@@ -11,31 +14,41 @@ const changedLines = (before: string, after: string): string[] => {
   return after.split('\n').filter((line) => !known.has(line));
 };
 
+/** Every file of a folder, by its path. */
+async function textsOf(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])));
+}
+
 const rowsOf = (out: string, kind: string): string[][] =>
   out
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))
     .filter(([first]) => first === kind);
 
+/** An answer of one word, which is cited from a section. */
+const answer = (directory: string, id: string, ...words: readonly string[]) =>
+  run(directory, 'answer', id, '--section', '§4.1', '--says', 'So it is.', ...words);
+
 test('an answer changes its own lines alone, and everything follows', async () => {
   const { directory, contract, set } = await notesProject();
   const before = await readFile(contract, 'utf8');
-  const changelog = '# Changelog\n\nWhat changes.\n\n## 0.1.0\n\nThe first.\n';
-  await writeFile(join(directory, 'CHANGELOG.md'), changelog);
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n\nWhat changes.\n\n## 0.1.0\n\nThe first.\n');
   await run(directory, 'generate');
 
-  expect(await run(directory, 'answer', 'list-notes.status', '--section', '§4.1', '--value', '200')).toMatchObject({
+  expect(await answer(directory, 'list-notes.status', '--value', '200')).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringMatching(/answered +list-notes\.status +\d+ open points left/),
   });
-  const says = 'No page in a browser may call it.';
-  expect(await run(directory, 'answer', 'api.cors', '--section', '§4.1', '--says', says)).toMatchObject({ code: 0 });
+  const letter = ['--source', 'letter of the owner, 2026-11-30', '--says', 'No page in a browser may call it.'];
+  expect(await run(directory, 'answer', 'api.cors', ...letter)).toMatchObject({ code: 0, err: '' });
 
   expect(changedLines(before, await readFile(contract, 'utf8'))).toEqual([
-    `    - {id: api.cors, section: §4.1, says: "${says}"}`,
+    `    - {id: api.cors, source: "${letter[1]}", says: "${letter[3]}"}`,
     '        "200": {$ref: "#/components/responses/NotesListed"}',
-    '        - {id: list-notes.status, section: §4.1, says: "A successful answer has the status 200."}',
+    '        - {id: list-notes.status, section: §4.1, says: "So it is."}',
   ]);
   expect(await run(directory, 'generate', '--check')).toMatchObject({ code: 0 });
   expect(await run(directory, 'lint')).toMatchObject({ code: 0 });
@@ -47,62 +60,94 @@ test('an answer changes its own lines alone, and everything follows', async () =
 
 test('programs that treat the point as open are named: they do not compile any more', async () => {
   const { directory } = await notesProject();
-  const program = "// 'api.corset'\n\ntype Open = Unspecified<'api.cors'>;\n";
+  const program = `// 'api.corset'\n\ntype Open = Unspecified<'api.cors'> | Unspecified<"api.cors">;\n`;
   for (const file of ['test/types/open.test-d.ts', 'src/page.tsx', 'generated/ids.ts', 'node_modules/one/two.ts']) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), program);
   }
-  const { out } = await run(directory, 'answer', 'api.cors', '--section', '§4.1', '--says', 'A page may call it.');
+  const { out } = await answer(directory, 'api.cors');
   expect(rowsOf(out, 'code')).toEqual([
     ['code', 'treats it as open', `${join('src/page.tsx')}:3`],
     ['code', 'treats it as open', `${join('test/types/open.test-d.ts')}:3`],
   ]);
 });
 
-test('a shared guess stays for the points that are still open', async () => {
+test('what goes with an answer is named, and so is what is left to do', async () => {
   const { directory, contract, set } = await notesProject();
-  const value = '{security: [{ToolkitKey: []}], schemes: {ToolkitKey: {type: http, scheme: bearer}}}';
-  const words = ['--section', '§5.5', '--value', value];
-  expect(await run(directory, 'answer', 'add-note.security', ...words)).toMatchObject({ code: 0, err: '' });
-  await applyAssumptionSet(await readContract(contract), await readAssumptionSet(set));
-  expect(await readFile(set, 'utf8')).toContain('x-fills: [list-notes.security]\n    update: {GuessedKey');
-});
-
-test('the examples of the sets follow, and are named', async () => {
-  const { directory, contract, set } = await notesProject();
-  const value = '{required: [color], properties: {color: {type: string, examples: [red]}}}';
-  const result = await run(directory, 'answer', 'note.fields', '--section', '§2', '--value', value);
-  expect(result).toMatchObject({ code: 0, err: '' });
-  expect(rowsOf(result.out, 'assumed')).toEqual([
-    ['assumed', 'the example of list-notes.body fits it now', join('openapi/assumptions/listed.yaml')],
+  const value = '{required: [color], properties: {color: {type: string}}}';
+  const { code, out } = await answer(directory, 'note.fields', '--value', value);
+  expect(code).toBe(0);
+  expect(rowsOf(out, 'gone')).toEqual([
+    ['gone', 'an example of list-notes.body, which does not fit', join('openapi/assumptions/listed.yaml')],
+  ]);
+  expect(rowsOf(out, 'to do')).toEqual([
+    ['to do', expect.stringMatching(/^The property has no source/), expect.stringMatching(/openapi\.yaml:\d+$/)],
   ]);
   await applyAssumptionSet(await readContract(contract), await readAssumptionSet(set));
-  expect(await readFile(set, 'utf8')).toContain('        - - {text: Hello, color: red}\n');
+  expect(await run(directory, 'lint')).toMatchObject({ code: 1 });
 });
 
-test('a set that did not apply before is left alone, and named', async () => {
-  const { directory, set } = await notesProject();
-  const broken = (await readFile(set, 'utf8')).replace('x-fills: [note.fields]', 'x-fills: [note.wonders]');
-  await writeFile(set, broken);
-  expect(await run(directory, 'answer', 'list-notes.status', '--section', '§4.1', '--value', '200')).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^error [^\n]*listed\.yaml:\d+: note\.wonders[^\n]*\n$/),
-  });
-  expect(await readFile(set, 'utf8')).toBe(broken);
+test('a dry run prints a diff that can be applied, and writes nothing', async () => {
+  const { directory } = await notesProject();
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
+  const value = ['--value', '{required: [color], properties: {color: {type: string}}}'];
+  const before = await textsOf(directory);
+  const { code, out, err } = await answer(directory, 'note.fields', ...value, '--dry-run');
+  expect(await textsOf(directory)).toEqual(before);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^--- a\/openapi\/openapi\.yaml\n\+\+\+ b\//) });
+  expect(err).toMatch(/gone +an example of list-notes\.body[\s\S]+to do +The property has no source/);
+
+  await answer(directory, 'note.fields', ...value);
+  const after = await textsOf(directory);
+  for (const patch of parsePatch(out)) {
+    const file = join(directory, patch.newFileName?.replace('b/', '') ?? '');
+    expect(applyPatch(before[file] ?? '', patch)).toBe(after[file]);
+  }
+  expect(parsePatch(out).map(({ newFileName }) => newFileName)).toEqual(
+    ['openapi/openapi.yaml', 'openapi/assumptions/listed.yaml', 'CHANGELOG.md'].map((file) => `b/${file}`),
+  );
 });
+
+const cited = ['--section', '§4.1', '--says', 'So it is.'];
 
 test.for([
-  { answer: ['list-notes.wonders', '--section', '§4.1'], want: /list-notes\.wonders.*no open point/ },
-  { answer: ['api.cors', '--section', '§4.1'], want: /api\.cors.*sentence/ },
-  { answer: ['list-notes.status', '--section', '§4.1', '--value', '404'], want: /list-notes\.status/ },
-  { answer: ['list-notes.status', '--section', '§4.1', '--value', '[200'], want: /YAML/ },
-  { answer: ['note.text', '--section', '§2', '--value', '1'], want: /note\.text.*statement already/ },
-])('an answer that does not fit leaves every file as it was: $answer', async ({ answer, want }) => {
-  const { directory, contract, set } = await notesProject();
-  const texts = () => Promise.all([contract, set].map((file) => readFile(file, 'utf8')));
-  const before = await texts();
-  const result = await run(directory, 'answer', ...answer);
+  { words: ['list-notes.body', ...cited, '--value', '{type: banana}'], want: /openapi\.yaml.*nothing is written/ },
+  { words: ['list-notes.wonders', ...cited], want: /list-notes\.wonders.*no open point/ },
+  { words: ['note.text', ...cited, '--value', '1'], want: /note\.text.*statement already/ },
+  { words: ['api.cors', '--section', '4.1', '--says', 'So.'], want: /api\.cors: --section must be/ },
+  { words: ['api.cors', '--section', '§4.1', '--says', 'So'], want: /api\.cors: --says must be/ },
+  { words: ['list-notes.status', ...cited], want: /list-notes\.status: leaves the status open; .* --value/ },
+  { words: ['list-notes.status', ...cited, '--value', '404'], want: /list-notes\.status: the value does not fit/ },
+  { words: ['list-notes.status', ...cited, '--value', '[200'], want: /YAML/ },
+])('an answer that does not fit leaves every file as it was: $words', async ({ words, want }) => {
+  const { directory } = await notesProject();
+  await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n');
+  await run(directory, 'generate');
+  const before = await textsOf(directory);
+  const result = await run(directory, 'answer', ...words);
   expect(result).toMatchObject({ code: 1, err: expect.stringMatching(want) });
   expect(result.err).toMatch(/^error [^\n]+\n$/);
-  expect(await texts()).toEqual(before);
+  expect(await textsOf(directory)).toEqual(before);
+});
+
+test('a set that did not apply before is named, and nothing is written', async () => {
+  const { directory, set } = await notesProject();
+  await writeFile(set, (await readFile(set, 'utf8')).replace('x-fills: [note.fields]', 'x-fills: [note.wonders]'));
+  const before = await textsOf(directory);
+  expect(await answer(directory, 'list-notes.status', '--value', '200')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error nothing is written; [^\n]*listed\.yaml:\d+: note\.wonders[^\n]*\n$/),
+  });
+  expect(await textsOf(directory)).toEqual(before);
+});
+
+test('an answer needs its sentence, and one place that says it', async () => {
+  const { directory } = await notesProject();
+  for (const words of [cited.slice(0, 2), cited.slice(2), [...cited, '--source', 'a letter']]) {
+    const result = await run(directory, 'answer', 'api.cors', ...words);
+    expect(result).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error [^\n]*--s(ays|ection|ource)[^\n]*\n$/),
+    });
+  }
 });

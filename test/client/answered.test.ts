@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseContract, readContract } from '../../src/contract/index.ts';
+
+import { readContract } from '../../src/contract/index.ts';
+
 import { answerOpenPoint } from '../../src/edit/index.ts';
 import { generate } from '../../src/generate/index.ts';
 
@@ -30,11 +32,11 @@ try {
 test('the client compiles, and tells successes from errors, when every status is known', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-answered-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  let { text } = await readContract();
-  for (const { id, aspect } of parseContract(text).openPoints) {
-    if (aspect === 'status') text = await answerOpenPoint(text, id, { section: '§4.1', value: 201 });
+  let contract = await readContract();
+  for (const { id } of contract.openPoints.filter(({ aspect }) => aspect === 'status')) {
+    const answer = { section: '§4.1', says: 'It is 201.', value: 201 };
+    ({ contract } = await answerOpenPoint(contract, id, answer));
   }
-  const contract = parseContract(text);
   await Promise.all([
     generate({ contract, directory: join(folder, 'generated') }),
     cp(join(ROOT, 'src/client'), join(folder, 'src/client'), { recursive: true }),

@@ -46,7 +46,11 @@ describe('a contract that cannot be read is refused with file, line and what to 
     },
     {
       given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
-      want: 'c.yaml:19: an entry of x-source needs the text section',
+      want: 'c.yaml:19: an entry of x-source needs the text section, or source where no section says it',
+    },
+    {
+      given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts, section: §1, source: a letter}'),
+      want: 'c.yaml:19: an entry of x-source has section or source, not both',
     },
     {
       given: replaced('- {id: notes.texts, section: §1}', '- notes.texts'),

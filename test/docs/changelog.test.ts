@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+
 import { readContract } from '../../src/contract/index.ts';
-import { diffContracts } from '../../src/edit/index.ts';
-import { diffAsMarkdown } from '../../src/report/index.ts';
+
+import { diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
 import { project, run } from '../cli/run.ts';
 
 test("the page of changes has what the contract's diff says of an answer", async () => {
@@ -12,7 +13,17 @@ test("the page of changes has what the contract's diff says of an answer", async
   await writeFile(join(directory, 'CHANGELOG.md'), '# Changelog\n\n## 0.1.0\n\nThe first.\n');
   const before = await readContract(contract);
 
-  const answered = await run(directory, 'answer', 'send-message.status', '--section', '§4.1', '--value', '201');
+  const answered = await run(
+    directory,
+    'answer',
+    'send-message.status',
+    '--section',
+    '§4.1',
+    '--says',
+    'It is 201.',
+    '--value',
+    '201',
+  );
   expect(answered.err).not.toMatch(/^colloquy:/m);
   const built = await run(directory, 'docs');
   expect(built.code).toBe(0);

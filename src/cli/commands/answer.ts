@@ -1,107 +1,211 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { parseDocument } from 'yaml';
+
 import { AssumptionSetError, applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
-import { type Answer, answerInAssumptionSet, answerInFile, diffContracts, parseAnswerValue } from '../../edit/index.ts';
-import { diffAsMarkdown } from '../../report/index.ts';
-import { noteInChangelog } from '../changelog.ts';
+import {
+  type Citation,
+  CONTRACT_FILE,
+  type Contract,
+  fromPointer,
+  type Json,
+  placeName,
+  readContract,
+} from '../../contract/index.ts';
+
+import {
+  type Answer,
+  AnswerError,
+  type AnsweredContract,
+  type AnswerProblem,
+  answerInSet,
+  answerOpenPoint,
+  diffAsMarkdown,
+  diffContracts,
+  type Loss,
+  writeTogether,
+} from '../../edit/index.ts';
+import type { LintProblem } from '../../lint/index.ts';
+import { CHANGELOG, withEntries } from '../changelog.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
-
 import { GENERATED, whatChanged } from './generate.ts';
-import { lintOrFail } from './lint.ts';
-
-/** Where a statement has its test. */
-const STATEMENT_TESTS = 'test/conformance/statements/';
+import { printProblems } from './lint.ts';
 
 interface AnswerOptions {
-  readonly section: string;
-  readonly says?: string;
+  readonly says: string;
+  readonly section?: string;
+  readonly source?: string;
   readonly value?: string;
+  readonly dryRun?: true;
 }
 
 /** `colloquy answer`: writes what the API's owner answered into the contract, and lets everything follow. */
 export function answerCommand(): Command {
-  return new Command('answer')
+  const command = new Command('answer');
+  return command
     .summary("write an answer of the API's owner into the contract")
     .description(
-      'Writes an answer into the contract: the mark goes, the detail is filled in, the id becomes a statement. What assumption sets guessed there goes with it; generated files and changelog follow.',
+      'Writes an answer into the contract: the mark becomes a statement, and the value stands in its place. What assumption sets guessed there goes; generated files and changelog follow. All files are written, or none.',
     )
     .argument('<id>', 'the open point that is answered; colloquy open-points lists them')
-    .requiredOption('--section <section>', "the section of the API's description that says it now, such as §4.1")
+    .requiredOption('--says <sentence>', 'the answer in a sentence')
+    .addOption(
+      new Option('--section <section>', "the section of the API's description that says it, such as §4.1").conflicts(
+        'source',
+      ),
+    )
+    .option('--source <words>', 'what else says it, such as "letter of the owner, 2026-11-30"')
     .option('--value <yaml>', 'the detail, as YAML or JSON: a status, a schema, a list of parameters …')
-    .option('--says <sentence>', 'the answer in a sentence; needed where it leaves no trace in the structure')
-    .action(async (id: string, options: AnswerOptions) => answer(id, options));
+    .option('--dry-run', 'print the change as a unified diff, and write nothing')
+    .action(async (id: string, options: AnswerOptions) => {
+      const citation =
+        citationIn(options) ?? command.error("error: required option '--section' or '--source' is missing");
+      const { says, value } = options;
+      const given: Answer = { ...citation, says, ...(value === undefined ? {} : { value: parseValue(id, value) }) };
+      await answer(id, given, options.dryRun === true).catch((error: unknown) => {
+        throw toCommandError(error);
+      });
+    });
 }
 
-async function answer(id: string, { section, says, value }: AnswerOptions): Promise<void> {
-  const before = await readContract();
-  const given: Answer = {
-    section,
-    ...(says === undefined ? {} : { says }),
-    ...(value === undefined ? {} : { value: parseAnswerValue(id, value) }),
-  };
-  const readAgain = await progress('writing the answer', () => answerInFile(CONTRACT_FILE, id, given));
-  const after = await readContract();
-  const { notes, refusals } = await progress('following in the assumption sets', () => followInSets(before, after, id));
-  await noteInChangelog(diffAsMarkdown(diffContracts(before, after)));
-  await lintOrFail();
-  const { generate } = await import('../../generate/index.ts');
-  const generated = await progress('compiling', () => generate({ contract: after, directory: GENERATED }));
+function citationIn({ section, source }: AnswerOptions): Citation | undefined {
+  if (section !== undefined) return { section };
+  return source === undefined ? undefined : { source };
+}
 
+function parseValue(id: string, text: string): Json {
+  const yaml = parseDocument(text);
+  if (yaml.errors.length > 0) throw new CommandError(`${id}: the value must be YAML or JSON`);
+  return yaml.toJS() as Json; // YAML of the core schema is JSON
+}
+
+async function answer(id: string, given: Answer, isDry: boolean): Promise<void> {
+  const before = await readContract();
+  const answered = await progress('making the answer', () => answerOpenPoint(before, id, given));
+  const { contract } = answered;
+  const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id));
+  const left = await lintOrRefuse(contract.text);
+  const changelog = await readFile(CHANGELOG, 'utf8').catch(() => undefined);
+  const entries = diffAsMarkdown(diffContracts(before, contract));
+  const texts = new Map([
+    [CONTRACT_FILE, contract.text],
+    ...sets.texts,
+    ...(changelog === undefined ? [] : [[CHANGELOG, withEntries(changelog, entries)] as const]),
+  ]);
+  if (isDry) {
+    process.stdout.write(await unifiedDiff(texts));
+    process.stderr.write(table([...goneRows(answered, sets.losses), ...left.map(toDoRow)]));
+    return;
+  }
+
+  const { generatedFiles } = await import('../../generate/index.ts');
+  const generated = await progress('compiling', () => generatedFiles(contract));
+  const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
+  const written = await writeTogether(new Map([...texts, ...compiled]));
   process.stdout.write(
     table([
-      ['answered', id, paint.quiet(`${after.openPoints.length} open points left`)],
-      ['compiled', whatChanged(generated), paint.quiet(`${GENERATED}/`)],
-      ...notes.map(({ file, note }) => ['assumed', note, paint.quiet(file)]),
-      ...coined(before, after, id).map((other) => [
-        'test',
-        `${other} is a statement of its own now`,
-        paint.quiet(STATEMENT_TESTS),
-      ]),
+      ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
+      ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
+      ...goneRows(answered, sets.losses),
+      ...left.map(toDoRow),
       ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
-      ...readAgain.map(({ line, text }) => ['read again', firstLine(text), paint.quiet(`${CONTRACT_FILE}:${line}`)]),
     ]),
   );
-  if (refusals.length > 0)
-    throw new CommandError(`the answer is written; mend what no longer fits it: ${refusals.join('; ')}`);
 }
 
-/** What became of the assumption sets: words on each that is changed, and why one does not apply any more. */
-interface Followed {
-  readonly notes: readonly { readonly file: string; readonly note: string }[];
-  readonly refusals: readonly string[];
+interface LostIn {
+  readonly file: string;
+  readonly loss: Loss;
 }
 
-async function followInSets(before: Contract, after: Contract, id: string): Promise<Followed> {
-  const notes: { file: string; note: string }[] = [];
-  const refusals: string[] = [];
+/** A set that did not apply before is not followed: what it has wrong would be taken for a contradiction. */
+async function followInSets(before: Contract, after: Contract, id: string) {
+  const texts = new Map<string, string>();
+  const losses: LostIn[] = [];
   for (const set of await readAssumptionSets()) {
     const { file } = set;
-    try {
-      await applyAssumptionSet(before, set);
-      const text = await readFile(file, 'utf8');
-      const answered = await answerInAssumptionSet(after, text, file, id);
-      if (answered.text !== text) await writeFile(file, answered.text);
-      notes.push(...answered.notes.map((note) => ({ file, note })));
-    } catch (error) {
-      if (!(error instanceof AssumptionSetError)) throw error;
-      refusals.push(lineOf(error));
-    }
+    await applyAssumptionSet(before, set);
+    const followed = await answerInSet(after, await readFile(file, 'utf8'), file, id);
+    texts.set(file, followed.text);
+    losses.push(...followed.losses.map((loss) => ({ file, loss })));
   }
-  return { notes, refusals };
+  return { texts, losses };
 }
 
-/** The statements that came with an answer beside its own, such as one for each parameter. */
-function coined(before: Contract, after: Contract, id: string): string[] {
-  const known = new Set([...before.statements, ...before.openPoints].map((one) => one.id));
-  return after.statements.map((statement) => statement.id).filter((other) => other !== id && !known.has(other));
+/**
+ * Lints the contract before it is written. What a rule of ours finds is left for its author to do, such as a statement
+ * for each new field; what another finds says that the contract would be no valid document.
+ */
+async function lintOrRefuse(text: string): Promise<LintProblem[]> {
+  const { lintText } = await import('../../lint/index.ts');
+  const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
+  const invalid = problems.filter(({ rule }) => !rule.startsWith('colloquy/'));
+  if (invalid.length === 0) return problems;
+  printProblems(invalid);
+  throw new CommandError(`${CONTRACT_FILE} would not be valid with this answer; nothing is written`);
 }
 
-function firstLine(text: string): string {
-  const [line = ''] = text.split('\n');
-  return line.length > 72 ? `${line.slice(0, 71)}…` : line;
+async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const patches: string[] = [];
+  for (const [file, text] of texts) {
+    const before = await readFile(file, 'utf8');
+    const headerOptions = FILE_HEADERS_ONLY;
+    if (text !== before)
+      patches.push(createTwoFilesPatch(`a/${file}`, `b/${file}`, before, text, '', '', { headerOptions }));
+  }
+  return patches.join('');
+}
+
+function goneRows({ droppedExamples }: AnsweredContract, losses: readonly LostIn[]): string[][] {
+  return [
+    ...droppedExamples.map((pointer) => {
+      const what = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
+      return ['gone', what, paint.quiet(CONTRACT_FILE)];
+    }),
+    ...losses.map(({ file, loss }) => {
+      const ids = loss.ids.join(', ');
+      const what =
+        loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
+      return ['gone', what, paint.quiet(file)];
+    }),
+  ];
+}
+
+function toDoRow({ file, line, message }: LintProblem): string[] {
+  return ['to do', message, paint.quiet(`${file}:${line}`)];
+}
+
+function toCommandError(error: unknown): unknown {
+  if (error instanceof AnswerError) return new CommandError(`${error.id}: ${inWords(error.problem)}`, { cause: error });
+  if (!(error instanceof AssumptionSetError)) return error;
+  return new CommandError(`nothing is written; fix this first: ${lineOf(error)}`, { cause: error });
+}
+
+function inWords(problem: AnswerProblem): string {
+  switch (problem.kind) {
+    case 'no-open-point':
+      return 'is no open point; `colloquy open-points` lists them';
+    case 'already-stated':
+      return 'is a statement already; what the contract states is changed by hand';
+    case 'no-sentence':
+      return '--says must be one line with a full stop at its end';
+    case 'no-citation':
+      return '--section must be a section such as §4.1; give anything else in words with --source';
+    case 'value-missing':
+      return `leaves the ${problem.aspect} open; answer it with --value`;
+    case 'value-without-place':
+      return 'leaves no trace in the structure; answer it with --says alone';
+    case 'value-unfit':
+      return `the value does not fit: ${problem.reason}`;
+    case 'line-not-kept':
+      return `cannot keep line ${problem.line} of ${problem.file} as it is; write it as ${JSON.stringify(problem.written)} first`;
+    case 'set-empty':
+      return `nothing else is guessed in ${problem.file}; delete that set first`;
+  }
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
+
 import { readContract } from '../../contract/index.ts';
-import { diffContracts } from '../../edit/index.ts';
-import { diffAsMarkdown, diffAsText } from '../../report/index.ts';
+
+import { diffAsMarkdown, diffAsText, diffContracts } from '../../edit/index.ts';
 
 /** `colloquy diff`: rates what changed between two versions of the contract. */
 export function diffCommand(): Command {

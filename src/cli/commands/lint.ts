@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { CONTRACT_FILE } from '../../contract/index.ts';
+import type { LintProblem } from '../../lint/index.ts';
 import { CommandError } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
@@ -21,11 +22,16 @@ export async function lintOrFail(): Promise<void> {
   const { lintContract } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
   if (problems.length === 0) return;
+  printProblems(problems);
+  throw new CommandError(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
+}
+
+/** Prints a line for each problem: where, what, and the rule. */
+export function printProblems(problems: readonly LintProblem[]): void {
   const rows = problems.map((problem) => [
     `${problem.file}:${problem.line}:${problem.column}`,
     problem.message,
     paint.quiet(problem.rule),
   ]);
   process.stdout.write(table(rows));
-  throw new CommandError(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
 }

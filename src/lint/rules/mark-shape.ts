@@ -1,10 +1,10 @@
 import { MARK_KEYS, type MarkKey } from '../../aspects/index.ts';
-import { ASPECTS, isJsonObject, type Json } from '../../contract/index.ts';
+import { ASPECTS, isJsonObject, type Json, SECTION, SOURCE } from '../../contract/index.ts';
 import { eachElement, type Report } from '../element.ts';
 import type { Rule } from '../redocly.ts';
-import { OPEN_POINT, SOURCE } from '../typed-extensions.ts';
+import { OPEN_POINT, STATEMENT } from '../typed-extensions.ts';
 
-const SHAPES = { 'x-source': SOURCE, 'x-unspecified': OPEN_POINT };
+const SHAPES = { 'x-source': STATEMENT, 'x-unspecified': OPEN_POINT };
 
 /** What a text must look like, and how to say so. */
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
@@ -12,7 +12,8 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
     'dotted words in lower case, such as send-message.waits',
   ],
-  section: [/^(§[1-9]\d*(\.[1-9]\d*)?|introduction)$/, '§4, §4.1 or introduction'],
+  section: [SECTION, '§4, §4.1 or introduction'],
+  source: [SOURCE, 'words in one line that say where it is said, such as letter of the owner, 2026-11-30'],
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
@@ -44,6 +45,11 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
   }
   for (const name of required) {
     if (entry[name] === undefined) report(pointer, `An entry of ${key} needs ${name}.`);
+  }
+  if (key === 'x-source') {
+    const cited = [entry.section, entry.source].filter((citation) => citation !== undefined).length;
+    if (cited === 0) report(pointer, 'An entry of x-source needs section, or source where no section says it.');
+    if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
   }
   for (const [name, value] of Object.entries(entry)) {
     if (!Object.hasOwn(properties, name)) {

@@ -1,11 +1,32 @@
 import { describeRule } from '../describe-rule.ts';
 
 const info = '/info/x-unspecified/0';
+const source = '/info/x-source/0';
 const beside = '/components/schemas/Thing/properties/owner/x-source';
 
 describeRule('colloquy/mark-shape', [
   { given: 'marks in good shape', change: {}, want: [] },
   { given: 'the introduction as section', change: { [`${info}/section`]: 'introduction' }, want: [] },
+  {
+    given: 'a source in place of a section',
+    change: { [`${source}/section`]: undefined, [`${source}/source`]: 'letter of the owner, 2026-11-30' },
+    want: [],
+  },
+  {
+    given: 'a source beside a section',
+    change: { [`${source}/source`]: 'letter of the owner, 2026-11-30' },
+    want: ['An entry of x-source has section or source, not both'],
+  },
+  {
+    given: 'a section as source',
+    change: { [`${source}/section`]: undefined, [`${source}/source`]: '§4.1' },
+    want: ['The source "§4.1" must be'],
+  },
+  {
+    given: 'a source of an open point',
+    change: { [`${info}/source`]: 'letter of the owner, 2026-11-30' },
+    want: ['source is no key of x-unspecified'],
+  },
   { given: 'an id without a dot', change: { [`${info}/id`]: 'events' }, want: ['The id "events" must be'] },
   { given: 'an id in capitals', change: { [`${info}/id`]: 'api.Events' }, want: ['The id "api.Events" must be'] },
   { given: 'a section without its sign', change: { [`${info}/section`]: '4.1' }, want: ['The section "4.1" must be'] },
@@ -50,7 +71,7 @@ describeRule('colloquy/mark-shape', [
   {
     given: 'beside a $ref, no section',
     change: { [`${beside}/0/section`]: undefined },
-    want: ['An entry of x-source needs section'],
+    want: ['An entry of x-source needs section, or source where no section says it'],
   },
 ]);
 

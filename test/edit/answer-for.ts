@@ -1,5 +1,5 @@
-import type { Aspect, Json, OpenPoint } from '../../../src/contract/index.ts';
-import type { Answer } from '../../../src/edit/index.ts';
+import type { Aspect, Json, OpenPoint } from '../../src/contract/index.ts';
+import type { Answer } from '../../src/edit/index.ts';
 
 const FORM: Json = {
   type: 'object',
@@ -29,5 +29,6 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
 /** An answer that fits, to any open point. */
 export function answerFor(point: OpenPoint): Answer {
   const { aspect, section } = point;
-  return aspect === 'elsewhere' ? { section, says: 'So it is.' } : { section, value: VALUES[aspect](point) };
+  const says = 'So it is.';
+  return aspect === 'elsewhere' ? { section, says } : { section, says, value: VALUES[aspect](point) };
 }

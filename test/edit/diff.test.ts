@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseContract } from '../../../src/contract/index.ts';
-import { answerOpenPoint, diffContracts } from '../../../src/edit/index.ts';
-import { diffAsMarkdown, diffAsText } from '../../../src/report/index.ts';
-import { answerFor } from '../../contract/support/answer-for.ts';
-import { SMALL, small } from '../../contract/support/small-contract.ts';
+import { parseContract } from '../../src/contract/index.ts';
+import { answerOpenPoint, diffAsMarkdown, diffAsText, diffContracts } from '../../src/edit/index.ts';
+import { SMALL, small } from '../contract/support/small-contract.ts';
+import { answerFor } from './answer-for.ts';
 
 /** The ratings of what one edit of the text changes, with ids where there are any, and what is said. */
 const changesOf = (search: string, replacement: string): string[] => {
@@ -141,7 +140,7 @@ describe('a change of the contract', () => {
 
 describe('an answer', () => {
   it.each(small.openPoints)('to $id is minor, and to take it back is major', async (point) => {
-    const answered = parseContract(await answerOpenPoint(SMALL, point.id, answerFor(point)));
+    const { contract: answered } = await answerOpenPoint(small, point.id, answerFor(point));
     const { rating, changes } = diffContracts(small, answered);
     expect(changes).toContainEqual(
       expect.objectContaining({ id: point.id, rating: 'minor', says: expect.stringContaining('is answered: ') }),

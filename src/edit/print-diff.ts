@@ -1,4 +1,5 @@
-import { type ContractChange, type ContractDiff, RATINGS } from '../edit/index.ts';
+import type { ContractChange, ContractDiff } from './diff.ts';
+import { RATINGS } from './diff-structure.ts';
 
 /** The differences of two contracts for a terminal: a line for each, with its rating and where it is. */
 export function diffAsText({ rating, changes }: ContractDiff): string {
@@ -6,11 +7,6 @@ export function diffAsText({ rating, changes }: ContractDiff): string {
   const lines = changes.map((change) => `${change.rating.padEnd(width)}  ${toSentence(change)}`);
   const result = rating === 'none' ? 'No change.' : `Next version: ${rating}.`;
   return `${[...lines, ...(lines.length > 0 ? [''] : []), result].join('\n')}\n`;
-}
-
-/** A change in a sentence: `message.content` (Message.content) is reworded: … */
-function toSentence({ id, place, says }: ContractChange): string {
-  return id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`;
 }
 
 const HEADINGS = { major: 'Changed', minor: 'Added and answered', patch: 'Reworded' } as const;
@@ -23,4 +19,9 @@ export function diffAsMarkdown({ changes }: ContractDiff): string {
     return [`### ${HEADINGS[rating]} (${rating})`, rated.map((change) => `- ${toSentence(change)}`).join('\n')];
   });
   return `${sections.join('\n\n')}\n`;
+}
+
+/** A change in a sentence: where, which statement or open point, and what has changed. */
+function toSentence({ id, place, says }: ContractChange): string {
+  return id === undefined ? `${place}: ${says}` : `${place}: ${id} ${says}`;
 }

@@ -1,0 +1,128 @@
+import { type Document, isMap, isSeq } from 'yaml';
+import {
+  type AssumptionSet,
+  AssumptionSetError,
+  type Filling,
+  fill,
+  findElement,
+  parseAssumptionSet,
+} from '../assumptions/index.ts';
+import { at, type Contract, fromPointer } from '../contract/index.ts';
+
+import { AnswerError, unfitExamples } from './answer.ts';
+import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';
+
+/** What an assumption set lost beside its guess at the answered point. */
+export type Loss =
+  /** What it guessed at these points contradicts the answer; the reason is that of the aspect. */
+  | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }
+  /** An example of what it guesses at these points does not fit any more. */
+  | { readonly kind: 'example'; readonly ids: readonly string[] };
+
+/**
+ * Takes out of an assumption set what it guesses at an answered point, and then whatever the answer contradicts: other
+ * guesses, and examples. Formatting and comments stay as their author wrote them.
+ *
+ * @param contract The contract with the answer in it.
+ * @param text The set, which applied to the contract as it was before.
+ * @param file The path of the set.
+ * @param id The point that is answered.
+ * @throws {AnswerError} when nothing is left of the set, or the set cannot be edited without a change of other lines.
+ * @throws {AssumptionSetError} when what is left does not apply.
+ */
+export async function answerInSet(
+  contract: Contract,
+  text: string,
+  file: string,
+  id: string,
+): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
+  const edit = (before: string, change: (yaml: Document) => void): string => {
+    const yaml = parseToEdit(before);
+    if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+    change(yaml);
+    const actions = yaml.get('actions', true);
+    if (isSeq(actions) && actions.items.length === 0) throw new AnswerError(id, { kind: 'set-empty', file });
+    return printYaml(yaml);
+  };
+
+  const isGuessed = parseAssumptionSet(text, file).actions.some(({ fills }) => fills.includes(id));
+  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id], 'unshared')) : text;
+  const losses: Loss[] = [];
+  for (;;) {
+    const set = parseAssumptionSet(left, file);
+    const filled = await fillWith(contract, set, true);
+    if (!('error' in filled)) return { text: left, losses };
+
+    // What is refused is an example, or it is a guess, without which no example can be judged.
+    const bare = await fillWith(contract, set, false);
+    const before = left;
+    if ('error' in bare) {
+      const { ids, reason } = bare;
+      left = edit(left, (yaml) => removeGuesses(yaml, ids, 'all'));
+      losses.push({ kind: 'guess', ids, reason });
+    } else {
+      const unfit = await unfitExamplesOf(set, bare);
+      left = edit(left, (yaml) => {
+        for (const { path } of unfit) deleteAt(yaml, path);
+      });
+      losses.push(...unfit.map(({ ids }): Loss => ({ kind: 'example', ids })));
+    }
+    if (left === before) throw filled.error;
+  }
+}
+
+/** Why a set does not refine a contract: what it guesses at these points. */
+interface Contradiction {
+  readonly ids: readonly string[];
+  readonly reason: string;
+  readonly error: AssumptionSetError;
+}
+
+async function fillWith(
+  contract: Contract,
+  { file, actions, lineOf }: AssumptionSet,
+  checksExamples: boolean,
+): Promise<Filling | Contradiction> {
+  let contradiction: Contradiction | undefined;
+  try {
+    return await fill(contract, actions, {
+      leavesExamples: !checksExamples,
+      refuse(reason, index) {
+        const error = new AssumptionSetError(file, lineOf(`/actions/${index}`), reason);
+        const ids = actions[index]?.fills;
+        if (ids !== undefined) contradiction = { ids, reason, error };
+        throw error;
+      },
+    });
+  } catch (error) {
+    if (contradiction === undefined) throw error;
+    return contradiction;
+  }
+}
+
+/** Takes out the actions that fill points; of those that are shared with other points, the ids alone or all. */
+function removeGuesses(yaml: Document, ids: readonly string[], which: 'unshared' | 'all'): void {
+  const actions = yaml.get('actions', true);
+  if (!isSeq(actions)) return;
+  for (const action of actions.items.filter(isMap)) {
+    const fills = action.get('x-fills', true);
+    if (!isSeq(fills)) continue;
+    const others = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
+    if (others.length === fills.items.length) continue;
+    if (which === 'all' || others.length === 0) deleteAction(yaml, actions.items, action);
+    else fills.items = others;
+  }
+}
+
+/** The examples in a set that do not fit, from the last to the first: what goes does not move those still to come. */
+async function unfitExamplesOf({ actions }: AssumptionSet, { document, validate }: Filling) {
+  const unfit = actions.map(async (action, index) => {
+    const found = await findElement(document, action.target);
+    if (!('update' in action) || 'refused' in found) return [];
+    return unfitExamples(document, found.pointer, validate)
+      .map(({ pointer }) => pointer.slice(found.pointer.length))
+      .filter((place) => at(action.update, place) !== undefined)
+      .map((place) => ({ ids: action.fills, path: ['actions', index, 'update', ...fromPointer(place)] }));
+  });
+  return (await Promise.all(unfit)).flat().toReversed();
+}

@@ -1,0 +1,177 @@
+import { AnswerFormError } from '../aspects/index.ts';
+import { actionsFor, type ExampleSite, exampleSites, fill, type SchemaValidator } from '../assumptions/index.ts';
+import {
+  type Aspect,
+  at,
+  type Citation,
+  type Contract,
+  changesBetween,
+  citationOf,
+  dereference,
+  fromPointer,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type OpenPoint,
+  parseContract,
+  SECTION,
+  SOURCE,
+  toPointer,
+} from '../contract/index.ts';
+
+import { addEntry, applyChanges, deleteAt, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
+
+/** What the API's owner answers to an open point: where it is said, and what. */
+export type Answer = Citation & {
+  /** The answer in a sentence. */
+  readonly says: string;
+  /**
+   * The answer in the form of the point's aspect; none for `elsewhere`, which has only the sentence.
+   *
+   * | aspect | form |
+   * |---|---|
+   * | status | `200`, or a list of statuses |
+   * | body | a JSON Schema, such as `{$ref}` to a named one, or `null` where there is no body |
+   * | type | a JSON Schema |
+   * | fields | `{properties, required, additionalProperties}`, all optional; `additionalProperties` is `false` unless given. `{$ref}` where the object is a named one, `{additionalProperties: true}` where a request may have any field |
+   * | parameters | a list of query parameters as OpenAPI has them |
+   * | encoding | `{content}` by media type, with `required: true` where it is; or `{parameters}` in the query |
+   * | security | `{security, schemes}`: the requirements (`[]` for none) and the schemes they name |
+   * | errors | responses by status |
+   * | address | the URL, without a slash at its end |
+   */
+  readonly value?: Json;
+};
+
+/** Why an answer cannot be written. */
+export type AnswerProblem =
+  | { readonly kind: 'no-open-point' | 'already-stated' | 'no-sentence' | 'no-citation' }
+  | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
+  /** The value has not the form of the aspect, or contradicts the contract; the reason is that of the aspect. */
+  | { readonly kind: 'value-unfit'; readonly reason: string }
+  | ({ readonly kind: 'line-not-kept'; readonly file: string } & LineNotKept)
+  /** Nothing but the answered guess is in the assumption set. */
+  | { readonly kind: 'set-empty'; readonly file: string };
+
+/** An answer cannot be written; nothing has been. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  /** The id of the open point that was to be answered, as it was given. */
+  readonly id: string;
+  readonly problem: AnswerProblem;
+
+  constructor(id: string, problem: AnswerProblem, options?: ErrorOptions) {
+    super(`${id}: ${problem.kind}`, options);
+    this.id = id;
+    this.problem = problem;
+  }
+}
+
+/** The contract after an open point was answered. */
+export interface AnsweredContract {
+  readonly contract: Contract;
+  /** Pointers of the examples that no longer fitted, and are gone. */
+  readonly droppedExamples: readonly string[];
+}
+
+/**
+ * Makes the contract with an answer in it: the mark goes, the value stands in its place, and the id becomes a statement.
+ * Formatting and comments stay as their author wrote them. What else an answer needs, such as a statement for each new
+ * field, lint says of the result.
+ *
+ * @throws {AnswerError} when there is no such open point, or the answer does not fit.
+ * @throws {ContractError} when the value refers to what is not there.
+ */
+export async function answerOpenPoint(contract: Contract, id: string, answer: Answer): Promise<AnsweredContract> {
+  const point = pointToAnswer(contract, id, answer);
+  const yaml = parseToEdit(contract.text);
+  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file: contract.file, ...yaml });
+
+  const { document, unfit } = await withValue(contract, point, answer.value);
+  applyChanges(yaml, changesBetween(contract.document, document));
+  const unused = unusedExamples(document, unfit);
+  for (const pointer of [...unfit.map((site) => site.pointer), ...unused].toReversed()) {
+    deleteAt(yaml, fromPointer(pointer));
+  }
+  const marks = at(document, `${point.place.pointer}/x-unspecified`);
+  const index = Array.isArray(marks) ? marks.findIndex((mark) => isJsonObject(mark) && mark.id === id) : -1;
+  deleteAt(yaml, [...fromPointer(point.place.pointer), 'x-unspecified', index]);
+  const { section, source, says } = answer;
+  const citation = section === undefined ? { source } : { section };
+  addEntry(yaml, `${statementPlace(contract, document, point)}/x-source`, { id, ...citation, says });
+  return {
+    contract: parseContract(printYaml(yaml), contract.file),
+    droppedExamples: unfit.map(({ pointer }) => pointer),
+  };
+}
+
+function pointToAnswer({ openPoints, statements }: Contract, id: string, answer: Answer): OpenPoint {
+  const refuse = (problem: AnswerProblem): never => {
+    throw new AnswerError(id, problem);
+  };
+  const point = openPoints.find((candidate) => candidate.id === id);
+  if (point === undefined) {
+    return refuse({ kind: statements.some((statement) => statement.id === id) ? 'already-stated' : 'no-open-point' });
+  }
+  const { aspect } = point;
+  if (!/^\S.*\.$/.test(answer.says)) refuse({ kind: 'no-sentence' });
+  if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });
+  if (aspect === 'elsewhere' && answer.value !== undefined) refuse({ kind: 'value-without-place', aspect });
+  if (aspect !== 'elsewhere' && answer.value === undefined) refuse({ kind: 'value-missing', aspect });
+  return point;
+}
+
+/** The contract with the value in its structure, checked as a guess is checked, and the examples that do not fit it. */
+async function withValue(
+  contract: Contract,
+  point: OpenPoint,
+  value: Json | undefined,
+): Promise<{ readonly document: JsonObject; readonly unfit: readonly ExampleSite[] }> {
+  if (value === undefined) return { document: contract.document, unfit: [] };
+  const refuse = (reason: string): never => {
+    throw new AnswerError(point.id, { kind: 'value-unfit', reason });
+  };
+  const { document, validate } = await fill(contract, actionsOf(contract, point, value), { refuse });
+  return { document, unfit: unfitExamples(document, '', validate) };
+}
+
+function actionsOf(contract: Contract, point: OpenPoint, value: Json) {
+  try {
+    return actionsFor(contract, point, value, 'The answer.');
+  } catch (cause) {
+    if (!(cause instanceof AnswerFormError)) throw cause;
+    throw new AnswerError(point.id, { kind: 'value-unfit', reason: cause.message }, { cause });
+  }
+}
+
+/** The examples within the element at a pointer that their own schemas refuse. */
+export function unfitExamples(document: JsonObject, element: string, validate: SchemaValidator): ExampleSite[] {
+  return exampleSites(at(document, element), element).filter(({ kind, schema, value }) => {
+    const example = kind === 'named' ? dereference(document, value)?.value : value;
+    return example !== undefined && validate(schema, example) !== undefined;
+  });
+}
+
+/** Pointers of the shared examples to which nothing refers but examples that go. */
+function unusedExamples(document: JsonObject, gone: readonly ExampleSite[]): string[] {
+  const references = gone.flatMap(({ value }) => (isJsonObject(value) ? [value.$ref] : [])).map(String);
+  const all = JSON.stringify(document);
+  const isUnused = (reference: string) =>
+    all.split(`"$ref":${JSON.stringify(reference)}`).length - 1 ===
+    references.filter((one) => one === reference).length;
+  return [...new Set(references)].filter((one) => one.startsWith('#/') && isUnused(one)).map((one) => one.slice(1));
+}
+
+/** Where a statement stands: what succeeds with an answered status, else the nearest element that has statements. */
+function statementPlace({ operations }: Contract, answered: JsonObject, { aspect, place }: OpenPoint): string {
+  if (aspect === 'status') {
+    const responses = `${place.pointer}/responses`;
+    const status = Object.keys(Object(at(answered, responses))).find((key) => key.startsWith('2')) ?? '';
+    const reference = Object(at(answered, `${responses}/${status}`)).$ref;
+    return typeof reference === 'string' ? reference.slice(1) : `${responses}/${status}`;
+  }
+  for (let path = fromPointer(place.pointer); path.length > 0; path = path.slice(0, -1)) {
+    if (at(answered, `${toPointer(path)}/x-source`) !== undefined) return toPointer(path);
+  }
+  return operations.find(({ operationId }) => operationId === place.operations[0])?.pointer ?? '/info';
+}

@@ -1,0 +1,140 @@
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import {
+  type Contract,
+  changesBetween,
+  citationOf,
+  fromPointer,
+  isWithin,
+  type Json,
+  type JsonChange,
+  type OpenPoint,
+  placeName,
+  type Statement,
+} from '../contract/index.ts';
+
+import { partsOf, RATINGS, type Rating, rateStructure } from './diff-structure.ts';
+
+/** One difference between two versions of the contract. */
+export interface ContractChange {
+  readonly rating: Rating;
+  /** The id of the statement or open point that it concerns, where there is one. */
+  readonly id?: string;
+  /** JSON pointer of the element, in the newer contract unless it is gone from there. */
+  readonly pointer: string;
+  /** Where that is, for people. */
+  readonly place: string;
+  /** What has changed, in a sentence. */
+  readonly says: string;
+}
+
+/** The differences between two versions of the contract. */
+export interface ContractDiff {
+  /** The highest rating of its changes; `none` where there are none. */
+  readonly rating: Rating | 'none';
+  /** By rating, then in the order of the contract. */
+  readonly changes: readonly ContractChange[];
+}
+
+/**
+ * Compares two versions of the contract and rates each change by the version that it requires: to answer an open point
+ * or to state something new is minor, to change what is stated is major, to reword is a patch.
+ *
+ * A statement that stands in words alone can be reworded to mean something else, which no comparison sees: who reads
+ * the patches decides.
+ */
+export function diffContracts(before: Contract, after: Contract): ContractDiff {
+  const marks = diffMarks(before, after);
+  const [old, now] = [partsOf(before.document), partsOf(after.document)];
+  const structure = changesBetween(old.structure, now.structure);
+  const words = changesBetween(old.words, now.words);
+
+  const answered = before.openPoints.filter(({ id }) => after.statements.some((statement) => statement.id === id));
+  const isAnswer = (change: JsonChange) =>
+    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.document }));
+  const isMarked = ({ pointer }: JsonChange) =>
+    marks.some((mark) => mark.rating !== 'patch' && isWithin(mark.pointer, pointer));
+  const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);
+  const hasStructure = ({ pointer }: JsonChange) => structure.some((change) => isWithin(pointer, change.pointer));
+
+  const changes = [
+    ...marks,
+    ...structure
+      .filter((change) => !isAnswer(change) && !(change.kind !== 'changed' && isMarked(change)))
+      .map((change) => toStructural(change, before)),
+    ...words.filter((change) => !isReworded(change) && !hasStructure(change)).map(toReworded),
+  ].sort((one, other) => RATINGS.indexOf(one.rating) - RATINGS.indexOf(other.rating));
+  return { rating: changes[0]?.rating ?? 'none', changes };
+}
+
+/** What has become of the statements and open points. To answer an open point is minor, to ask it again is major. */
+function diffMarks(before: Contract, after: Contract): ContractChange[] {
+  const old = { statements: byId(before.statements), openPoints: byId(before.openPoints) };
+  const now = { statements: byId(after.statements), openPoints: byId(after.openPoints) };
+  const isNew = ({ id }: Mark) => !old.statements.has(id) && !old.openPoints.has(id);
+  const isGone = ({ id }: Mark) => !now.statements.has(id) && !now.openPoints.has(id);
+  return [
+    ...before.statements.filter(isGone).map((mark) => toMarked('major', mark, `is no longer stated: ${mark.says}`)),
+    ...before.openPoints.filter(isGone).map((mark) => toMarked('minor', mark, `is no longer asked: ${mark.question}`)),
+    ...after.statements.flatMap((mark) => {
+      if (isNew(mark)) return [toMarked('minor', mark, `is stated: ${mark.says}`)];
+      const same = old.statements.get(mark.id);
+      if (same === undefined) return [toMarked('minor', mark, `is answered: ${mark.says}`)];
+      const isSame = same.says === mark.says && citationOf(same) === citationOf(mark);
+      return isSame ? [] : [toMarked('patch', mark, `is reworded: ${mark.says}`)];
+    }),
+    ...after.openPoints.flatMap((mark) => {
+      if (isNew(mark)) return [toMarked('minor', mark, `is asked: ${mark.question}`)];
+      const same = old.openPoints.get(mark.id);
+      if (same === undefined) return [toMarked('major', mark, `was stated, and is open now: ${mark.question}`)];
+      const isSame = same.question === mark.question && same.section === mark.section;
+      return isSame ? [] : [toMarked('patch', mark, `is reworded: ${mark.question}`)];
+    }),
+  ];
+}
+
+type Mark = Statement | OpenPoint;
+
+function byId<Marked extends Mark>(marks: readonly Marked[]): ReadonlyMap<string, Marked> {
+  return new Map(marks.map((mark) => [mark.id, mark]));
+}
+
+function toMarked(rating: Rating, { id, place }: Mark, says: string): ContractChange {
+  return { rating, id, pointer: place.pointer, place: place.name, says };
+}
+
+function toStructural(change: JsonChange, before: Contract): ContractChange {
+  const { pointer } = change;
+  const statement = before.statements
+    .filter(({ place }) => isWithin(pointer, place.pointer))
+    .sort((one, other) => other.place.pointer.length - one.place.pointer.length)
+    .at(0);
+  return {
+    rating: rateStructure(change, before),
+    ...(statement === undefined ? {} : { id: statement.id }),
+    pointer,
+    place: nameOf(pointer),
+    says: sentenceFor(change),
+  };
+}
+
+function sentenceFor(change: JsonChange): string {
+  const [group, key] = fromPointer(change.pointer).slice(-2);
+  if (group === 'required') return `\`${key}\` is ${change.kind === 'added' ? 'required' : 'no longer required'}`;
+  if (change.kind === 'added') return `\`${key}\` is new`;
+  if (change.kind === 'removed') return `\`${key}\` is gone`;
+  return `\`${key}\` was ${print(change.before)} and is ${print(change.after)}`;
+}
+
+function print(value: Json): string {
+  return typeof value === 'object' && value !== null ? 'another' : JSON.stringify(value);
+}
+
+function toReworded({ pointer }: JsonChange): ContractChange {
+  const key = fromPointer(pointer).at(-1);
+  return { rating: 'patch', pointer, place: nameOf(pointer), says: `\`${key}\` is reworded` };
+}
+
+function nameOf(pointer: string): string {
+  const [root, path, method] = fromPointer(pointer);
+  return root === 'paths' && method === undefined ? `Path ${path}` : placeName(pointer);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { type JsonObject, parseContract } from '../../src/contract/index.ts';
+
+import { decorate } from '../../src/docs/reference/decorate.ts';
+import { diffAsText, diffContracts } from '../../src/edit/index.ts';
+import { generatedFiles } from '../../src/generate/index.ts';
+import { SMALL, small } from '../contract/support/small-contract.ts';
+
+const LETTER = 'letter of the owner, 2026-11-30';
+const text = SMALL.replace('id: note.text, section: §2', `id: note.text, source: "${LETTER}"`)
+  .replace('list-notes.operation, section: §4', `list-notes.operation, source: "${LETTER}"`)
+  .replace('id: notes.texts, section: §1', `id: notes.texts, source: "${LETTER}", says: "Notes are short."`);
+const contract = parseContract(text, 'small.yaml');
+
+test('a source that is no section is printed where a section would be', async () => {
+  expect(contract.statements.find(({ id }) => id === 'note.text')).toMatchObject({ source: LETTER });
+
+  const files = await generatedFiles(contract);
+  expect(files.get('statements.ts')).toContain(`"id": "note.text",\n    "source": "${LETTER}",`);
+  expect(files.get('types.ts')).toContain(`Stated: \`note.text\`, ${LETTER}`);
+  expect(files.get('calls.ts')).toContain(`**List notes** (${LETTER})`);
+
+  const document: JsonObject = structuredClone(contract.document);
+  decorate(document, contract);
+  expect(JSON.stringify(document)).toContain(`Notes are short. (${LETTER})`);
+  expect(JSON.stringify(document)).toContain(`The text. (${LETTER})`);
+});
+
+test('another source is a change of words', () => {
+  expect(diffAsText(diffContracts(small, contract))).toContain('note.text is reworded: The text.');
+});
