@@ -52,6 +52,16 @@ export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
   readonly at: string;
 }
 
+/**
+ * The body of an answer is longer than 64 MB, and was not read to its end: what was asked for may have been done. So it
+ * is on Node; over `fetch` the run time has a limit of its own, and what it says then is a {@link ConnectionError}.
+ */
+export interface TooLargeError extends FailedCall<'too-large'> {
+  readonly status: number;
+  /** The bytes of the longest body that is read. */
+  readonly limit: number;
+}
+
 /** No answer, because the connection failed. */
 export interface ConnectionError extends FailedCall<'connection'> {
   /** What the run time calls the failure, such as `ECONNREFUSED`. */
@@ -87,6 +97,7 @@ export type CallError<Id extends OperationId = OperationId> =
   | UndocumentedError<Id>
   | NoJsonError
   | BrokenStatementError
+  | TooLargeError
   | ConnectionError
   | TimeoutError
   | AbortError

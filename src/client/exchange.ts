@@ -11,7 +11,7 @@ import type { HookContext } from './hook.ts';
 import type { ConnectionOptions } from './options.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
 import type { Signal } from './signal.ts';
-import type { Answer, OutgoingRequest, Transport } from './transport.ts';
+import type { Answer, OutgoingRequest, TooLarge, Transport } from './transport.ts';
 
 /** What a client's calls have in common. */
 export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
@@ -29,7 +29,7 @@ export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' |
 /**
  * Sends a request until it is answered, failed for good or tried often enough.
  *
- * @throws {ColloquyError} of kind `connection` or `timeout`, and what a function of the caller's throws.
+ * @throws {ColloquyError} of kind `connection`, `timeout` or `too-large`, and what a function of the caller's throws.
  */
 export async function exchange(
   { hook, send, authorize, clean }: Connection,
@@ -49,6 +49,7 @@ export async function exchange(
       progress.unsent = unsent && answer.unsent;
       throw faultError(answer.fault, progress);
     }
+    if ('limit' in answer) throw tooLargeError(answer, progress);
     // a success is handed on as it came: what it says is the caller's
     return hook && answer.status >= 300 ? cleanAnswer(answer, clean) : answer;
   };
@@ -67,6 +68,11 @@ export async function exchange(
     else if ('kind' in outcome) throw outcome;
     else return outcome;
   }
+}
+
+/** An answer that was not read to its end. */
+export function tooLargeError({ status, limit }: TooLarge, progress: Progress): CallError {
+  return colloquyError('too-large', `${status} and more than ${limit} bytes`, progress, { status, limit });
 }
 
 /** A failure of the connection, or one of its own clocks. */

@@ -12,7 +12,7 @@ import { keyAdder } from './authorize.ts';
 import { cleanAnswer } from './clean.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
-import { faultError } from './exchange.ts';
+import { faultError, tooLargeError } from './exchange.ts';
 import type { ClientOptions } from './make-client.ts';
 import type { ConnectionOptions } from './options.ts';
 import { writePath } from './path.ts';
@@ -79,6 +79,7 @@ function sender(
     const progress: Progress = { method, path: url, attempts: 1, unsent: false };
     const got = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
     if ('fault' in got) throw faultError(got.fault, { ...progress, unsent: got.unsent });
+    if ('limit' in got) throw tooLargeError(got, progress);
     const { status, headers: answered, text } = got.status < 300 ? got : cleanAnswer(got, clean);
     // a Response can have no other status
     if (status < 200 || status > 599) {

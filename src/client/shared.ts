@@ -12,6 +12,7 @@ export {
   type DocumentedError,
   type NoJsonError,
   type TimeoutError,
+  type TooLargeError,
   type UndocumentedError,
   type UsageError,
 } from './colloquy-error.ts';

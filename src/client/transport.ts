@@ -31,5 +31,15 @@ export interface Fault {
   readonly unsent: boolean;
 }
 
-/** Sends a request once, follows no redirect, and reads the answer to its end. It waits as long as that takes. */
-export type Transport = (request: OutgoingRequest, signal: Signal | undefined) => Promise<Answer | Fault>;
+/** An answer whose body is too large: it was not read to its end, and nothing of it is kept. */
+export interface TooLarge {
+  readonly status: number;
+  /** The bytes of the longest body that is read. */
+  readonly limit: number;
+}
+
+/**
+ * Sends a request once, follows no redirect, and reads the answer to its end. It waits as long as that takes, and does
+ * not reject.
+ */
+export type Transport = (request: OutgoingRequest, signal: Signal | undefined) => Promise<Answer | Fault | TooLarge>;
