@@ -1,5 +1,6 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
+// as a default: libraries that intercept requests in tests replace the functions of this object
+import http from 'node:http';
+import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { Transport } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
