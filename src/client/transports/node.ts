@@ -8,6 +8,9 @@ import { fetchTransport, type MakeTransport } from './fetch.ts';
 /** The bytes of the longest body that is read: 64 MB. One of 512 MB could not become a string. */
 const LONGEST_BODY = 64 * 2 ** 20;
 
+/** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
+const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
+
 /** Sends with Node's own HTTP client, or with the caller's `fetch`. */
 export const nodeTransport: MakeTransport = (fetch) => (fetch ? fetchTransport(fetch) : send);
 
@@ -25,7 +28,7 @@ const send: Transport = async ({ method, url, headers, body }, signal) => {
         headers: { ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
         ...(signal && { signal }),
       };
-      const request = (secure ? https : http).request(url, options);
+      const request = secure ? https.request(url, options) : http.request(url, { ...options, agent: plainAgent });
       request.on('error', reject); // an error that nobody hears would end the process
       request.once('close', () => reject(new Error('closed without an answer')));
       request.once('socket', (socket) => {
