@@ -1,6 +1,6 @@
 import { refuse } from './colloquy-error.ts';
 import { refuseUnknown } from './options.ts';
-import type { Input } from './request-writer.ts';
+import type { Input } from './perform.ts';
 
 /**
  * Writes an object as JSON: its stated fields, and beside them what the caller assumes.

@@ -1,8 +1,7 @@
 import type { OperationId } from '../../generated/ids.ts';
 import type { Operation } from './operations.ts';
 import type { CallOptions } from './options.ts';
-import type { Perform } from './perform.ts';
-import type { Input } from './request-writer.ts';
+import type { Input, Perform } from './perform.ts';
 import type { Result } from './result.ts';
 import type { SuccessBody } from './types.ts';
 

@@ -3,7 +3,7 @@ import type { Sendable } from '../../generated/unspecified.ts';
 import { refuse } from './colloquy-error.ts';
 import { executeTool, getToolContext, getToolkitDetails } from './operations.ts';
 import type { CallOptions } from './options.ts';
-import type { Input } from './request-writer.ts';
+import type { Input } from './perform.ts';
 import type { Answered, Call, Style } from './style.ts';
 
 export interface ExecuteToolOptions extends CallOptions {

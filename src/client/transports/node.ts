@@ -30,7 +30,7 @@ const send: Transport = async ({ method, url, headers, body }, signal) => {
       };
       const request = secure ? https.request(url, options) : http.request(url, { ...options, agent: plainAgent });
       request.on('error', reject); // an error that nobody hears would end the process
-      request.once('close', () => reject(new Error('closed without an answer')));
+      request.once('close', () => reject({ code: 'ECONNRESET' })); // without an answer
       request.once('socket', (socket) => {
         const onConnect = () => {
           unsent = false;
