@@ -1,4 +1,5 @@
 import { refuse } from './colloquy-error.ts';
+import { checkTimeout } from './deadline.ts';
 import type { Hook } from './hook.ts';
 import type { Signal } from './signal.ts';
 import type { Fetch } from './transports/fetch.ts';
@@ -45,4 +46,5 @@ export function refuseUnknown(given: object, known: readonly unknown[]): void {
 export function checkConnectionOptions(options: ConnectionOptions, ...more: readonly string[]): void {
   const known = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', ...more];
   refuseUnknown(options, known);
+  checkTimeout(Object(options).timeout); // in JavaScript it can be anything
 }

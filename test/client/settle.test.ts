@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { serve } from './server.ts';
+import { answerJson, serve } from './server.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -43,7 +43,41 @@ describe.each([
     const { results } = entry.createClient({ baseUrl: await serveBytes(bytes), apiKey, retries: 0 });
     expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'connection' } });
   });
+
+  test.each([
+    { what: 'neither adds nor removes listeners', signal: {} },
+    { what: 'is a controller', signal: new AbortController() },
+    { what: 'does not remove listeners', signal: { aborted: false, addEventListener() {} } },
+  ])('a signal that $what is refused before anything is sent', async ({ signal }) => {
+    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const options = { signal, timeout: 5 } as unknown as node.CallOptions; // as in JavaScript
+    expect(await results.agents.list(options)).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    { what: 'removes a listener', signal: { removeEventListener: fail } },
+    { what: 'adds a listener', signal: { addEventListener: fail } },
+    { what: 'says why it is aborted', signal: { reason: { get name() { return fail(); } } }, aborts: true }, // biome-ignore format: one case, one line
+  ])('a signal that throws as it $what ends nothing but the call', async ({ signal, aborts }) => {
+    const { url } = await serve((_, response) => aborts || answerJson(response, 200, []));
+    let abort = () => {};
+    const listening = { aborted: false, addEventListener: add, removeEventListener() {}, ...signal };
+    function add(_: string, listener: () => void) {
+      abort = listener;
+    }
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const options = { signal: listening, timeout: 60_000 } as unknown as node.CallOptions; // as in JavaScript
+    const call = results.agents.list(options);
+    if (aborts) abort();
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  });
 });
+
+function fail(): never {
+  throw new Error('It fails.');
+}
 
 test('an answer over 64 MB is not read to its end, and a message is not sent again for it', async () => {
   let sent = 0;
