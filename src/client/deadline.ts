@@ -1,11 +1,8 @@
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
-import type { Signal } from './signal.ts';
+import type { Signal } from './transport.ts';
 
 /** A longer timer would fire at once. */
 const LONGEST = 2 ** 31;
-
-const TIMED_OUT = Symbol('timed out');
-const ABORTED = Symbol('aborted');
 
 /**
  * Refuses a `timeout` that is no number of milliseconds: a timer would take it for none, and fire at once.
@@ -40,24 +37,26 @@ export async function withDeadline<Value>(
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort = () => {};
+  let endedBy: 'timeout' | 'signal' | undefined;
   try {
     // what runs later than this, in a timer or a listener, must not throw: nobody would catch it
     return await new Promise<Value>((resolve, reject) => {
-      const end = (reason: symbol) => {
-        reject(reason);
+      const end = (by: typeof endedBy) => {
+        endedBy = by;
+        reject();
         controller.abort();
       };
-      onAbort = () => end(ABORTED);
+      onAbort = () => end('signal');
       if (callerSignal?.aborted) return onAbort();
-      if (milliseconds < LONGEST) timer = setTimeout(end, milliseconds, TIMED_OUT);
+      if (milliseconds < LONGEST) timer = setTimeout(end, milliseconds, 'timeout');
       callerSignal?.addEventListener('abort', onAbort);
       work(controller.signal).then(resolve, reject);
     });
   } catch (error) {
-    if (error !== TIMED_OUT && error !== ABORTED) throw error;
-    const signalClock = Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined;
-    const clock = error === TIMED_OUT ? 'timeout' : signalClock;
-    throw colloquyError(clock ? 'timeout' : 'abort', `by its ${clock ?? 'signal'}`, progress, clock && { clock });
+    if (!endedBy) throw error;
+    const clock = endedBy === 'timeout' || Object(callerSignal?.reason).name === 'TimeoutError' ? endedBy : undefined;
+    const kind = clock ? 'timeout' : 'abort';
+    throw colloquyError({ kind, message: `by its ${endedBy}`, progress, facts: clock && { clock } });
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

@@ -6,16 +6,12 @@ import {
   type RawClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf } from './address.ts';
-import { apiKeyOf } from './api-key.ts';
-import { keyAdder } from './authorize.ts';
-import { cleanAnswer } from './clean.ts';
+import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
+import { removeKey } from './answer.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
-import { faultError, tooLargeError } from './exchange.ts';
-import type { ClientOptions } from './make-client.ts';
 import type { ConnectionOptions } from './options.ts';
-import { writePath } from './path.ts';
+import { writePath } from './request.ts';
 import type { OutgoingRequest, Transport } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
@@ -27,7 +23,7 @@ export interface RawToolkitClientOptions
     Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
 
 /** What openapi-fetch takes, and the key. */
-export interface RawClientOptions extends RawToolkitClientOptions, Pick<ClientOptions, 'apiKey' | 'mock'> {}
+export interface RawClientOptions extends RawToolkitClientOptions, KeyOptions {}
 
 /**
  * Makes the bare client of the Developer API. It sends the key to no address but that of `/v1/`, and as the contract
@@ -41,7 +37,7 @@ export function makeRawClient(
 ): Client<DeveloperApiPaths> {
   const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
   const key = apiKeyOf({ apiKey, mock });
-  const fetch = sender(makeTransport(), keyAdder(baseUrl, key), (text) => text.replaceAll(key, '[key]'));
+  const fetch = sender(makeTransport(), keyAdder(baseUrl, key), keyRemover(key));
   return createRawClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
 }
 
@@ -77,13 +73,13 @@ function sender(
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const authorized = authorize({ method, url, headers, body });
     const progress: Progress = { method, path: url, attempts: 1, unsent: false };
-    const got = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
-    if ('fault' in got) throw faultError(got.fault, { ...progress, unsent: got.unsent });
-    if ('limit' in got) throw tooLargeError(got, progress);
-    const { status, headers: answered, text } = got.status < 300 ? got : cleanAnswer(got, clean);
+    const answer = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
+    if ('kind' in answer) throw colloquyError({ ...answer, progress: { ...progress, unsent: answer.unsent } });
+    const { status, headers: answered, text } = answer.status < 300 ? answer : removeKey(answer, clean);
     // a Response can have no other status
     if (status < 200 || status > 599) {
-      throw colloquyError('undocumented', `${status}`, progress, { status }, { headers: answered, text });
+      const [facts, unprinted] = [{ status }, { headers: answered, text }];
+      throw colloquyError({ kind: 'undocumented', message: `${status}`, progress, facts, unprinted });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : text, { status, headers: answered as Headers }); // of either transport

@@ -1,6 +1,6 @@
 import { isString } from '../shape.ts';
-import type { Signal } from '../signal.ts';
-import type { Answer, Transport } from '../transport.ts';
+
+import { type Answer, faultOf, type Signal, type Transport } from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -35,7 +35,7 @@ export function fetchTransport(fetch?: Fetch): Transport {
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not tell what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);
-      return { fault: `${isString(code) ? code : name}`, unsent: false }; // a DOMException's code is a number
+      return faultOf(`${isString(code) ? code : name}`, false); // a DOMException's code is a number
     }
   };
 }

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import type { Transport } from '../transport.ts';
+import { faultOf, type Transport } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** The bytes of the longest body that is read: 64 MB. One of 512 MB could not become a string. */
@@ -58,7 +58,10 @@ const send: Transport = async ({ method, url, headers, body }, signal) => {
     for await (const chunk of response) {
       length += chunk.length;
       // to leave the loop closes the connection
-      if (length > LONGEST_BODY) return { status, limit: LONGEST_BODY };
+      if (length > LONGEST_BODY) {
+        const message = `${status}, over ${LONGEST_BODY} bytes`;
+        return { kind: 'too-large', message, facts: { status, limit: LONGEST_BODY }, unsent };
+      }
       chunks.push(chunk);
     }
     const answered = new Headers();
@@ -68,6 +71,6 @@ const send: Transport = async ({ method, url, headers, body }, signal) => {
     return { status, headers: answered, text: new TextDecoder().decode(Buffer.concat(chunks)) };
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
-    return { fault: code ?? name, unsent };
+    return faultOf(code ?? name, unsent);
   }
 };

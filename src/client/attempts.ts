@@ -1,25 +1,23 @@
-import { cleanAnswer } from './clean.ts';
+import { removeKey } from './answer.ts';
 import {
   type AssumptionError,
   type CallError,
   ColloquyError,
+  type ConnectionError,
   colloquyError,
   type Progress,
   refuse,
 } from './colloquy-error.ts';
-import type { HookContext } from './hook.ts';
-import type { ConnectionOptions } from './options.ts';
-import { delayBeforeRetry, wait } from './retry.ts';
-import type { Signal } from './signal.ts';
-import type { Answer, OutgoingRequest, TooLarge, Transport } from './transport.ts';
+import type { ConnectionOptions, HookContext } from './options.ts';
+import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
 
 /** What a client's calls have in common. */
 export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
   /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly send: Transport;
-  /** The statuses of errors that are stated, a range by its first digit. */
-  readonly errors: readonly number[];
+  /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
+  readonly errors: readonly (number | string)[];
   /** Adds what authenticates the request, after the hook has seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
   /** Takes the key out of a text. */
@@ -31,7 +29,7 @@ export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' |
  *
  * @throws {ColloquyError} of kind `connection`, `timeout` or `too-large`, and what a function of the caller's throws.
  */
-export async function exchange(
+export async function attempt(
   { hook, send, authorize, clean }: Connection,
   request: OutgoingRequest,
   progress: Progress,
@@ -45,13 +43,12 @@ export async function exchange(
     const { unsent } = progress;
     progress.unsent = false;
     const answer = await send(authorized, signal);
-    if ('fault' in answer) {
+    if ('kind' in answer) {
       progress.unsent = unsent && answer.unsent;
-      throw faultError(answer.fault, progress);
+      throw colloquyError({ ...answer, progress });
     }
-    if ('limit' in answer) throw tooLargeError(answer, progress);
     // a success is handed on as it came: what it says is the caller's
-    return hook && answer.status >= 300 ? cleanAnswer(answer, clean) : answer;
+    return hook && answer.status >= 300 ? removeKey(answer, clean) : answer;
   };
   const call = {};
   for (;;) {
@@ -70,17 +67,6 @@ export async function exchange(
   }
 }
 
-/** An answer that was not read to its end. */
-export function tooLargeError({ status, limit }: TooLarge, progress: Progress): CallError {
-  return colloquyError('too-large', `${status} and more than ${limit} bytes`, progress, { status, limit });
-}
-
-/** A failure of the connection, or one of its own clocks. */
-export function faultError(code: string, progress: Progress): CallError {
-  const clock = /timed?out/i.test(code) && { clock: 'transport' };
-  return colloquyError(clock ? 'timeout' : 'connection', code, progress, { code, ...clock });
-}
-
 function contextOf({ method, path, attempts }: Progress, call: object): HookContext {
   return {
     attempt: attempts,
@@ -91,4 +77,36 @@ function contextOf({ method, path, attempts }: Progress, call: object): HookCont
       'http.request.resend_count': attempts - 1,
     },
   };
+}
+
+const RETRIED = [429, 502, 503, 504];
+
+/**
+ * Decides whether an attempt is followed by another one. A POST is repeated only when nothing of it was sent: what
+ * happens when the same message is sent twice is open (`send-message.twice`).
+ *
+ * @returns the milliseconds to wait, or `undefined` when the call is over.
+ */
+function delayBeforeRetry(
+  { method, attempts, unsent }: Progress,
+  outcome: Answer | CallError | AssumptionError,
+): number | undefined {
+  // an answer has the last two, a failure of the connection the first
+  const { code, status, headers } = outcome as Partial<Pick<ConnectionError, 'code'> & Answer>;
+  if (!(code ?? RETRIED.includes(status as number)) || !(unsent || method === 'GET')) return undefined;
+  // the API's description promises no such header
+  const value = headers?.get('retry-after') ?? '';
+  const asked = Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());
+  // half a second, then twice as long each time up to eight seconds, and by chance up to a half less
+  const delay = asked || Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
+  // a server that asks for more than a minute is not waited for: the caller gets its answer
+  return delay > 60_000 ? undefined : delay;
+}
+
+/** Waits; for ever, but without a timer, when the signal is aborted meanwhile: the call has ended by then. */
+function wait(milliseconds: number, signal: Signal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => clearTimeout(timer));
+  });
 }
