@@ -101,3 +101,13 @@ export const executeTool: Stated<'executeTool'> = {
   path: '/toolkit/{toolkit_name}/{tool_name}/',
   write: parametersWriter,
 };
+
+export const allOperations: readonly Operation[] = [
+  listAgents,
+  createMemory,
+  listConversations,
+  sendMessage,
+  getToolkitDetails,
+  getToolContext,
+  executeTool,
+];
