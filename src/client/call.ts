@@ -31,20 +31,16 @@ export type Call<In extends Style> = <Id extends OperationId>(
 export function performer(connection: Connection) {
   return async <Id extends OperationId>(
     operation: Operation<Id>,
-    { path: parameters = {}, body, options = {} }: Given,
+    { path: parameters = {}, body: stated, options = {} }: Given,
   ): Promise<Success<Id>> => {
     const { method, path, write } = operation;
     const progress: Progress = { method, path, attempts: 0, unsent: true };
     try {
       const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
       refuseUnknown(options, ['timeout', 'signal', 'retries', write && 'assumed']);
-      const input = write?.(assumed, body);
-      const request: OutgoingRequest = {
-        method,
-        url: connection.baseUrl + writePath(path, parameters) + writeQuery(input?.query ?? ''),
-        headers: { accept: 'application/json', ...input?.headers },
-        body: input?.body,
-      };
+      const { query = '', headers, body } = write?.(assumed, stated) ?? {};
+      const url = connection.baseUrl + writePath(path, parameters) + writeQuery(query);
+      const request: OutgoingRequest = { method, url, headers: { accept: 'application/json', ...headers }, body };
       const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
         attempt(connection, request, progress, retries, ownSignal),
       );

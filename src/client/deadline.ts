@@ -11,7 +11,7 @@ const LONGEST = 2 ** 31;
  */
 export function checkTimeout(timeout: number | undefined): void {
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0)) {
-    refuse('timeout must be a number of milliseconds above 0');
+    refuse('timeout must be milliseconds above 0');
   }
 }
 

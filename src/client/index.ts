@@ -1,5 +1,5 @@
 /**
- * The client that applications import, for run times whose `fetch` does as it is told: browsers, Bun and edge workers.
+ * The client that applications import, for run times whose `fetch` does what it is asked to: browsers, Bun and edge workers.
  * Node and Deno have entry points of their own.
  */
 

@@ -11,6 +11,6 @@ test('the client adds at most 3.3 kB to a page', async () => {
 });
 
 test('the transport for Node adds at most half a kilobyte', async () => {
-  const [withIt, without] = [await sizeOf(program('node-door.ts')), await sizeOf(program('door.ts'))];
+  const [withIt, without] = [await sizeOf(program('node-entry.ts')), await sizeOf(program('entry.ts'))];
   expect(withIt - without).toBeLessThanOrEqual(500);
 });

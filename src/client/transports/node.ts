@@ -15,7 +15,7 @@ const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
 export const nodeTransport: MakeTransport = (fetch) => (fetch ? fetchTransport(fetch) : send);
 
 /**
- * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not tell
+ * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
  * whether a request had left when its connection failed.
  */
 const send: Transport = async ({ method, url, headers, body }, signal) => {
