@@ -1,6 +1,6 @@
 /**
- * Makes `generated/` from the contract: the document, its types, the signatures of its calls, the bare clients, the
- * statements and open points.
+ * Makes `generated/` from the contract: the document, its types, the signatures of its calls, the openapi-fetch clients,
+ * the statements and open points.
  */
 export { checkGenerated } from './check-generated.ts';
 export { type GenerateOptions, generate } from './generate.ts';
