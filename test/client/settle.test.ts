@@ -10,6 +10,9 @@ import { answerJson, serve } from './server.ts';
 
 const MEGABYTE = 2 ** 20;
 
+/** A reason to abort whose name cannot be read. */
+const unreadable = Object.defineProperty({}, 'name', { get: fail });
+
 /** Starts a server for the time of a test, which answers each connection's first bytes with these and closes it. */
 async function serveBytes(bytes: string): Promise<string> {
   const sockets = new Set<Socket>();
@@ -59,7 +62,7 @@ describe.each([
   test.each([
     { what: 'removes a listener', signal: { removeEventListener: fail } },
     { what: 'adds a listener', signal: { addEventListener: fail } },
-    { what: 'says why it is aborted', signal: { reason: { get name() { return fail(); } } }, aborts: true }, // biome-ignore format: one case, one line
+    { what: 'says why it is aborted', signal: { reason: unreadable }, aborts: true },
   ])('a signal that throws as it $what ends nothing but the call', async ({ signal, aborts }) => {
     const { url } = await serve((_, response) => aborts || answerJson(response, 200, []));
     let abort = () => {};
