@@ -1,27 +1,27 @@
 import { defineConfig } from 'tsdown';
 
-const doors = {
+const entryPoints = {
   index: 'src/client/index.ts',
-  raw: 'src/client/raw.ts',
+  'openapi-fetch': 'src/client/openapi-fetch.ts',
   toolkit: 'src/toolkit/index.ts',
   contract: 'generated/index.ts',
 };
 
 export default defineConfig(({ outDir = 'dist' }) => ({
   entry: {
-    ...doors,
+    ...entryPoints,
     'index.node': 'src/client/index.node.ts',
     'index.deno': 'src/client/index.deno.ts',
-    'raw.node': 'src/client/raw.node.ts',
-    'raw.deno': 'src/client/raw.deno.ts',
+    'openapi-fetch.node': 'src/client/openapi-fetch.node.ts',
+    'openapi-fetch.deno': 'src/client/openapi-fetch.deno.ts',
   },
   format: 'esm',
-  // neither Node's nor the browser's modules: the doors run on both, and on edge workers
+  // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
   deps: { neverBundle: [/^node:/] },
   target: 'es2023',
-  // a door has the same types on every run time
-  dts: { entry: Object.values(doors) },
+  // an entry point has the same types on every run time
+  dts: { entry: Object.values(entryPoints) },
   // the docs site stands in docs/ and is built on its own
   clean: [`${outDir}/*`, `!${outDir}/docs`],
 }));

@@ -19,23 +19,23 @@ export type ToolkitPaths = Pick<
 >;
 
 /** What openapi-fetch takes, with the address required: the contract knows none. */
-export interface RawClientOptions extends ClientOptions {
+export interface FetchClientOptions extends ClientOptions {
   /** Where the paths begin, such as the part of an URL before `/v1/` or `/toolkit/`. */
   baseUrl: string;
 }
 
 /**
- * Makes the bare openapi-fetch client of the Developer API. Give it the key as the header `Authorization`; it takes no
- * path of a toolkit, so that the key does not go there.
+ * Makes the openapi-fetch client of the Developer API. Give it the key as the header `Authorization`; it takes no path
+ * of a toolkit, so that the key does not go there.
  */
-export function createRawClient(options: RawClientOptions): Client<DeveloperApiPaths> {
+export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
   return createClient<DeveloperApiPaths>(options);
 }
 
 /**
- * Makes the bare openapi-fetch client of the toolkit endpoints of one web application, at its own address. How they
+ * Makes the openapi-fetch client of the toolkit endpoints of one web application, at its own address. How they
  * authenticate a request is open; the Developer API key is not for them.
  */
-export function createRawToolkitClient(options: RawClientOptions): Client<ToolkitPaths> {
+export function createToolkitFetchClient(options: FetchClientOptions): Client<ToolkitPaths> {
   return createClient<ToolkitPaths>(options);
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { loadPeer, PEERS } from './make-peers.ts';
-import type { Told } from './peer.ts';
+import type { Outcome } from './peer.ts';
 import { table } from './table.ts';
 
 const CALLS = 10_000;
@@ -41,8 +41,8 @@ export async function measureLeaks(): Promise<void> {
     let seen = 0;
     for (call = 0; call < calls; call++) {
       const asked = call % 2 === 0 ? client.list() : client.send(42, 'Hello');
-      const told: Told = await asked.catch((error: unknown) => ({ ok: false, error }));
-      if (!told.ok && sightOf(told.error).includes(KEY)) seen++;
+      const outcome: Outcome = await asked.catch((error: unknown) => ({ ok: false, error }));
+      if (!outcome.ok && sightOf(outcome.error).includes(KEY)) seen++;
     }
     rows.push([name, String(calls), String(seen)]);
   }

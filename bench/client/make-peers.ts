@@ -34,10 +34,10 @@ export async function generatePeers(): Promise<void> {
   });
 }
 
-/** The door of the package that a program is bundled with. */
-export type Door = 'browser' | 'node';
+/** The entry point of the package that a program is bundled with. */
+export type EntryPoint = 'browser' | 'node';
 
-/** Leads from the one door to the other, as the conditions of package.json do. */
+/** Leads from the one entry point to the other, as the conditions of package.json do. */
 const throughNode: Esbuild.Plugin = {
   name: 'through-node',
   setup({ onResolve }) {
@@ -47,26 +47,30 @@ const throughNode: Esbuild.Plugin = {
 
 function bundle(
   entry: string,
-  door: Door,
+  entryPoint: EntryPoint,
   { plugins = [], ...options }: Esbuild.BuildOptions,
 ): Promise<Esbuild.BuildResult> {
   return esbuild.build({
     entryPoints: [entry],
     bundle: true,
     format: 'esm',
-    platform: door,
+    platform: entryPoint,
     target: 'es2023',
     logLevel: 'error',
-    plugins: door === 'node' ? [throughNode, ...plugins] : plugins,
+    plugins: entryPoint === 'node' ? [throughNode, ...plugins] : plugins,
     nodePaths: [join(project, 'node_modules')],
     ...options,
   });
 }
 
 /** Makes a client ready to be called; `plugins` can change its code. */
-export async function loadPeer(name: PeerName, door: Door, plugins: Esbuild.Plugin[] = []): Promise<MakePeer> {
-  const outfile = join(made, `${name}-${door}-${plugins.length}.mjs`);
-  await bundle(join(here, fileOf(name)), door, { outfile, plugins });
+export async function loadPeer(
+  name: PeerName,
+  entryPoint: EntryPoint,
+  plugins: Esbuild.Plugin[] = [],
+): Promise<MakePeer> {
+  const outfile = join(made, `${name}-${entryPoint}-${plugins.length}.mjs`);
+  await bundle(join(here, fileOf(name)), entryPoint, { outfile, plugins });
   const { make } = await import(pathToFileURL(outfile).href);
   return make;
 }

@@ -1,11 +1,11 @@
 /** What every client in the comparison does: the same two calls. */
 export interface PeerClient {
-  list(signal?: AbortSignal): Promise<Told>;
-  send(conversation: number, content: string, signal?: AbortSignal): Promise<Told>;
+  list(signal?: AbortSignal): Promise<Outcome>;
+  send(conversation: number, content: string, signal?: AbortSignal): Promise<Outcome>;
 }
 
-/** How a client tells what came of a call. */
-export type Told =
+/** What came of a call. */
+export type Outcome =
   | { readonly ok: true; readonly data: unknown }
   /** `body` is there when the client's types say what it holds: `{message: string}`. */
   | { readonly ok: false; readonly error: unknown; readonly body?: unknown };

@@ -6,11 +6,11 @@ import { table } from './table.ts';
 /** Prints how much each client adds to a page: with the calls of two operations, minified and gzipped. */
 export async function measureSize(): Promise<void> {
   const size = (file: string) => sizeOf(join(import.meta.dirname, file));
-  const door = await size('sizes/door.ts');
+  const all = await size('sizes/entry.ts');
   const rows = [
     ['colloquy, createClient', kB(await size('sizes/client.ts'))],
-    ['  all that its door has', kB(door)],
-    ['  the transport for Node', `+ ${kB((await size('sizes/node-door.ts')) - door)}`],
+    ['  all that it exports', kB(all)],
+    ['  the transport for Node', `+ ${kB((await size('sizes/node-entry.ts')) - all)}`],
     ...(await Promise.all(PEERS.slice(1).map(async (name) => [name, kB(await size(fileOf(name)))]))),
   ];
   table(['size', 'kB min+gzip'], rows);

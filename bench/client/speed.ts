@@ -1,5 +1,5 @@
 import { loadPeer, PEERS } from './make-peers.ts';
-import type { PeerClient, Told } from './peer.ts';
+import type { Outcome, PeerClient } from './peer.ts';
 import { table } from './table.ts';
 
 const ROUNDS = 12;
@@ -66,11 +66,11 @@ export async function measureSpeed(): Promise<void> {
   );
 }
 
-async function timeOf(name: string, call: () => Promise<Told>): Promise<number> {
+async function timeOf(name: string, call: () => Promise<Outcome>): Promise<number> {
   const start = performance.now();
   for (let count = 0; count < CALLS; count++) {
-    const told = await call();
-    if (!told.ok) throw new Error(`a call of ${name} failed`, { cause: told.error });
+    const outcome = await call();
+    if (!outcome.ok) throw new Error(`a call of ${name} failed`, { cause: outcome.error });
   }
   return ((performance.now() - start) * 1000) / CALLS;
 }

@@ -4,7 +4,7 @@ import { type BrokenServer, startBrokenServer } from '../../test/client/truth/br
 import { anyCase, type Case } from '../../test/client/truth/case.ts';
 import { kindsOf } from '../../test/client/truth/judge.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
-import type { PeerClient, Told } from './peer.ts';
+import type { Outcome, PeerClient } from './peer.ts';
 import { table } from './table.ts';
 
 const CASES = 5000;
@@ -24,7 +24,7 @@ const withoutGuard: Esbuild.Plugin = {
   },
 };
 
-/** Prints how often each client tells a success or an error that is none, or throws what is no error of its own. */
+/** Prints how often a client gives a success or an error that is none, or throws what is no error of its own. */
 export async function measureTruth(): Promise<void> {
   const both = anyCase.filter(({ operation }) => operation === 'listConversations' || operation === 'sendMessage');
   const cases = fc
@@ -40,23 +40,23 @@ export async function measureTruth(): Promise<void> {
   for (const [name, make] of makers) {
     process.stderr.write(`truth: ${name}\n`);
     const client = make({ baseUrl: server.url, apiKey: 'a-key', retries: 0 });
-    const count = { lies: 0, raw: 0 };
+    const count = { wrong: 0, raw: 0 };
     for (const item of cases) {
-      const told = await ask(server, client, item);
-      if (isRaw(told)) count.raw++;
-      else if (isLie(item, told)) count.lies++;
+      const outcome = await ask(server, client, item);
+      if (isRaw(outcome)) count.raw++;
+      else if (isWrong(item, outcome)) count.wrong++;
     }
-    rows.push([name, String(count.lies), String(count.raw)]);
+    rows.push([name, String(count.wrong), String(count.raw)]);
   }
   server.close();
-  table([`of ${CASES} answers, ten of each status`, 'lies', 'raw errors'], rows);
+  table([`of ${CASES} answers, ten of each status`, 'false', 'raw errors'], rows);
   process.stdout.write(
-    'A lie is a success or a failure that is none, or a value that is not what its type says. A raw error is a\n' +
+    'False is a success or a failure that is none, or a value that is not what its type says. A raw error is a\n' +
       'TypeError, a SyntaxError or a DOMException. No client was let try again.\n\n',
   );
 }
 
-function ask(server: BrokenServer, client: PeerClient, item: Case): Promise<Told> {
+function ask(server: BrokenServer, client: PeerClient, item: Case): Promise<Outcome> {
   server.answerWith(item);
   const signal = signalOf(server, item);
   const asked = item.operation === 'sendMessage' ? client.send(42, 'Where is my order?', signal) : client.list(signal);
@@ -72,16 +72,18 @@ function signalOf(server: BrokenServer, { fault }: Case): AbortSignal | undefine
 }
 
 /** An error of the language or of the platform, which no client promises. */
-function isRaw(told: Told): boolean {
-  if (told.ok) return false;
-  const { name } = Object(told.error);
-  return ['TypeError', 'SyntaxError', 'AbortError', 'RangeError'].includes(name) || told.error instanceof DOMException;
+function isRaw(outcome: Outcome): boolean {
+  if (outcome.ok) return false;
+  const { name } = Object(outcome.error);
+  return (
+    ['TypeError', 'SyntaxError', 'AbortError', 'RangeError'].includes(name) || outcome.error instanceof DOMException
+  );
 }
 
 /** A success that is none, a failure that is none, or a body that is not as its type says. */
-function isLie(item: Case, told: Told): boolean {
+function isWrong(item: Case, outcome: Outcome): boolean {
   const kinds = kindsOf(item);
-  if (told.ok) return !kinds.includes('success');
+  if (outcome.ok) return !kinds.includes('success');
   if (kinds.length === 1 && kinds[0] === 'success') return true;
-  return 'body' in told && typeof Object(told.body).message !== 'string';
+  return 'body' in outcome && typeof Object(outcome.body).message !== 'string';
 }

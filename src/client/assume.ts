@@ -1,11 +1,32 @@
 import type { OpenPointId } from '../../generated/ids.ts';
 import type { Unspecified } from '../../generated/unspecified.ts';
 import { colloquyError } from './colloquy-error.ts';
-import type { SchemaResult, StandardSchema } from './standard-schema.ts';
 
 /**
- * The door through which an open value becomes a typed one: the caller assumes what it is, and a schema checks that it
- * is so. Search a program for `assume` to find all that it takes for granted about the API.
+ * The part of Standard Schema 1 (https://standardschema.dev) that {@link assume} uses. The standard asks libraries to
+ * carry the interface rather than to depend on a package.
+ */
+export interface StandardSchema<Output = unknown> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+  };
+}
+
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** What a schema finds wrong with a value. Its message can quote the value. */
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/**
+ * Makes a typed value of an open one: the caller assumes what it is, and a schema checks that it is so. Search a program
+ * for `assume` to find all that it takes for granted about the API.
  *
  * @param value what the API sent at an open point.
  * @param schema any validator that speaks Standard Schema, such as one of zod, valibot or arktype.
@@ -30,11 +51,10 @@ export function assume<Id extends OpenPointId, Output>(
   }
   if (result instanceof Promise) result.catch(() => {}); // as can what it rejects with
   if (result && 'value' in result && !result.issues) return result.value;
-  throw colloquyError(
-    'assumption',
-    `what is assumed of ${openPoint} does not hold`,
-    undefined,
-    { openPoint },
-    { issues: Object(result).issues ?? [] },
-  );
+  throw colloquyError({
+    kind: 'assumption',
+    message: `what is assumed of ${openPoint} does not hold`,
+    facts: { openPoint },
+    unprinted: { issues: Object(result).issues ?? [] },
+  });
 }

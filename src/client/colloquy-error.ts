@@ -1,9 +1,9 @@
 import type { OpenPointId, OperationId } from '../../generated/ids.ts';
-import type { SchemaIssue } from './standard-schema.ts';
+import type { SchemaIssue } from './assume.ts';
 import type { AnswerHeaders } from './transport.ts';
 import type { OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
-/** What every error of a call tells. */
+/** What every error of a call has. */
 export interface FailedCall<Kind extends string> extends Error {
   readonly name: 'ColloquyError';
   /** Which of the cases this is. */
@@ -17,7 +17,7 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly unsent: boolean;
 }
 
-/** What an error tells beside that when there was an answer. Headers, body and text are not printed. */
+/** What an error has beside that when there was an answer. Headers, body and text are not printed. */
 export interface AnsweredCall<Kind extends string> extends FailedCall<Kind> {
   readonly status: number;
   /** The header `x-request-id`, when the answer has it (§7). */
@@ -50,6 +50,16 @@ export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
   readonly body: unknown;
   /** The property that is missing or is not what it should be, such as `agent_message.content`; `''` for the whole. */
   readonly at: string;
+}
+
+/**
+ * The body of an answer is longer than 64 MB, and was not read to its end: what was asked for may have been done. So it
+ * is on Node; over `fetch` the run time has a limit of its own, and what it says then is a {@link ConnectionError}.
+ */
+export interface TooLargeError extends FailedCall<'too-large'> {
+  readonly status: number;
+  /** The bytes of the longest body that is read. */
+  readonly limit: number;
 }
 
 /** No answer, because the connection failed. */
@@ -87,6 +97,7 @@ export type CallError<Id extends OperationId = OperationId> =
   | UndocumentedError<Id>
   | NoJsonError
   | BrokenStatementError
+  | TooLargeError
   | ConnectionError
   | TimeoutError
   | AbortError
@@ -101,16 +112,7 @@ export interface AssumptionError extends Error {
   readonly issues: readonly SchemaIssue[];
 }
 
-/**
- * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, whichever copy of the
- * package threw, and `kind` tells them apart.
- */
-export interface ColloquyErrorClass {
-  readonly prototype: CallError | AssumptionError;
-  [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
-}
-
-/** The facts of a call under way that its errors tell. */
+/** The facts of a call under way that its errors have. */
 export interface Progress {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -119,30 +121,55 @@ export interface Progress {
   unsent: boolean;
 }
 
+/**
+ * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, whichever copy of the
+ * package threw, and `kind` tells them apart.
+ */
+export interface ColloquyErrorClass {
+  readonly prototype: Error;
+  [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
+}
+
 const Implementation = class ColloquyError extends Error {
   /** By name, so that errors of another copy of this package, or of another realm, are known too. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError {
     return Object(value).name === 'ColloquyError';
   }
 };
 
-// the interface is narrower than the class: it makes `instanceof` narrow to the union of cases
-export const ColloquyError = Implementation as unknown as ColloquyErrorClass;
+export const ColloquyError: ColloquyErrorClass = Implementation;
 
-export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
-  kind: Kind,
-  says: string,
-  progress?: Progress,
-  facts?: object,
-  unprinted: Readonly<Record<string, unknown>> = {},
-): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
-  const of = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
-  const error = Object.assign(new Implementation(of + says), { name: 'ColloquyError', kind, ...progress, ...facts });
+/** What an error is made of. */
+interface ErrorParts<Kind> {
+  readonly kind: Kind;
+  readonly message: string;
+  /** The call that failed. */
+  readonly progress?: Progress;
+  /** The fields that only this kind has. */
+  readonly facts?: object | undefined;
+  /** Such fields that are not printed with the error. */
+  readonly unprinted?: Readonly<Record<string, unknown>>;
+}
+
+export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>({
+  kind,
+  message,
+  progress,
+  facts,
+  unprinted = {},
+}: ErrorParts<Kind>): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
+  const call = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
+  const error = Object.assign(new Implementation(call + message), {
+    name: 'ColloquyError',
+    kind,
+    ...progress,
+    ...facts,
+  });
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }
 
 /** Refuses what was asked for. */
-export function refuse(says: string): never {
-  throw colloquyError('usage', says);
+export function refuse(message: string): never {
+  throw colloquyError({ kind: 'usage', message });
 }

@@ -1,9 +1,9 @@
 import type { CreateMemory, ListAgents, ListConversations, SendMessage } from '../../generated/calls.ts';
 import type { Sendable } from '../../generated/unspecified.ts';
-import { writeFields } from './fields.ts';
+import type { Call } from './call.ts';
 import { createMemory, listAgents, listConversations, sendMessage } from './operations.ts';
-import { type CallOptions, refuseUnknown } from './options.ts';
-import type { Answered, Call, Style } from './style.ts';
+import type { CallOptions } from './options.ts';
+import type { Answered, Style } from './result.ts';
 import type { NewMemory, NewMessage } from './types.ts';
 
 export interface ListConversationsOptions extends CallOptions {
@@ -55,27 +55,18 @@ export interface DeveloperApi<In extends Style> {
   };
 }
 
-const memoryFields: readonly (keyof NewMemory)[] = ['title', 'content', 'agent_user_id'];
-const messageFields: readonly (keyof NewMessage)[] = ['content', 'metadata'];
-
 export function developerApi<In extends Style>(call: Call<In>): DeveloperApi<In> {
   return {
     agents: {
-      list: (options) => call(listAgents, options),
+      list: (options) => call(listAgents, { options }),
       memories: {
-        create: (agent_id, memory, options) =>
-          call(createMemory, options, { agent_id }, (assumed) => writeFields(memoryFields, memory, assumed)),
+        create: (agent_id, body, options) => call(createMemory, { path: { agent_id }, body, options }),
       },
     },
     conversations: {
-      list: (options) =>
-        call(listConversations, options, undefined, (assumed) => {
-          refuseUnknown(assumed, ['query']);
-          return assumed;
-        }),
+      list: (options) => call(listConversations, { options }),
       messages: {
-        send: (conversation_id, message, options) =>
-          call(sendMessage, options, { conversation_id }, (assumed) => writeFields(messageFields, message, assumed)),
+        send: (conversation_id, body, options) => call(sendMessage, { path: { conversation_id }, body, options }),
       },
     },
   };

@@ -1,8 +1,11 @@
 /**
  * The client that applications on Deno import.
  */
-import { clientsOver } from './clients-over.ts';
+import { makeClient, makeToolkitClient } from './clients.ts';
+import type * as web from './index.ts';
 import { denoTransport } from './transports/deno.ts';
 
-export * from './shared.ts';
-export const { createClient, createToolkitClient } = clientsOver(denoTransport);
+export * from './index.ts';
+export const createClient: typeof web.createClient = (options) => makeClient(options, denoTransport);
+export const createToolkitClient: typeof web.createToolkitClient = (options) =>
+  makeToolkitClient(options, denoTransport);

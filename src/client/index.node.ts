@@ -1,8 +1,11 @@
 /**
  * The client that applications on Node import.
  */
-import { clientsOver } from './clients-over.ts';
+import { makeClient, makeToolkitClient } from './clients.ts';
+import type * as web from './index.ts';
 import { nodeTransport } from './transports/node.ts';
 
-export * from './shared.ts';
-export const { createClient, createToolkitClient } = clientsOver(nodeTransport);
+export * from './index.ts';
+export const createClient: typeof web.createClient = (options) => makeClient(options, nodeTransport);
+export const createToolkitClient: typeof web.createToolkitClient = (options) =>
+  makeToolkitClient(options, nodeTransport);

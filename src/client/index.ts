@@ -1,12 +1,50 @@
 /**
- * The client that applications import, for run times whose `fetch` does as it is told: browsers, Bun and edge workers.
- * Node and Deno have doors of their own.
+ * The client that applications import, for run times whose `fetch` does what it is asked to: browsers, Bun and edge workers.
+ * Node and Deno have entry points of their own.
  */
-import { type Client, type ClientOptions, makeClient } from './make-client.ts';
-import { makeToolkitClient, type ToolkitClient, type ToolkitClientOptions } from './make-toolkit-client.ts';
+
+import type { ToolkitClient, ToolkitClientOptions } from './clients.ts';
+import { type Client, type ClientOptions, makeClient, makeToolkitClient } from './clients.ts';
 import { fetchTransport } from './transports/fetch.ts';
 
-export * from './shared.ts';
+export type { OpenPointId, OperationId } from '../../generated/ids.ts';
+export type { Sendable, Unspecified } from '../../generated/unspecified.ts';
+export { assume, type SchemaIssue, type StandardSchema } from './assume.ts';
+export type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';
+export {
+  type AbortError,
+  type AssumptionError,
+  type BrokenStatementError,
+  type CallError,
+  ColloquyError,
+  type ConnectionError,
+  type DocumentedError,
+  type NoJsonError,
+  type TimeoutError,
+  type TooLargeError,
+  type UndocumentedError,
+  type UsageError,
+} from './colloquy-error.ts';
+export type {
+  CreateMemoryOptions,
+  DeveloperApi,
+  ListConversationsOptions,
+  SendMessageOptions,
+} from './developer-api.ts';
+export type { CallOptions, Hook, HookContext } from './options.ts';
+export type { AssumedParameters } from './request.ts';
+export type { Failure, Result, Success } from './result.ts';
+export type { ExecuteToolOptions, ToolkitApi } from './toolkit-api.ts';
+export type { Answer, AnswerHeaders, OutgoingRequest } from './transport.ts';
+export type {
+  ApiError,
+  ConversationList,
+  ConversationSummary,
+  Message,
+  NewMemory,
+  NewMessage,
+  SentMessage,
+} from './types.ts';
 
 /**
  * Makes a client of the Developer API.

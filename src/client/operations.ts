@@ -1,7 +1,8 @@
 import type { OperationId } from '../../generated/ids.ts';
 import type { operations, paths } from '../../generated/types.ts';
+import { fieldsWriter, parametersWriter, queryWriter, type WriteInput } from './request.ts';
 import { isAnything, isInteger, isListOfObjects, isString, type Shape, type ShapeOf } from './shape.ts';
-import type { ApiError, ErrorKey, SuccessBody } from './types.ts';
+import type { ApiError, ErrorKey, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
 /** What the client knows of an operation when it runs. */
 export interface Operation<Id extends OperationId = OperationId> {
@@ -9,6 +10,8 @@ export interface Operation<Id extends OperationId = OperationId> {
   readonly id?: Id;
   readonly method: 'GET' | 'POST';
   readonly path: keyof paths;
+  /** Writes what can be given beside the parameters of the path; nothing can where it is missing. */
+  readonly write?: WriteInput;
   /** What is stated of the body of a successful answer; nothing where it is open. */
   readonly answer?: Shape;
 }
@@ -16,12 +19,11 @@ export interface Operation<Id extends OperationId = OperationId> {
 /** An operation as the contract has it: these types hold each line below to the contract, and a test does the rest. */
 type Stated<Id extends OperationId> = {
   readonly id?: Id;
+  readonly write?: WriteInput;
 } & AddressOf<Id> &
   AnswerOf<SuccessBody<Id>>;
 
 type ToolkitOperation = 'getToolkitDetails' | 'getToolContext' | 'executeTool';
-type StatedErrors<Id extends OperationId> = StatedDigits<ErrorKey<Id>>;
-type StatedDigits<Key> = Key extends `${infer Digit extends number}XX` ? Digit : Key;
 
 /** The method and the path under which the contract has the operation. */
 type AddressOf<Id extends OperationId> = {
@@ -43,10 +45,16 @@ type AnswerOf<Body> = [ShapeOf<Body>] extends [never]
 /** What is stated of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-/** The errors that the contract states, for every operation of the Developer API (§7): a range by its first digit. */
-export const statedErrors: readonly StatedErrors<Exclude<OperationId, ToolkitOperation>>[] = [
-  400, 401, 403, 404, 429, 5,
+/** The errors that the contract states, for every operation of the Developer API (§7). */
+export const statedErrors: readonly ErrorKey<Exclude<OperationId, ToolkitOperation>>[] = [
+  400,
+  401,
+  403,
+  404,
+  429,
+  '5XX',
 ];
+
 /** More is open ('message.fields'). */
 const message = { content: isString };
 
@@ -55,12 +63,14 @@ export const listAgents: Stated<'listAgents'> = { method: 'GET', path: '/v1/agen
 export const createMemory: Stated<'createMemory'> = {
   method: 'POST',
   path: '/v1/agents/{agent_id}/memories/',
+  write: fieldsWriter<NewMemory>('title', 'content', 'agent_user_id'),
 };
 
 /** More is open ('conversation-list.element', 'conversation-list.fields'). */
 export const listConversations: Stated<'listConversations'> = {
   method: 'GET',
   path: '/v1/conversations/',
+  write: queryWriter,
   answer: { data: isListOfObjects },
 };
 
@@ -68,6 +78,7 @@ export const listConversations: Stated<'listConversations'> = {
 export const sendMessage: Stated<'sendMessage'> = {
   method: 'POST',
   path: '/v1/conversations/{conversation_id}/messages/',
+  write: fieldsWriter<NewMessage>('content', 'metadata'),
   answer: {
     conversation: { id: isInteger, external_user_id: isAnything },
     user_message: message,
@@ -88,4 +99,15 @@ export const getToolContext: Stated<'getToolContext'> = {
 export const executeTool: Stated<'executeTool'> = {
   method: 'POST',
   path: '/toolkit/{toolkit_name}/{tool_name}/',
+  write: parametersWriter,
 };
+
+export const allOperations: readonly Operation[] = [
+  listAgents,
+  createMemory,
+  listConversations,
+  sendMessage,
+  getToolkitDetails,
+  getToolContext,
+  executeTool,
+];

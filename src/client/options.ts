@@ -1,6 +1,6 @@
 import { refuse } from './colloquy-error.ts';
-import type { Hook } from './hook.ts';
-import type { Signal } from './signal.ts';
+import { checkTimeout } from './deadline.ts';
+import type { Answer, OutgoingRequest, Signal } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
 /** How a call ends before its answer, and how often it is tried. */
@@ -29,10 +29,38 @@ export interface ConnectionOptions {
   /** The {@link CallOptions.timeout} of calls that have none of their own. */
   readonly timeout?: number | undefined;
   /**
-   * How often a call is tried again; 2 unless told otherwise. A GET is tried again after 429, 502, 503, 504 and lost
-   * connections. A POST is tried again only when it is certain that nothing of it was sent.
+   * How often a call is tried again; 2 unless another number is given. A GET is tried again after 429, 502, 503, 504
+   * and lost connections. A POST is tried again only when it is certain that nothing of it was sent.
    */
   readonly retries?: number | undefined;
+}
+
+/**
+ * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
+ * It never sees the key, which is added after it, and taken out of an answer that is no success. `next` fails with a
+ * {@link ColloquyError}; what the hook throws of its own makes the call fail with a `UsageError`.
+ *
+ * @example
+ * const log: Hook = async (request, next, { attempt }) => {
+ *   const start = performance.now();
+ *   const answer = await next(request);
+ *   console.log(request.method, request.url, attempt, answer.status, performance.now() - start);
+ *   return answer;
+ * };
+ */
+export type Hook = (
+  request: OutgoingRequest,
+  next: (request: OutgoingRequest) => Promise<Answer>,
+  context: HookContext,
+) => Promise<Answer>;
+
+export interface HookContext {
+  /** Counts the attempts of a call, from 1. */
+  readonly attempt: number;
+  /** The same object for all attempts of one call, and for no other. */
+  readonly call: object;
+  /** What is known before the attempt, under OpenTelemetry's names. */
+  readonly attributes: Readonly<Record<string, string | number>>;
 }
 
 /** Refuses what does not exist, which JavaScript would ignore. */
@@ -42,7 +70,9 @@ export function refuseUnknown(given: object, known: readonly unknown[]): void {
   }
 }
 
+/** @throws {ColloquyError} of kind `usage` when an option is unknown, or a timeout that cannot end a call. */
 export function checkConnectionOptions(options: ConnectionOptions, ...more: readonly string[]): void {
   const known = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', ...more];
   refuseUnknown(options, known);
+  checkTimeout(Object(options).timeout); // in JavaScript it can be anything
 }

@@ -26,3 +26,11 @@ export interface Failure<Id extends OperationId = OperationId> {
 
 /** What came of a call: look at `ok` first, then at `error.kind`. */
 export type Result<Id extends OperationId = OperationId> = Success<Id> | Failure<Id>;
+
+/** How a method gives what came of a call: it returns or throws, or it returns a result. */
+export type Style = 'throw' | 'result';
+
+/** What a method of a style returns. */
+export type Answered<In extends Style, Id extends OperationId> = In extends 'throw'
+  ? Promise<SuccessBody<Id>>
+  : Promise<Result<Id>>;

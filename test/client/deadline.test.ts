@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/index.node.ts';
+import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { answerJson, sentMessage, serve } from './server.ts';
 
 const baseUrl = 'https://developer-api.invalid';
 /** Never answers, and takes no notice of its signal. */
@@ -31,10 +31,20 @@ test('it covers the body, and all attempts together', async () => {
   expect(await attempts).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
 });
 
-test('a timeout that is no number is not taken for none', async () => {
-  const result = await createClient(silent).results.agents.list({ timeout: Number.NaN });
-  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
-});
+test.each([0, -1, Number.NaN, null, '5s', '30', {}, 30n, true])(
+  'a timeout of %s is refused before anything is sent',
+  async (given) => {
+    const timeout = given as number; // as in JavaScript
+    const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
+    const { results } = createClient({ baseUrl: url, apiKey });
+    const result = await results.conversations.messages.send(42, { content: 'Hello' }, { timeout });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'usage', attempts: 0, unsent: true } });
+    const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
+    expect(() => createClient({ baseUrl: url, apiKey, timeout })).toThrow(usage);
+    expect(() => createToolkitClient({ baseUrl: url, timeout })).toThrow(usage);
+    expect(received).toEqual([]);
+  },
+);
 
 test('a clock of the fetch that was given is told as one', async () => {
   const fetch = () => Promise.reject(new DOMException('', 'TimeoutError'));

@@ -61,9 +61,9 @@ test('no key that JavaScript makes of nothing is sent', () => {
 });
 
 describe.each([
-  { over: "Node's own HTTP client", door: node },
-  { over: 'fetch', door: web },
-])('over $over', ({ door }) => {
+  { over: "Node's own HTTP client", entry: node },
+  { over: 'fetch', entry: web },
+])('over $over', ({ entry }) => {
   const echoes = [
     { what: 'a message', status: 401, body: JSON.stringify({ message: `no such key: ${apiKey}` }) },
     { what: 'escapes', status: 401, body: `{"message":"${escaped(apiKey)}"}` },
@@ -83,7 +83,7 @@ describe.each([
       if (answer.status !== 200) seen.push(request, answer, [...(answer.headers as Headers)]);
       return answer;
     };
-    const result = await door.createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
+    const result = await entry.createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
     expect(result).toMatchObject({ ok: false, error: { status: echo.status } });
     const { error } = result as unknown as { error: Record<string, unknown> & { headers: Headers } };
     const parts = [error, error.headers, [...error.headers], error.body, error.text, ...seen];
@@ -97,7 +97,7 @@ describe.each([
       const { url } = await serve((_, response) => answerJson(response, 404, body));
       const hook: node.Hook = (request, next) => next(request);
       for (const options of [{}, { hook }]) {
-        const client = door.createClient({ baseUrl: url, apiKey: short, retries: 0, ...options });
+        const client = entry.createClient({ baseUrl: url, apiKey: short, retries: 0, ...options });
         const result = await client.results.conversations.list();
         expect(result).toMatchObject({ ok: false, error: { kind: 'documented', status: 404 } });
         const { error } = result as unknown as { error: { body: typeof body } };
@@ -109,7 +109,7 @@ describe.each([
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
     const elsewhere = await serve((_, response) => answerJson(response, 200, []));
     const { url } = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
-    const { results } = door.createClient({ baseUrl: url, apiKey });
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
     expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'undocumented', status } });
     expect(elsewhere.received).toEqual([]);
   });
@@ -117,8 +117,8 @@ describe.each([
   test('a failing fetch or connection does not bring it into the error', async () => {
     const { url } = await serve((_, response) => response.socket?.end(`HTTP/1.1 2x0 ${apiKey}\r\n\r\n`));
     const failing = [
-      await door.createClient({ baseUrl: url, apiKey, retries: 0 }).results.agents.list(),
-      await door.createClient({ baseUrl, apiKey, retries: 0, fetch: fetchThatTells }).results.agents.list(),
+      await entry.createClient({ baseUrl: url, apiKey, retries: 0 }).results.agents.list(),
+      await entry.createClient({ baseUrl, apiKey, retries: 0, fetch: fetchThatTells }).results.agents.list(),
     ];
     for (const result of failing) {
       expect(result).toMatchObject({ ok: false, error: { kind: 'connection' } });
@@ -136,7 +136,7 @@ describe.each([
       `${url}@evil/v1/`,
     ]) {
       const hook: node.Hook = (request, next) => next({ ...request, url: changed });
-      const result = await door.createClient({ baseUrl: url, apiKey, hook }).results.agents.list();
+      const result = await entry.createClient({ baseUrl: url, apiKey, hook }).results.agents.list();
       expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
     }
     expect([...elsewhere.received, ...received]).toEqual([]);

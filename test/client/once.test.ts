@@ -19,11 +19,11 @@ const breaks: readonly Break[] = (['close', 'reset'] as const).flatMap((by) => [
 ]);
 
 describe.each([
-  { over: "Node's own HTTP client", door: node },
-  { over: 'fetch', door: web },
-])('over $over', ({ door }) => {
+  { over: "Node's own HTTP client", entry: node },
+  { over: 'fetch', entry: web },
+])('over $over', ({ entry }) => {
   test('a message is sent once, at whichever byte the connection breaks', async () => {
-    const { results } = door.createClient({ baseUrl: server.url, apiKey: KEY });
+    const { results } = entry.createClient({ baseUrl: server.url, apiKey: KEY });
     const twice: Break[] = [];
     const arrived: number[] = [];
     for (const [index, item] of breaks.entries()) {

@@ -4,13 +4,13 @@ import { sizeOf } from '../../bench/client/size-of.ts';
 
 const program = (name: string) => resolve('bench/client/sizes', name);
 
-test('the client adds at most 5.5 kB to a page, with openapi-fetch in it', async () => {
+test('the client adds at most 3.3 kB to a page', async () => {
   const size = await sizeOf(program('client.ts'));
-  expect(size).toBeLessThanOrEqual(5500);
-  expect(size).toBeGreaterThan(3000);
+  expect(size).toBeLessThanOrEqual(3320);
+  expect(size).toBeGreaterThan(2000);
 });
 
 test('the transport for Node adds at most half a kilobyte', async () => {
-  const [withIt, without] = [await sizeOf(program('node-door.ts')), await sizeOf(program('door.ts'))];
+  const [withIt, without] = [await sizeOf(program('node-entry.ts')), await sizeOf(program('entry.ts'))];
   expect(withIt - without).toBeLessThanOrEqual(500);
 });

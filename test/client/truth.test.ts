@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each([
-  { over: "Node's own HTTP client", door: node },
-  { over: 'fetch', door: web },
-])('over $over', ({ door }) => {
+  { over: "Node's own HTTP client", entry: node },
+  { over: 'fetch', entry: web },
+])('over $over', ({ entry }) => {
   test.each([
     { what: 'a message that no text can be made of', status: 418, body: '{"message":{"toString":1}}' },
     { what: 'a stated error with such a message', status: 404, body: '{"message":{"toString":1}}' },
@@ -27,8 +27,8 @@ describe.each([
     { what: 'an undocumented error in deep brackets', status: 409, body: '['.repeat(2e5) + ']'.repeat(2e5) },
     { what: 'a list in deep brackets', status: 200, body: `{"data":${'['.repeat(2e5) + ']'.repeat(2e5)}}` },
   ])('$what is told as it is', async ({ status, body }) => {
-    const client = door.createClient({ baseUrl: server.url, apiKey: KEY });
-    const toolkit = door.createToolkitClient({ baseUrl: server.url });
+    const client = entry.createClient({ baseUrl: server.url, apiKey: KEY });
+    const toolkit = entry.createToolkitClient({ baseUrl: server.url });
     const item: Case = {
       operation: 'listConversations',
       status,
@@ -43,8 +43,8 @@ describe.each([
   });
 
   test('whatever a server answers, the result tells it as it is', async () => {
-    const client = door.createClient({ baseUrl: server.url, apiKey: KEY });
-    const toolkit = door.createToolkitClient({ baseUrl: server.url });
+    const client = entry.createClient({ baseUrl: server.url, apiKey: KEY });
+    const toolkit = entry.createToolkitClient({ baseUrl: server.url });
     await fc.assert(
       fc.asyncProperty(anyCase, async (item) => {
         expect(lieOf(item, await ask(server, client, toolkit, item), 'r-1')).toBeUndefined();

@@ -99,7 +99,15 @@ describe('a result', () => {
     }
     const { error } = result;
     expectTypeOf(error.kind).toEqualTypeOf<
-      'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'connection' | 'timeout' | 'abort' | 'usage'
+      | 'documented'
+      | 'undocumented'
+      | 'no-json'
+      | 'broken-statement'
+      | 'too-large'
+      | 'connection'
+      | 'timeout'
+      | 'abort'
+      | 'usage'
     >();
     if (error.kind === 'documented') {
       expectTypeOf(error.body.message).toEqualTypeOf<string>();

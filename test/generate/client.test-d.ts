@@ -1,10 +1,10 @@
 import type { Client } from 'openapi-fetch';
 import { expectTypeOf, test } from 'vitest';
-import { createRawClient, createRawToolkitClient } from '../../generated/client.ts';
+import { createFetchClient, createToolkitFetchClient } from '../../generated/client.ts';
 import type { paths } from '../../generated/types.ts';
 
-const developerApi = createRawClient({ baseUrl: 'https://developer-api.invalid' });
-const toolkit = createRawToolkitClient({ baseUrl: 'https://application.invalid' });
+const developerApi = createFetchClient({ baseUrl: 'https://developer-api.invalid' });
+const toolkit = createToolkitFetchClient({ baseUrl: 'https://application.invalid' });
 
 test('each client takes the paths of its own surface', () => {
   expectTypeOf(developerApi).toEqualTypeOf<
@@ -33,5 +33,5 @@ test('the client that holds the key refuses a path of a toolkit', () => {
 
 test('a client has an address', () => {
   // @ts-expect-error the contract knows none
-  createRawClient({});
+  createFetchClient({});
 });

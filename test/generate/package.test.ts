@@ -39,7 +39,7 @@ test('each door can be imported on Node', async () => {
   expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
     '.': 'ColloquyError assume createClient createToolkitClient',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
-    './raw': 'createRawClient createRawToolkitClient',
+    './openapi-fetch': 'createFetchClient createToolkitFetchClient',
     './contract': 'document openPoints statements',
   });
 });
@@ -48,9 +48,9 @@ test('the clients come without the data', async () => {
   const { openPoints, statements } = await readContract();
   const [question, says] = [openPoints[0]?.question, statements[0]?.says];
   expect(await textBehind('contract.js')).toContain(question);
-  for (const client of ['index.js', 'index.node.js', 'raw.js']) {
+  for (const client of ['index.js', 'index.node.js', 'openapi-fetch.js']) {
     const text = await textBehind(client);
-    expect(text).toContain('createRawClient');
+    expect(text).toContain('set apiKey or COLLOQUY_API_KEY');
     expect(text).not.toContain(question);
     expect(text).not.toContain(says);
   }
@@ -75,9 +75,9 @@ test('the types hold in an application for the browser', async () => {
     join(app.folder, 'app.ts'),
     `import { createClient } from 'colloquy';
 import { type OpenPointId, openPoints } from 'colloquy/contract';
-import { type components, createRawClient, type Unspecified } from 'colloquy/raw';
+import { type components, createFetchClient, type Unspecified } from 'colloquy/openapi-fetch';
 const baseUrl = 'https://developer-api.invalid';
-const client = createRawClient({ baseUrl });
+const client = createFetchClient({ baseUrl });
 export async function send(conversation_id: number): Promise<string> {
   const path = '/v1/conversations/{conversation_id}/messages/';
   const { data, error } = await client.POST(path, { params: { path: { conversation_id } }, body: { content: '' } });

@@ -3,10 +3,11 @@ import { listConversations, sendMessage } from '../node_modules/.made/hey-api/sd
 
 export const make = ({ baseUrl, apiKey, fetch }) => {
   const client = createClient({ baseUrl, auth: apiKey, ...(fetch && { fetch }) });
-  const told = ({ data, error, response }) => (response?.ok ? { ok: true, data } : { ok: false, error, body: error });
+  const outcomeOf = ({ data, error, response }) =>
+    response?.ok ? { ok: true, data } : { ok: false, error, body: error };
   return {
-    list: async (signal) => told(await listConversations({ client, signal })),
+    list: async (signal) => outcomeOf(await listConversations({ client, signal })),
     send: async (conversation_id, content, signal) =>
-      told(await sendMessage({ client, signal, path: { conversation_id }, body: { content } })),
+      outcomeOf(await sendMessage({ client, signal, path: { conversation_id }, body: { content } })),
   };
 };

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import type { MakePeer, Told } from '../peer.ts';
+import type { MakePeer, Outcome } from '../peer.ts';
 
 export const make: MakePeer = ({ baseUrl, apiKey, fetch, retries }) => {
   const client = ky.create({
@@ -8,15 +8,15 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch, retries }) => {
     ...(fetch && { fetch }),
     ...(retries === 0 && { retry: 0 }),
   });
-  const told = (called: Promise<unknown>): Promise<Told> =>
+  const outcomeOf = (called: Promise<unknown>): Promise<Outcome> =>
     called.then(
       (data) => ({ ok: true, data }),
       (error) => ({ ok: false, error }),
     );
   return {
-    list: (signal) => told(client.get('v1/conversations/', { signal: signal ?? null }).json()),
+    list: (signal) => outcomeOf(client.get('v1/conversations/', { signal: signal ?? null }).json()),
     send: (conversation, content, signal) =>
-      told(
+      outcomeOf(
         client.post(`v1/conversations/${conversation}/messages/`, { json: { content }, signal: signal ?? null }).json(),
       ),
   };

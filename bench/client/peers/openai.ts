@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import type { MakePeer, Told } from '../peer.ts';
+import type { MakePeer, Outcome } from '../peer.ts';
 
 export const make: MakePeer = ({ baseUrl, apiKey, fetch, retries }) => {
   const client = new OpenAI({
@@ -8,14 +8,14 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch, retries }) => {
     ...(fetch && { fetch }),
     ...(retries === 0 && { maxRetries: 0 }),
   });
-  const told = (called: Promise<unknown>): Promise<Told> =>
+  const outcomeOf = (called: Promise<unknown>): Promise<Outcome> =>
     called.then(
       (data) => ({ ok: true, data }),
       (error) => ({ ok: false, error }),
     );
   return {
-    list: (signal) => told(client.get('/v1/conversations/', { signal })),
+    list: (signal) => outcomeOf(client.get('/v1/conversations/', { signal })),
     send: (conversation, content, signal) =>
-      told(client.post(`/v1/conversations/${conversation}/messages/`, { body: { content }, signal })),
+      outcomeOf(client.post(`/v1/conversations/${conversation}/messages/`, { body: { content }, signal })),
   };
 };

@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../../generated/types.ts';
-import type { MakePeer, Told } from '../peer.ts';
+import type { MakePeer, Outcome } from '../peer.ts';
 
 /** By the status: whether there is an `error` is not to be relied on, as an empty one is `undefined`. */
-const told = ({ data, error, response }: { data?: unknown; error?: unknown; response: Response }): Told =>
+const outcomeOf = ({ data, error, response }: { data?: unknown; error?: unknown; response: Response }): Outcome =>
   response.ok ? { ok: true, data } : { ok: false, error, body: error };
 
 export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
@@ -15,7 +15,7 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
   return {
     async list(signal) {
       const result = await client.GET('/v1/conversations/', { signal: signal ?? null });
-      return told(result);
+      return outcomeOf(result);
     },
     async send(conversation_id, content, signal) {
       const result = await client.POST('/v1/conversations/{conversation_id}/messages/', {
@@ -23,7 +23,7 @@ export const make: MakePeer = ({ baseUrl, apiKey, fetch }) => {
         body: { content },
         signal: signal ?? null,
       });
-      return told(result);
+      return outcomeOf(result);
     },
   };
 };

@@ -8,13 +8,13 @@ export const make = ({ baseUrl, apiKey, fetch, retries }) => {
     ...(retries === 0 && { retry: { retries: 0 } }),
   });
   return {
-    list: (signal) => told(client.listConversations({}, { signal })),
+    list: (signal) => outcomeOf(client.listConversations({}, { signal })),
     send: (conversation_id, content, signal) =>
-      told(client.sendMessage({ path: { conversation_id }, body: { content } }, { signal })),
+      outcomeOf(client.sendMessage({ path: { conversation_id }, body: { content } }, { signal })),
   };
 };
 
-const told = (called) =>
+const outcomeOf = (called) =>
   called.then(
     (data) => ({ ok: true, data }),
     (error) => ({ ok: false, error }),

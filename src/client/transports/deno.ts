@@ -1,14 +1,15 @@
 import { type Fetch, fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** What the client needs of Deno's own interface. */
-interface Deno {
-  createHttpClient(options: { readonly poolMaxIdlePerHost: number }): unknown;
+interface DenoGlobal {
+  readonly Deno?: { createHttpClient(options: { readonly poolMaxIdlePerHost: number }): unknown };
+  readonly fetch?: Fetch;
 }
 
-const { Deno, fetch } = globalThis as unknown as { Deno: Deno; fetch: Fetch };
+const { Deno, fetch }: DenoGlobal = globalThis;
 
 /** One for all clients, from the start: the tests of Deno take what one of them makes and does not close for a leak. */
-const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
+const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
 
 /**
  * Sends with Deno's `fetch`, and each POST on a connection of its own: Deno sends a request again by itself when a

@@ -1,6 +1,6 @@
 import { isString } from '../shape.ts';
-import type { Signal } from '../signal.ts';
-import type { Answer, Transport } from '../transport.ts';
+
+import { type Answer, faultOf, type Signal, type Transport } from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -13,6 +13,8 @@ export interface FetchInit {
   readonly redirect: 'manual';
   /** Turns off Bun's clock, which fires after five minutes; no other run time knows it. */
   readonly timeout: false;
+  /** Turns off the proxy of the environment on Bun, which would see the key of a request over plain HTTP. */
+  readonly proxy?: false;
 }
 
 export interface FetchedAnswer {
@@ -29,13 +31,14 @@ export function fetchTransport(fetch?: Fetch): Transport {
   return async ({ url, ...request }, signal) => {
     try {
       // a member that is undefined is as good as none
-      const init = { ...request, signal, redirect: 'manual', timeout: false } as FetchInit;
+      const proxy = /^http:/.test(url) ? false : undefined;
+      const init = { ...request, signal, redirect: 'manual', timeout: false, proxy } as FetchInit;
       const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      // the message of an error can hold anything, such as the headers; and fetch does not tell what was sent before
+      // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);
-      return { fault: `${isString(code) ? code : name}`, unsent: false }; // a DOMException's code is a number
+      return faultOf(`${isString(code) ? code : name}`, false); // a DOMException's code is a number
     }
   };
 }

@@ -1,50 +1,76 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
+// as a default: libraries that intercept requests in tests replace the functions of this object
+import http from 'node:http';
+import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import type { Transport } from '../transport.ts';
+import { faultOf, type Transport } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
+
+/** The bytes of the longest body that is read: 64 MB. One of 512 MB could not become a string. */
+const LONGEST_BODY = 64 * 2 ** 20;
+
+/** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
+const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
 
 /** Sends with Node's own HTTP client, or with the caller's `fetch`. */
 export const nodeTransport: MakeTransport = (fetch) => (fetch ? fetchTransport(fetch) : send);
 
 /**
- * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not tell
+ * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = ({ method, url, headers, body }, signal) =>
-  new Promise((resolve) => {
-    let unsent = true;
-    const fail = (error: NodeJS.ErrnoException) => resolve({ fault: error.code ?? error.name, unsent });
-    try {
+const send: Transport = async ({ method, url, headers, body }, signal) => {
+  let unsent = true;
+  try {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
-      const sent = { ...headers, 'accept-encoding': 'identity' }; // without it any would be right, and none is decoded
-      const request = (secure ? https : http).request(url, { method, headers: sent, ...(signal && { signal }) });
-      request.on('error', fail); // one that nobody hears would end the process
+      const options = {
+        method,
+        headers: { ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
+        ...(signal && { signal }),
+      };
+      const request = secure ? https.request(url, options) : http.request(url, { ...options, agent: plainAgent });
+      request.on('error', reject); // an error that nobody hears would end the process
+      request.once('close', () => reject({ code: 'ECONNRESET' })); // without an answer
       request.once('socket', (socket) => {
-        const connected = () => {
+        const onConnect = () => {
           unsent = false;
         };
         if (socket.connecting || (socket instanceof TLSSocket && !socket.getProtocol())) {
-          socket.once(secure ? 'secureConnect' : 'connect', connected);
+          socket.once(secure ? 'secureConnect' : 'connect', onConnect);
         } else {
-          connected();
+          onConnect();
         }
       });
       request.once('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', fail);
-        response.once('end', () => {
-          const { rawHeaders, statusCode = 0 } = response;
-          const headers = new Headers();
-          for (let index = 0; index < rawHeaders.length; index += 2) {
-            headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
-          }
-          resolve({ status: statusCode, headers, text: new TextDecoder().decode(Buffer.concat(chunks)) });
-        });
+        response.on('error', reject);
+        resolve(response);
+      });
+      request.once('upgrade', (response, socket) => {
+        socket.destroy();
+        response.push(null); // nothing ends the body of such an answer
+        resolve(response);
       });
       request.end(body);
-    } catch (error) {
-      fail(error instanceof Error ? error : new Error());
+    });
+    const { rawHeaders, statusCode: status = 0 } = response;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response) {
+      length += chunk.length;
+      // to leave the loop closes the connection
+      if (length > LONGEST_BODY) {
+        const message = `${status}, over ${LONGEST_BODY} bytes`;
+        return { kind: 'too-large', message, facts: { status, limit: LONGEST_BODY }, unsent };
+      }
+      chunks.push(chunk);
     }
-  });
+    const answered = new Headers();
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      answered.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    }
+    return { status, headers: answered, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+  } catch (error) {
+    const { code, name } = Object(error); // the message can hold anything, such as a header
+    return faultOf(code ?? name, unsent);
+  }
+};

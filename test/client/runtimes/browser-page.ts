@@ -7,7 +7,7 @@ import { launchBrowser } from '../../browser.ts';
 const page = `<!doctype html><meta charset="utf-8"><script type="importmap">${JSON.stringify({
   imports: {
     colloquy: '/node_modules/colloquy/dist/index.js',
-    'colloquy/raw': '/node_modules/colloquy/dist/raw.js',
+    'colloquy/openapi-fetch': '/node_modules/colloquy/dist/openapi-fetch.js',
     'openapi-fetch': '/node_modules/openapi-fetch/dist/index.mjs',
   },
 })}</script>`;

@@ -36,7 +36,7 @@ export async function compileUse(
     ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2023'],
     ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
     ...options,
-    ...['use.ts', 'use-raw.ts'],
+    ...['use.ts', 'use-openapi-fetch.ts'],
   ];
   const says = await run(program, [...before, ...all], { cwd: folder }).then(
     ({ stdout }) => stdout,

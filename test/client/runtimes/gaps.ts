@@ -19,7 +19,7 @@ export const GAPS = {
   deno: {},
   workerd: {},
   noPlatform: {
-    'the types of ./raw': {
+    'the types of ./openapi-fetch': {
       seen: 'node_modules/openapi-fetch/',
       because: "openapi-fetch's own declarations name Request and Response, which the DOM's types or Node's have",
     },

@@ -46,7 +46,7 @@ export async function installPackedApp(tarball: string): Promise<PackedApp> {
   );
   await npm(folder, 'install', '--install-links', tarball, ...needed);
   for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
-  for (const file of ['use.ts', 'use-raw.ts']) {
+  for (const file of ['use.ts', 'use-openapi-fetch.ts']) {
     const use = await readFile(join(here, file), 'utf8');
     await writeFile(join(folder, file), use.replace(/^.*ts-nocheck.*\n/, ''));
   }

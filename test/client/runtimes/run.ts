@@ -21,19 +21,26 @@ const packed = await mkdtemp(join(tmpdir(), 'colloquy-packed-'));
 const app = await installPackedApp(await packTarball(packed));
 
 const inProcess =
-  ([program, ...before]: readonly [string, ...string[]]) =>
+  ([program, ...before]: readonly [string, ...string[]], environment: Readonly<Record<string, string>> = {}) =>
   async (url: string, gaps: object): Promise<unknown> => {
     const given = [...before, 'process.js', url, JSON.stringify(gaps)];
-    const { stdout } = await run(program, given, { cwd: app.folder, maxBuffer: 1e8 });
+    const { stdout } = await run(program, given, {
+      cwd: app.folder,
+      maxBuffer: 1e8,
+      env: { ...process.env, ...environment },
+    });
     return JSON.parse(stdout);
   };
+
+/** Nothing listens there: a request that is sent through this proxy fails. */
+const NO_PROXY_THERE = 'http://127.0.0.1:9';
 
 const RUN_TIMES = {
   'Node 22': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 22']) },
   'Node 24': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 24']) },
   'Node 26': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 26']) },
   Chromium: { gaps: GAPS.chromium, check: (url: string, gaps: object) => checkInBrowser(app.folder, url, gaps) },
-  Bun: { gaps: GAPS.bun, check: inProcess(PROGRAMS.Bun) },
+  Bun: { gaps: GAPS.bun, check: inProcess(PROGRAMS.Bun, { HTTP_PROXY: NO_PROXY_THERE }) },
   Deno: { gaps: GAPS.deno, check: inProcess(PROGRAMS.Deno) },
   workerd: {
     gaps: GAPS.workerd,
@@ -72,7 +79,7 @@ const types = await run(process.execPath, [installed('@arethetypeswrong/cli/dist
   () => '',
   ({ stdout, message }) => stdout || message,
 );
-report('attw', 'the types of each door', {}, types === '');
+report('attw', 'the types of each entry point', {}, types === '');
 if (types !== '') console.log(types);
 
 await app.remove();

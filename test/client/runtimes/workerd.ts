@@ -14,10 +14,14 @@ export default {
 };
 `;
 
+/** What is imported as colloquy/openapi-fetch stands outside that folder, where openapi-fetch would be itself. */
+const openApiFetchEntry = `export * from '../openapi-fetch.js';`;
+
 /** Runs the checks in an edge worker. */
 export async function checkInWorkerd(program: string, folder: string, url: string, gaps: object): Promise<unknown> {
   const port = await freePort();
   await writeFile(join(folder, 'worker.js'), worker);
+  await writeFile(join(folder, 'openapi-fetch-entry.js'), openApiFetchEntry);
   await writeFile(join(folder, 'workerd.capnp'), await configuration(folder, port));
   const workerd = spawn(program, ['serve', 'workerd.capnp'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(workerd, 'exit');
@@ -36,14 +40,12 @@ async function configuration(folder: string, port: number): Promise<string> {
     ['worker.js', 'worker.js'],
     ['conformance.js', 'conformance.js'],
     ['colloquy', `${dist}/index.js`],
-    ['colloquy/raw', `${dist}/raw.js`],
+    ['colloquy/openapi-fetch', 'openapi-fetch-entry.js'],
     ['openapi-fetch', 'node_modules/openapi-fetch/dist/index.mjs'],
-    ['colloquy/openapi-fetch', 'node_modules/openapi-fetch/dist/index.mjs'],
   ]);
   for (const file of await readdir(join(folder, dist))) {
     if (!file.endsWith('.js')) continue;
     modules.set(file, `${dist}/${file}`);
-    modules.set(`colloquy/${file}`, `${dist}/${file}`);
   }
   const listed = [...modules].map(([name, file]) => `(name = "${name}", esModule = embed "${file}")`);
   return `using Workerd = import "/workerd/workerd.capnp";

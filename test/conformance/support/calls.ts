@@ -1,4 +1,4 @@
-import { createRawClient, createRawToolkitClient, type RawClientOptions } from '../../../generated/client.ts';
+import { createFetchClient, createToolkitFetchClient, type FetchClientOptions } from '../../../generated/client.ts';
 import { KEY } from '../../canary/key.ts';
 import { type Answer, type Call, fetchPatiently, type Server, toAnswer } from './answer.ts';
 import { AGENT_LEVEL_MEMORY, type NewMemory, type NewMessage, TEXT_MESSAGE } from './examples.ts';
@@ -58,8 +58,8 @@ type Result<Data, Failure> =
   | { readonly data: Data; readonly error?: never; readonly response: Response }
   | { readonly data?: never; readonly error: Failure; readonly response: Response };
 
-type Client = ReturnType<typeof createRawClient>;
-type ToolkitClient = ReturnType<typeof createRawToolkitClient>;
+type Client = ReturnType<typeof createFetchClient>;
+type ToolkitClient = ReturnType<typeof createToolkitFetchClient>;
 
 function developerApi<Data, Failure>(
   operationId: string,
@@ -69,7 +69,7 @@ function developerApi<Data, Failure>(
   const { headers, query = '' } = differing;
   const options = { headers: { authorization: `Bearer ${KEY}`, ...headers }, querySerializer: () => query };
   const request = `${operationId} ${JSON.stringify(differing)}`;
-  return { operationId, request, send: (server) => called(server, options, (all) => call(createRawClient(all))) };
+  return { operationId, request, send: (server) => called(server, options, (all) => call(createFetchClient(all))) };
 }
 
 /**
@@ -93,7 +93,7 @@ function toolkit<Data, Failure>(
         querySerializer: () => query ?? permission.query ?? '',
         bodySerializer: (written: unknown) => written,
       };
-      return called(server, options, (all) => call(createRawToolkitClient(all), body ?? encoding.body));
+      return called(server, options, (all) => call(createToolkitFetchClient(all), body ?? encoding.body));
     },
   };
 }
@@ -101,8 +101,8 @@ function toolkit<Data, Failure>(
 /** Keeps a copy of the answer, since the client reads the original. */
 async function called<Data, Failure>(
   { url }: Server,
-  options: Omit<RawClientOptions, 'baseUrl'>,
-  call: (options: RawClientOptions) => Promise<Result<Data, Failure>>,
+  options: Omit<FetchClientOptions, 'baseUrl'>,
+  call: (options: FetchClientOptions) => Promise<Result<Data, Failure>>,
 ): Promise<Called<Data, Failure>> {
   let copy: Response | undefined;
   const fetch = async (request: Request): Promise<Response> => {

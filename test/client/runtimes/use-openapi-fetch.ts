@@ -1,16 +1,16 @@
 // @ts-nocheck: only an application has installed the package; there this line is left out
-/** A program that uses the bare clients, to be compiled against their declarations. */
+/** A program that uses the openapi-fetch clients, to be compiled against their declarations. */
 import {
   type components,
-  createRawClient,
-  createRawToolkitClient,
-  type RawClientOptions,
+  createFetchClient,
+  createToolkitFetchClient,
+  type FetchClientOptions,
   type Unspecified,
-} from 'colloquy/raw';
+} from 'colloquy/openapi-fetch';
 
-const options: RawClientOptions = { baseUrl: 'https://developer-api.invalid', apiKey: 'a-key' };
-const client = createRawClient(options);
-const toolkit = createRawToolkitClient({ baseUrl: 'https://application.invalid' });
+const options: FetchClientOptions = { baseUrl: 'https://developer-api.invalid', apiKey: 'a-key' };
+const client = createFetchClient(options);
+const toolkit = createToolkitFetchClient({ baseUrl: 'https://application.invalid' });
 
 export async function send(conversation_id: number): Promise<string> {
   const path = '/v1/conversations/{conversation_id}/messages/';

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Where the mock is reached. */
+  readonly VITE_MOCK_URL?: string;
+}

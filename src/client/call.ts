@@ -1,0 +1,69 @@
+import type { OperationId } from '../../generated/ids.ts';
+import { readAnswer } from './answer.ts';
+import { attempt, type Connection } from './attempts.ts';
+import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
+import { withDeadline } from './deadline.ts';
+import type { Operation } from './operations.ts';
+import { type CallOptions, refuseUnknown } from './options.ts';
+import { writePath, writeQuery } from './request.ts';
+import type { Answered, Style, Success } from './result.ts';
+import type { OutgoingRequest } from './transport.ts';
+
+/** What the caller of an operation gives. */
+export interface Given {
+  /** The parameters of the path, by name. */
+  readonly path?: Readonly<Record<string, unknown>>;
+  /** What is stated of the body. */
+  readonly body?: object;
+  readonly options: (CallOptions & { readonly assumed?: object | undefined }) | undefined;
+}
+
+/** Carries out an operation in a style. */
+export type Call<In extends Style> = <Id extends OperationId>(
+  operation: Operation<Id>,
+  given: Given,
+) => Answered<In, Id>;
+
+/**
+ * Makes the function that carries out a client's operations: it writes the request, has it sent until the call ends, and
+ * reads the answer. It fails with {@link ColloquyError} and nothing else.
+ */
+export function performer(connection: Connection) {
+  return async <Id extends OperationId>(
+    operation: Operation<Id>,
+    { path: parameters = {}, body: stated, options = {} }: Given,
+  ): Promise<Success<Id>> => {
+    const { method, path, write } = operation;
+    const progress: Progress = { method, path, attempts: 0, unsent: true };
+    try {
+      const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
+      refuseUnknown(options, ['timeout', 'signal', 'retries', write && 'assumed']);
+      const { query = '', headers, body } = write?.(assumed, stated) ?? {};
+      const url = connection.baseUrl + writePath(path, parameters) + writeQuery(query);
+      const request: OutgoingRequest = { method, url, headers: { accept: 'application/json', ...headers }, body };
+      const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
+        attempt(connection, request, progress, retries, ownSignal),
+      );
+      return { ok: true, ...progress, ...readAnswer(operation, answer, progress, connection) };
+    } catch (error) {
+      if (error instanceof ColloquyError && 'method' in error) throw error;
+      // no key was near what threw: it was refused, or comes from a function of the caller's
+      const { message } = Object(error);
+      throw colloquyError({ kind: 'usage', message, progress, facts: { cause: error } });
+    }
+  };
+}
+
+type Perform = ReturnType<typeof performer>;
+
+/** The style in which a call returns what its answer holds, and throws what went wrong. */
+export const throwing =
+  (perform: Perform): Call<'throw'> =>
+  async (operation, given) =>
+    (await perform(operation, given)).data;
+
+/** The style in which a call returns a result, and throws nothing: all that `perform` throws is an error of the call. */
+export const settling =
+  (perform: Perform): Call<'result'> =>
+  (operation, given) =>
+    perform(operation, given).catch((error) => ({ ok: false, error }));

@@ -1,0 +1,106 @@
+/** The generated openapi-fetch clients, with a guard of where the key goes and of what an answer holds. */
+import type { Client, Middleware } from 'openapi-fetch';
+import {
+  createFetchClient,
+  createToolkitFetchClient,
+  type DeveloperApiPaths,
+  type FetchClientOptions as OpenApiFetchOptions,
+  type ToolkitPaths,
+} from '../../generated/client.ts';
+import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
+import { readAnswer, removeKey } from './answer.ts';
+import type { Connection } from './attempts.ts';
+import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { withDeadline } from './deadline.ts';
+import { allOperations, statedErrors } from './operations.ts';
+import type { ConnectionOptions } from './options.ts';
+import { writePath } from './request.ts';
+import type { OutgoingRequest } from './transport.ts';
+import type { MakeTransport } from './transports/fetch.ts';
+
+/** What openapi-fetch takes, but for what is done in its place: addresses, paths and requests. */
+export interface ToolkitFetchClientOptions
+  extends Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>,
+    Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
+
+/** What openapi-fetch takes, and the key. */
+export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
+
+export function makeFetchClient(
+  { apiKey, mock, plainHttpHosts, ...options }: FetchClientOptions,
+  makeTransport: MakeTransport,
+): Client<DeveloperApiPaths> {
+  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const key = apiKeyOf({ apiKey, mock });
+  const guarding: Guarding = { errors: statedErrors, authorize: keyAdder(baseUrl, key), clean: keyRemover(key) };
+  const fetch = sender(guarding, makeTransport);
+  const client = createFetchClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
+  client.use(answerGuard(guarding));
+  return client;
+}
+
+export function makeToolkitFetchClient(
+  { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
+  makeTransport: MakeTransport,
+): Client<ToolkitPaths> {
+  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const guarding: Guarding = { errors: [], authorize: (request) => request, clean: (text) => text };
+  const fetch = sender(guarding, makeTransport);
+  const client = createToolkitFetchClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
+  client.use(answerGuard(guarding));
+  return client;
+}
+
+interface Guarding extends Pick<Connection, 'errors' | 'clean'> {
+  authorize(request: OutgoingRequest): OutgoingRequest;
+}
+
+/** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */
+function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
+  const transport = makeTransport();
+  return async (request: Request): Promise<Response> => {
+    const { url, signal } = request;
+    if (/%7B\w+%7D/i.test(url)) refuse('a parameter of the path is missing');
+    const method = request.method as OutgoingRequest['method']; // the contract has these
+    const headers = Object.fromEntries(request.headers);
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+    const authorized = authorize({ method, url, headers, body });
+    const progress: Progress = { method, path: url, attempts: 1, unsent: false };
+    const answer = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
+    if ('kind' in answer) throw colloquyError({ ...answer, progress: { ...progress, unsent: answer.unsent } });
+    const { status, headers: answered, text } = answer.status < 300 ? answer : removeKey(answer, clean);
+    // a Response can have no other status
+    if (status < 200 || status > 599) {
+      const [facts, unprinted] = [{ status }, { headers: answered, text }];
+      throw colloquyError({ kind: 'undocumented', message: `${status}`, progress, facts, unprinted });
+    }
+    const bodiless = status === 204 || status === 205 || status === 304;
+    return new Response(bodiless ? null : text, { status, headers: answered as Headers }); // of either transport
+  };
+}
+
+/**
+ * Hands on to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
+ * failure without a body, which reads as a success, and a `SyntaxError` of a success that is no JSON.
+ */
+function answerGuard({ errors, clean }: Guarding): Middleware {
+  return {
+    async onResponse({ request, response, schemaPath, options: { parseAs } }) {
+      const { ok, status, headers } = response;
+      if (ok && parseAs !== 'json') return; // the caller reads something else in it
+      const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
+      const operation = allOperations.find((operation) => operation.method === method && operation.path === schemaPath);
+      if (!operation) refuse(`there is no ${method} ${schemaPath}`);
+      const answer = { status, headers, text: await response.clone().text() };
+      try {
+        readAnswer(operation, answer, { method, path: schemaPath, attempts: 1, unsent: false }, { errors, clean });
+      } catch (error) {
+        if (!(error instanceof ColloquyError)) throw error;
+        if (error.kind === 'documented') return;
+        // what a toolkit's error holds is open, so that any value in JSON is as stated which `if (error)` sees
+        if (error.kind === 'undocumented' && errors.length === 0 && error.body) return;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** How what a caller gives is written into a request. */
+import type { Sendable } from '../../generated/unspecified.ts';
+import { refuse } from './colloquy-error.ts';
+import { refuseUnknown } from './options.ts';
+import { isInteger, isString } from './shape.ts';
+import type { OutgoingRequest } from './transport.ts';
+
+/** What goes into a request beside the parameters of its path. */
+export interface Input {
+  /** The query as it stands in the URL. */
+  readonly query?: string | undefined;
+  readonly body?: OutgoingRequest['body'];
+  readonly headers?: OutgoingRequest['headers'];
+}
+
+/** Writes what is assumed at an operation's open points, and its body where one is stated. */
+export type WriteInput = (assumed: object, body: object | undefined) => Input;
+
+const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
+
+/**
+ * Writes the parameters of a path.
+ *
+ * @throws {ColloquyError} of kind `usage` when a value would make another path of it.
+ */
+export function writePath(template: string, parameters: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (isInteger(value) || (isString(value) && !CHANGES_PATH.test(value))) return encodeURIComponent(value);
+    return refuse(`${name} must be an integer or a name`);
+  });
+}
+
+/** What a URL would encode, or take for its end. */
+const BEYOND_QUERY = /[^!$-~]/;
+
+/** @throws {ColloquyError} of kind `usage` when the query would not stand in the URL as it is. */
+export function writeQuery(query: string): string {
+  if (BEYOND_QUERY.test(query)) refuse('query must be encoded');
+  return query.replace(/^\??(?=.)/, '?');
+}
+
+/** Writes nothing but the query that is assumed. */
+export const queryWriter: WriteInput = (assumed) => {
+  refuseUnknown(assumed, ['query']);
+  return assumed;
+};
+
+/**
+ * Makes the function that writes an object as JSON: its stated fields, and beside them what the caller assumes. It throws
+ * a {@link ColloquyError} of kind `usage` for a field that is not stated, or one that is and is assumed as well.
+ */
+export const fieldsWriter =
+  <Body>(...stated: readonly (keyof Body & string)[]): WriteInput =>
+  (assumed: { readonly fields?: Readonly<Record<string, unknown>> }, body = {}) => {
+    const known: readonly string[] = stated;
+    refuseUnknown(body, known);
+    refuseUnknown(assumed, ['fields']);
+    for (const key in assumed.fields) {
+      if (known.includes(key)) refuse(`${key} is stated`);
+    }
+    return writeBody('application/json', JSON.stringify({ ...body, ...assumed.fields }));
+  };
+
+/**
+ * How the parameters of a tool are written into the request, and which they are: that is open
+ * (`execute-tool.parameters`, §4.2), so that the caller has to choose.
+ */
+export type AssumedParameters =
+  /** An object in JSON as the body. */
+  | { readonly json: Sendable<'execute-tool.parameters'> }
+  /** Pairs of names and values as the body of a form. */
+  | { readonly form: Readonly<Record<string, string>> }
+  /** The query as it is to stand in the URL; no body. */
+  | { readonly query: string }
+  /** A body that is written already. */
+  | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
+
+/**
+ * Writes the parameters of a tool.
+ *
+ * @throws {ColloquyError} of kind `usage` when it is not said how they are written, or in two ways.
+ */
+export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters>) => {
+  const names = String(Object.keys(assumed).sort());
+  if (names === 'json' && 'json' in assumed) {
+    return writeBody('application/json', JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));
+  }
+  if (names === 'form' && 'form' in assumed) {
+    return writeBody('application/x-www-form-urlencoded', String(new URLSearchParams(assumed.form)));
+  }
+  if (names === 'query' && 'query' in assumed) return { query: assumed.query };
+  if (names === 'body,contentType' && 'body' in assumed) return writeBody(assumed.contentType, assumed.body);
+  return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
+};
+
+const writeBody = (contentType = '', body: Input['body'] = ''): Input => ({
+  headers: { 'content-type': contentType },
+  body,
+});

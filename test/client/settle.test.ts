@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as node from '../../src/client/index.node.ts';
+import * as web from '../../src/client/index.ts';
+import { KEY as apiKey } from '../canary/key.ts';
+import { answerJson, serve } from './server.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/** A reason to abort whose name cannot be read. */
+const unreadable = Object.defineProperty({}, 'name', { get: fail });
+
+/** Starts a server for the time of a test, which answers each connection's first bytes with these and closes it. */
+async function serveBytes(bytes: string): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).once('data', () => socket.end(bytes));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  return `http://127.0.0.1:${port}`;
+}
+
+const SWITCHING =
+  'HTTP/1.1 101 Switching Protocols\r\nx-request-id: r-1\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n{}';
+
+describe.each([
+  { over: "Node's own HTTP client", entry: node, switched: { kind: 'undocumented', status: 101, requestId: 'r-1' } },
+  { over: 'fetch', entry: web, switched: { kind: 'connection' } },
+])('over $over', ({ entry, switched }) => {
+  test('a call that is answered by another protocol settles', async () => {
+    const { results } = entry.createClient({ baseUrl: await serveBytes(SWITCHING), apiKey, retries: 0 });
+    expect(await results.agents.list()).toMatchObject({ ok: false, error: switched });
+  });
+
+  test('a call that is answered by an informational status alone settles', async () => {
+    const bytes = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n';
+    const { results } = entry.createClient({ baseUrl: await serveBytes(bytes), apiKey, retries: 0 });
+    expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'connection' } });
+  });
+
+  test.each([
+    { what: 'neither adds nor removes listeners', signal: {} },
+    { what: 'is a controller', signal: new AbortController() },
+    { what: 'does not remove listeners', signal: { aborted: false, addEventListener() {} } },
+  ])('a signal that $what is refused before anything is sent', async ({ signal }) => {
+    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const options = { signal, timeout: 5 } as unknown as node.CallOptions; // as in JavaScript
+    expect(await results.agents.list(options)).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
+    expect(received).toEqual([]);
+  });
+
+  test.each([
+    { what: 'removes a listener', signal: { removeEventListener: fail } },
+    { what: 'adds a listener', signal: { addEventListener: fail } },
+    { what: 'says why it is aborted', signal: { reason: unreadable }, aborts: true },
+  ])('a signal that throws as it $what ends nothing but the call', async ({ signal, aborts }) => {
+    const { url } = await serve((_, response) => aborts || answerJson(response, 200, []));
+    let abort = () => {};
+    const listening = { aborted: false, addEventListener: add, removeEventListener() {}, ...signal };
+    function add(_: string, listener: () => void) {
+      abort = listener;
+    }
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const options = { signal: listening, timeout: 60_000 } as unknown as node.CallOptions; // as in JavaScript
+    const call = results.agents.list(options);
+    if (aborts) abort();
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'usage' } });
+  });
+});
+
+function fail(): never {
+  throw new Error('It fails.');
+}
+
+test('an answer over 64 MB is not read to its end, and a message is not sent again for it', async () => {
+  let sent = 0;
+  const { url, received } = await serve((_, response) => {
+    const chunk = Buffer.alloc(MEGABYTE, ' ');
+    const write = () => {
+      while (sent < 200) {
+        sent++;
+        if (!response.write(chunk)) return void response.once('drain', write);
+      }
+      response.end('{}');
+    };
+    response.writeHead(200, { 'x-request-id': 'r-1' });
+    write();
+  });
+  const { results } = node.createClient({ baseUrl: url, apiKey });
+  const result = await results.conversations.messages.send(42, { content: 'Hello' });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'too-large', status: 200, limit: 64 * MEGABYTE } });
+  expect(received.length).toBe(1);
+  expect(sent).toBeLessThan(200);
+});
+
+test('an answer of 64 MB is read', async () => {
+  const { url } = await serve((_, response) => {
+    response.write(Buffer.alloc(64 * MEGABYTE - 2, ' '));
+    response.end('[]');
+  });
+  expect(await node.createClient({ baseUrl: url, apiKey }).agents.list()).toEqual([]);
+});
+
+test('a header that only a lenient parser accepts does not end the process', async () => {
+  const baseUrl = await serveBytes('HTTP/1.1 200 OK\r\nx-a: a\0b\r\ncontent-length: 2\r\n\r\n{}');
+  const program = `
+    import { createClient } from ${JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href)};
+    const client = createClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKey: 'a-key', retries: 0 });
+    const { error } = await client.results.agents.list();
+    console.log(error.kind);`;
+  const lenient = ['--insecure-http-parser', '--input-type=module', '--eval', program];
+  const { stdout } = await promisify(execFile)(process.execPath, lenient);
+  expect(stdout).toBe('connection\n');
+});
