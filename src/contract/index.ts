@@ -35,7 +35,7 @@ export { at, dereference, isJsonObject, type Json, type JsonObject } from './jso
 export { fromPointer, toPointer, toToken } from './json-pointer.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface } from './operation.ts';
-export type { Place, Surface } from './place.ts';
+export { type Place, placeName, type Surface } from './place.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export {
