@@ -32,6 +32,12 @@ test('every program in a guide compiles', async () => {
   expect(await compile(directory)).toBe('');
 });
 
+test('a block at a terminal is one command, so that no copy of it does more than one thing', () => {
+  const blocks = guides.flatMap(({ file, blocks: all }) => all.map((block) => ({ file, ...block })));
+  const sessions = blocks.filter(({ language }) => language === 'console');
+  expect(sessions.filter(({ text }) => quotedCommands(text).length !== 1)).toEqual([]);
+});
+
 test.for(guides)('$file: every block runs, and answers as it says', { timeout: 180_000 }, async ({ file, blocks }) => {
   expect(blocks.filter(({ language }) => !RUN.includes(language))).toEqual([]);
   const directory = await project();

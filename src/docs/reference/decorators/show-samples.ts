@@ -1,4 +1,4 @@
-import { at, isJsonObject } from '../../../contract/index.ts';
+import { at, isJsonObject, type JsonObject } from '../../../contract/index.ts';
 import type { Decorate } from '../decorate.ts';
 import { editableAt } from '../editable.ts';
 import { writeCurl } from '../samples/curl.ts';
@@ -12,12 +12,19 @@ import { writeTypeScript } from '../samples/typescript.ts';
 export const showSamples: Decorate = (document, contract) => {
   for (const operation of contract.operations) {
     const requests = sampleRequests(contract, operation);
-    const typeScript = writeTypeScript(requests);
     editableAt(document, operation.pointer)['x-codeSamples'] = [
-      { lang: 'curl', label: 'curl', source: requests.map(writeCurl).join('\n\n') },
-      ...(typeScript === undefined ? [] : [{ lang: 'TypeScript', label: 'TypeScript', source: typeScript }]),
+      ...requests.map((request, index) => toSample('curl', index, writeCurl(request))),
+      ...requests.flatMap((request, index) => {
+        const program = writeTypeScript(request);
+        return program === undefined ? [] : [toSample('TypeScript', index, program)];
+      }),
     ];
     const json = `${operation.pointer}/requestBody/content/application~1json`;
     if (isJsonObject(at(document, json))) delete editableAt(document, json).examples;
   }
 };
+
+/** One sample is one request: who copies it sends no more. The renderer tells samples apart by their labels. */
+function toSample(lang: string, index: number, source: string): JsonObject {
+  return { lang, label: index === 0 ? lang : `${lang} ${index + 1}`, source };
+}

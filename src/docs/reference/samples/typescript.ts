@@ -12,12 +12,11 @@ const METHODS: Readonly<Record<string, string>> = {
   executeTool: 'execute',
 };
 
-/** Requests of one operation as a program with our client; `undefined` where the client has no method for it. */
-export function writeTypeScript(requests: readonly SampleRequest[]): string | undefined {
-  const [first] = requests;
-  const method = METHODS[first?.operation.operationId ?? ''];
-  if (first === undefined || method === undefined) return undefined;
-  const isToolkit = first.operation.surface === 'toolkit';
+/** A request as a program with our client; `undefined` where the client has no method for it. */
+export function writeTypeScript(request: SampleRequest): string | undefined {
+  const method = METHODS[request.operation.operationId];
+  if (method === undefined) return undefined;
+  const isToolkit = request.operation.surface === 'toolkit';
   const create = isToolkit ? 'createToolkitClient' : 'createClient';
   const options = isToolkit
     ? "baseUrl: process.env.APPLICATION_URL ?? ''"
@@ -25,7 +24,7 @@ export function writeTypeScript(requests: readonly SampleRequest[]): string | un
   return [
     `import { ${create} } from 'colloquy';`,
     `const client = ${create}({ ${options} });`,
-    ...requests.map((request) => writeCall(method, request)),
+    writeCall(method, request),
   ].join('\n\n');
 }
 
