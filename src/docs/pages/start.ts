@@ -13,7 +13,7 @@ interface Door {
 const DOORS: readonly Door[] = [
   {
     reader: 'You call the API',
-    says: 'Send a message from your backend and wait for the reply, with a client that never guesses.',
+    says: 'Send a message from your backend and wait for the reply, with a client whose types leave open what is open.',
     links: [
       { path: 'guides/start.html', name: 'Start in five minutes' },
       { path: 'guides/send-a-message.html', name: 'Send a message' },
@@ -22,7 +22,7 @@ const DOORS: readonly Door[] = [
   },
   {
     reader: 'You build a frontend',
-    says: 'Run a mock on your machine. Each of its answers names what it had to guess.',
+    says: 'Run a mock on your machine. Its answers name open points at which they had to guess.',
     links: [
       { path: 'guides/mock.html', name: 'Use the mock' },
       { path: 'guides/errors.html', name: 'Errors' },
@@ -44,7 +44,7 @@ export function startPage(contract: Contract, pages: readonly string[]): Page {
   const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
   const doors = DOORS.map((door) => ({ ...door, links: door.links.filter(({ path }) => isThere(path)) }));
   const summary =
-    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask. Nothing is guessed.';
+    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
     path: START_PAGE,
     title: 'Colloquy',
