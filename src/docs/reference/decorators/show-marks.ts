@@ -9,13 +9,13 @@ import { type Editable, editableAt } from '../editable.ts';
  * The open points of an element end its description, as one quotation.
  */
 export const showMarks: Decorate = (document, { statements, openPoints, operations }) => {
-  const spots = new Map(openPoints.map((point) => [point, spotsOf(point, operations)]));
-  const pointers = new Set([...statements.map(({ place }) => place.pointer), ...[...spots.values()].flat()]);
-  for (const pointer of pointers) {
+  const sources = Map.groupBy(statements, ({ place }) => place.pointer);
+  const spots = openPoints.flatMap((point) => spotsOf(point, operations).map((pointer) => ({ pointer, point })));
+  const shown = Map.groupBy(spots, ({ pointer }) => pointer);
+  for (const pointer of new Set([...sources.keys(), ...shown.keys()])) {
     const element = editableAt(document, pointer);
-    const sources = statements.filter(({ place }) => place.pointer === pointer);
-    const known = knownOf(element, sources);
-    const open = openPoints.filter((point) => spots.get(point)?.includes(pointer));
+    const known = knownOf(element, sources.get(pointer) ?? []);
+    const open = (shown.get(pointer) ?? []).map(({ point }) => point);
     element.description = isServer(pointer)
       ? [...known, ...open.map(({ id, question }) => `Open: ${question} (${id})`)].join(' ').replaceAll('`', '')
       : [...paragraphs(known), quotation(open.filter(isNotOnRow(element)))].filter(Boolean).join('\n\n');

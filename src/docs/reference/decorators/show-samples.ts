@@ -2,7 +2,7 @@ import { at, isJsonObject, type JsonObject } from '../../../contract/index.ts';
 import type { Decorate } from '../decorate.ts';
 import { editableAt } from '../editable.ts';
 import { writeCurl } from '../samples/curl.ts';
-import { sampleRequests } from '../samples/request.ts';
+import { sampleRequestsOf } from '../samples/request.ts';
 import { writeTypeScript } from '../samples/typescript.ts';
 
 /**
@@ -10,8 +10,9 @@ import { writeTypeScript } from '../samples/typescript.ts';
  * the renderer would offer them a second time and apart from the samples.
  */
 export const showSamples: Decorate = (document, contract) => {
+  const requestsOf = sampleRequestsOf(contract);
   for (const operation of contract.operations) {
-    const requests = sampleRequests(contract, operation);
+    const requests = requestsOf(operation);
     editableAt(document, operation.pointer)['x-codeSamples'] = [
       ...requests.map((request, index) => toSample('curl', index, writeCurl(request))),
       ...requests.flatMap((request, index) => {

@@ -26,8 +26,16 @@ export interface SampleRequest {
   readonly openPoint: OpenPoint | undefined;
 }
 
-/** The requests that show an operation: one for each named example of its body, or a single one without a body. */
-export function sampleRequests({ document, openPoints }: Contract, operation: Operation): SampleRequest[] {
+/** Gives the requests that show an operation: one for each named example of its body, or a single one without a body. */
+export function sampleRequestsOf({ document, openPoints }: Contract): (operation: Operation) => SampleRequest[] {
+  const open = new Map<string, OpenPoint>();
+  for (const point of openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters')) {
+    for (const id of point.place.operations) if (!open.has(id)) open.set(id, point);
+  }
+  return (operation) => sampleRequests(document, operation, open.get(operation.operationId));
+}
+
+function sampleRequests(document: JsonObject, operation: Operation, openPoint: OpenPoint | undefined): SampleRequest[] {
   const element = at(document, operation.pointer);
   const fields = isJsonObject(element) ? element : {};
   const values = pathExamples(document, fields.parameters);
@@ -39,10 +47,7 @@ export function sampleRequests({ document, openPoints }: Contract, operation: Op
     pathValues: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => exampleOf(String(name))),
     hasKey: fields.security !== undefined,
     body: undefined,
-    openPoint: openPoints.find(
-      ({ aspect, place }) =>
-        (aspect === 'encoding' || aspect === 'parameters') && place.operations.includes(operation.operationId),
-    ),
+    openPoint,
   };
   const examples = bodyExamples(document, fields.requestBody);
   if (examples.length < 2) return [{ ...request, body: examples[0]?.value }];
