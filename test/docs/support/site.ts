@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
-import { launchBrowser } from '../../browser.ts';
 import { startMock } from '../../canary/mock.ts';
+import { connectBrowser } from '../../shared-browser.ts';
 import { builtDocs } from './built-docs.ts';
 
 /** The docs site, served for the tests of one file, and a browser whose network ends at it. */
@@ -39,7 +39,7 @@ export function serveSite(beside?: 'mock'): Site {
 
   beforeAll(async () => {
     site.contract = await readContract();
-    const [built, launched] = await Promise.all([builtDocs(), launchBrowser()]);
+    const [built, launched] = await Promise.all([builtDocs(), connectBrowser()]);
     site.directory = built.directory;
     site.pages = built.pages;
     browser = launched;
