@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { KeyReporter } from './test/canary/reporter.ts';
 import { ClosingReporter } from './test/closing-reporter.ts';
 import { ContractReporter } from './test/contract/reporter.ts';
@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     setupFiles: ['test/canary/setup.ts'],
     include: ['test/**/*.test.ts'],
+    // They take long: npx vitest run --config vitest.long.config.ts.
+    exclude: [...configDefaults.exclude, 'test/long/**'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'] },
     reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
     // What a test prints goes the way of all other output, which is listened to.

@@ -6,22 +6,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { at, isJsonObject, type Json, readContract } from '../../src/contract/index.ts';
-import { referenceMarkdown } from '../../src/docs/index.ts';
 import { decorate } from '../../src/docs/reference/decorate.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { guideBlocks } from './support/guide-blocks.ts';
-import { compile, installPackage } from './support/package.ts';
+import { installPackage } from './support/package.ts';
+import { saidOf, samples } from './support/programs.ts';
 
 const run = promisify(execFile);
 const contract = await readContract();
-
-/** The samples of the reference, in the order of its operations. */
-const samples = (language: string): string[] =>
-  guideBlocks(referenceMarkdown(contract))
-    .filter((block) => block.language === language)
-    .map(({ text }) => text);
 
 let mock: Mock;
 let requests = 0;
@@ -46,7 +39,7 @@ afterAll(async () => {
 });
 
 test('every operation has a sample for curl, and each sends one request, which the mock answers with a success', async () => {
-  const commands = samples('sh');
+  const commands = samples(contract, 'sh');
   expect(commands.length).toBeGreaterThanOrEqual(contract.operations.length);
   requests = 0;
   const answers = await Promise.all(commands.map((command) => run('bash', ['--norc', '-euc', command], { env })));
@@ -55,11 +48,11 @@ test('every operation has a sample for curl, and each sends one request, which t
 });
 
 test('every operation has a sample in TypeScript, and each compiles and sends one request, which the mock answers', async () => {
-  const programs = samples('ts');
+  const programs = samples(contract, 'ts');
   expect(programs.length).toBeGreaterThanOrEqual(contract.operations.length);
   const files = programs.map((program, index) => ({ file: join(directory, `sample-${index}.ts`), program }));
   for (const { file, program } of files) await writeFile(file, program);
-  expect(await compile(directory)).toBe('');
+  expect(await saidOf('samples')).toBe('');
   requests = 0;
   const answers = await Promise.all(files.map(({ file }) => run(process.execPath, [file], { env })));
   expect(answers.map(({ stderr }) => stderr).join('')).toBe('');

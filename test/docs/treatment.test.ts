@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import {
@@ -13,12 +12,11 @@ import {
 import { referenceMarkdown } from '../../src/docs/index.ts';
 import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
 import { contrary, LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
-import { project } from '../cli/run.ts';
 import { ask, type Got, type Sent, TOOL } from '../mock/support.ts';
 import { askMock, bodySchema, CALLS, recording, withMock } from './support/calls.ts';
 import { SHOWN, takesAlike } from './support/either-answer.ts';
 import { namedInAnswers } from './support/named.ts';
-import { compile, installPackage } from './support/package.ts';
+import { saidOf, unreadableIds } from './support/programs.ts';
 import { shownAt } from './support/shown.ts';
 
 const contract = await readContract();
@@ -308,23 +306,9 @@ function takes(...requests: readonly Sent[]): Proof {
 async function cannotBeRead(points: readonly OpenPoint[]): Promise<void> {
   const types = await readFile(new URL('../../generated/types.ts', import.meta.url), 'utf8');
   for (const { id } of points) expect(types).toContain(`Unspecified<"${id}">`);
-  reading ??= readAll();
-  expect(await reading).toBe('');
-}
-
-let reading: Promise<string> | undefined;
-
-/** Compiles a program that reads a value at each open point, where the compiler has to refuse it. */
-async function readAll(): Promise<string> {
-  const directory = await project();
-  await installPackage(directory);
-  const ids = [...claims].flatMap(([claim, points]) => (claim.includes('Unspecified') ? points : []));
-  const reads = ids.map(
-    ({ id }, index) => `declare const value${index}: Unspecified<'${id}'>;\n// @ts-expect-error\nvalue${index}.name;`,
-  );
-  const program = ["import type { Unspecified } from 'colloquy';", ...reads, ''].join('\n');
-  await writeFile(join(directory, 'read.ts'), program);
-  return compile(directory);
+  const read = unreadableIds(contract);
+  expect(points.filter(({ id }) => !read.includes(id))).toEqual([]);
+  expect(await saidOf('reads')).toBe('');
 }
 
 function operationOf({ place }: OpenPoint): string {
