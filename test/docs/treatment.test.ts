@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import {
   at,
@@ -11,9 +11,10 @@ import {
 } from '../../src/contract/index.ts';
 import { referenceMarkdown } from '../../src/docs/index.ts';
 import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
+import { type Mock, startMock } from '../../src/mock/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
 import { ask, type Got, type Sent, TOOL } from '../mock/support.ts';
-import { askMock, bodySchema, CALLS, recording, withMock } from './support/calls.ts';
+import { askMock, bodySchema, CALLS, recording } from './support/calls.ts';
 import { SHOWN, takesAlike } from './support/either-answer.ts';
 import { namedInAnswers } from './support/named.ts';
 import { saidOf, unreadableIds } from './support/programs.ts';
@@ -84,7 +85,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     for (const value of shown) expect(statedFields(point)).toEqual(expect.arrayContaining(Object.keys(value ?? {})));
   }),
   'mock: Takes any other field.': each((point) =>
-    withMock(contract, async ({ url }) => {
+    withMock(async ({ url }) => {
       expect(await CALLS[operationOf(point)]?.({ url, fields: { further: ['a text'] } })).toMatchObject({ ok: true });
     }),
   ),
@@ -174,7 +175,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(() => createToolkitClient({} as never)).toThrow(/baseUrl/); // the same
   },
   'mock: Listens on your machine.': () =>
-    withMock(contract, ({ url }) => {
+    withMock(({ url }) => {
       expect(new URL(url).hostname).toBe('127.0.0.1');
     }),
 
@@ -230,7 +231,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'mock: No answer names it, but that to `OPTIONS`.': async (points) => {
     const named = await namedByMock();
     expect(points.filter(({ id }) => named.has(id)).map(({ id }) => id)).toEqual([]);
-    await withMock(contract, async (mock) => {
+    await withMock(async (mock) => {
       const { openPoints: all } = await ask(mock, { method: 'OPTIONS', path: '*' });
       expect(all).toEqual(expect.arrayContaining(points.map(({ id }) => id)));
     });
@@ -267,6 +268,15 @@ function isOfToolkit({ who }: { readonly who: string }): boolean {
   return who === 'toolkit' || who.startsWith('protocol ');
 }
 
+let mock: Promise<Mock> | undefined;
+afterAll(async () => (await mock)?.close());
+
+/** Tries something with a mock of the contract, without an assumption set; all tests have the same one. */
+async function withMock(tried: (mock: Mock) => Promise<void> | void): Promise<void> {
+  mock ??= startMock({ contract });
+  await tried(await mock);
+}
+
 function each(prove: (point: OpenPoint) => Promise<void> | void): Proof {
   return async (points) => {
     for (const point of points) await prove(point);
@@ -279,7 +289,7 @@ function answered(
   headers: Readonly<Record<string, string>> = {},
 ): Proof {
   return each((point) =>
-    withMock(contract, async (mock) => {
+    withMock(async (mock) => {
       const isError = point.id === 'api-error.fields';
       const answer = await askMock(mock, operationOf(point), isError ? { prefer: 'code=401' } : headers);
       expect(answer.openPoints).toContain(point.id);
@@ -297,7 +307,7 @@ function answered(
 /** The bare mock answers each request with a success. */
 function takes(...requests: readonly Sent[]): Proof {
   return () =>
-    withMock(contract, async (mock) => {
+    withMock(async (mock) => {
       for (const request of requests) expect(await ask(mock, request)).toMatchObject({ status: 200 });
     });
 }
