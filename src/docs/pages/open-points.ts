@@ -10,9 +10,8 @@ import {
   toPointer,
 } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../html.ts';
-import { copyOf, OPEN_POINTS_PAGE, QUESTIONS_PAGE } from '../links.ts';
 import { renderInline } from '../markdown.ts';
-import type { Page } from '../page.ts';
+import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';
 import { assumedAt, type Treatment, treatmentsOf } from './treatment.ts';
 
