@@ -14,7 +14,7 @@ const PATHS = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const QUIET = [
+const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,12 +24,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** How a browser is started in any case. */
+export const SETTINGS = { args: ARGUMENTS };
+
 /**
  * Launches a headless Chromium: the one that `CHROMIUM` names, or the machine's own. Where there is none and this runs
  * as root on Debian, it installs one.
  */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: QUIET });
+  return chromium.launch({ ...SETTINGS, executablePath: await findChromium() });
 }
 
 /** The path of a Chromium; where there is none, Debian's is installed if that is allowed. */

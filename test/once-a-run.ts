@@ -39,12 +39,13 @@ export async function onceARun<Made>(name: string, make: (folder: string) => Pro
     await writeFile(`${folder}.part`, JSON.stringify(outcome));
     await rename(`${folder}.part`, outcomeFile);
   }
-  const outcome = await waitFor<Outcome<Made>>(outcomeFile);
+  const outcome = await waitForFile<Outcome<Made>>(outcomeFile);
   if ('failed' in outcome) throw new Error(`${name}: ${outcome.failed}`);
   return outcome.made;
 }
 
-async function waitFor<Content>(file: string): Promise<Content> {
+/** Waits until a file of the run is there, and gives the JSON that it holds. */
+export async function waitForFile<Content>(file: string): Promise<Content> {
   const watcher = watch(dirname(file));
   try {
     for (;;) {

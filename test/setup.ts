@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './browser.ts';
+import { serveBrowser } from './shared-browser.ts';
 
 /**
  * Finds or installs the browser once, before any test: an installation takes longer than a test may wait. Without one
- * the tests that need it say so themselves. Makes the folder for what test files share.
+ * the tests that need it say so themselves. Makes the folder for what test files share, and starts the browser for all
+ * of them when the first one wants it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'colloquy-run-'));
   project.provide('runFolder', runFolder);
   await findChromium().catch(() => undefined);
-  return () => rm(runFolder, { recursive: true, force: true });
+  const closeBrowser = serveBrowser(runFolder);
+  return async () => {
+    await closeBrowser();
+    await rm(runFolder, { recursive: true, force: true });
+  };
 }

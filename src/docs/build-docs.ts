@@ -5,8 +5,15 @@ import type { Contract } from '../contract/index.ts';
 import { DocsError } from './docs-error.ts';
 import { footer, frame, linkToCopy } from './frame.ts';
 import { html } from './html.ts';
-import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
-import type { Page } from './page.ts';
+import {
+  CONTRACT_COPY,
+  copyOf,
+  LIST_FOR_MACHINES,
+  OPEN_POINTS_PAGE,
+  type Page,
+  REFERENCE_PAGE,
+  START_PAGE,
+} from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
 import { llmsText } from './pages/llms.ts';

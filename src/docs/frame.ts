@@ -6,14 +6,14 @@ import {
   copyOf,
   GUIDES_PAGE,
   LIST_FOR_MACHINES,
+  type Listed,
   OPEN_POINTS_PAGE,
+  pathToRoot,
   QUESTIONS_PAGE,
   REFERENCE_PAGE,
   START_PAGE,
   TRY_IT_PAGE,
-  upFrom,
-} from './links.ts';
-import type { Listed } from './page.ts';
+} from './page.ts';
 import { SEAL } from './seal.ts';
 
 /** What a page puts into the frame that all pages share. */
@@ -57,11 +57,11 @@ export function styleSheets(names: readonly string[]): Html {
 
 /** One HTML page in the frame of the site, with the place for its seal. */
 export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
-  const up = upFrom(path);
+  const root = pathToRoot(path);
   const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) => {
-    const isWithin = up !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
+    const isWithin = root !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
     const current = link.path === path ? html` aria-current="page"` : isWithin ? html` aria-current="true"` : undefined;
-    return html`<a href="${up}${link.path}"${current}>${link.name}</a>`;
+    return html`<a href="${root}${link.path}"${current}>${link.name}</a>`;
   });
   return html`<!doctype html>
 <html lang="en">
@@ -77,7 +77,7 @@ ${head}
 </head>
 <body>
 <header class="site-header">
-<a class="wordmark" href="${up}${START_PAGE}">${LOGO}${NAME}</a>
+<a class="wordmark" href="${root}${START_PAGE}">${LOGO}${NAME}</a>
 <nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
 </header>
 ${body}
@@ -93,12 +93,12 @@ export function linkToCopy(path: string): Html {
 
 /** The end of a page: where the same is for machines, and what to do about what is open. */
 export function footer(path: string): Html {
-  const up = upFrom(path);
+  const root = pathToRoot(path);
   return html`<footer class="site-footer">
 <a href="${nameOfCopy(path)}">This page as Markdown</a>
-<a href="${up}${LIST_FOR_MACHINES}">All pages for machines</a>
-<a href="${up}${CONTRACT_COPY}">The contract</a>
-<a href="${up}${QUESTIONS_PAGE}">Questions to the owner</a>
+<a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
+<a href="${root}${CONTRACT_COPY}">The contract</a>
+<a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
 }
 

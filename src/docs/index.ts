@@ -3,7 +3,7 @@
  */
 export { type BuildDocsOptions, type BuiltDocs, buildDocs } from './build-docs.ts';
 export { DocsError } from './docs-error.ts';
-export { openPointLink } from './links.ts';
+export { openPointLink } from './page.ts';
 export { operationLink, referenceLink } from './reference/reference-link.ts';
 export { referenceMarkdown } from './reference/reference-markdown.ts';
 export { type ServeDocsOptions, type ServedDocs, serveDocs } from './serve-docs.ts';

@@ -1,5 +1,36 @@
 import type { Html } from './html.ts';
 
+/** The pages of the site to which others link, by their paths within it. */
+export const START_PAGE = 'index.html';
+export const REFERENCE_PAGE = 'reference.html';
+export const OPEN_POINTS_PAGE = 'open-points.html';
+export const QUESTIONS_PAGE = 'questions.html';
+export const GUIDES_PAGE = 'guides/index.html';
+export const CHANGELOG_PAGE = 'changelog.html';
+/** Served beside a mock, and never written into the site. */
+export const TRY_IT_PAGE = 'try-it.html';
+
+/** Where an open point is explained, from a page at the root of the site. */
+export function openPointLink(id: string): string {
+  return `${OPEN_POINTS_PAGE}#${id}`;
+}
+
+/** The list of all pages for machines. */
+export const LIST_FOR_MACHINES = 'llms.txt';
+
+/** Where the contract itself stands in the site. */
+export const CONTRACT_COPY = 'openapi.yaml';
+
+/** The Markdown copy of a page. */
+export function copyOf(page: string): string {
+  return page.replace(/html$/, 'md');
+}
+
+/** The relative path from a page to the root of the site. */
+export function pathToRoot(page: string): string {
+  return '../'.repeat(page.split('/').length - 1);
+}
+
 /** What is said of a page where pages are listed. */
 export interface Listed {
   /** Path within the site, such as `guides/errors.html`. The Markdown copy stands beside it. */

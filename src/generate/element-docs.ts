@@ -4,7 +4,6 @@ import {
   type Contract,
   citationOf,
   dereference,
-  groupBy,
   isJsonObject,
   type JsonObject,
   type OpenPoint,
@@ -23,7 +22,7 @@ export type Doc = readonly string[];
 export function elementDocs(contract: Contract): (pointer: string) => Doc {
   const { document } = contract;
   const openPoints = openPointsByReader(contract);
-  const statements = groupBy(contract.statements, ({ place }) => place.pointer);
+  const statements = Map.groupBy(contract.statements, ({ place }) => place.pointer);
 
   const docOf = (pointer: string): Doc => {
     const element = at(document, pointer);
@@ -56,7 +55,7 @@ function openPointsByReader({ document, openPoints }: Contract): Map<string, Ope
     const also = ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: document }) ?? [];
     return [point.place.pointer, ...also].map((pointer) => ({ pointer, point }));
   });
-  const byReader = groupBy(readers, ({ pointer }) => pointer);
+  const byReader = Map.groupBy(readers, ({ pointer }) => pointer);
   return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
 }
 

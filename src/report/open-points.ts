@@ -1,5 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Contract, groupBy, type OpenPoint, type Surface } from '../contract/index.ts';
+import type { Contract, OpenPoint, Surface } from '../contract/index.ts';
 
 /** An open point with what is known around it. */
 export interface OpenPointEntry extends OpenPoint {
@@ -34,10 +34,10 @@ export const SURFACES: Readonly<Record<Surface, string>> = {
 export function byPlace<Entry extends OpenPoint>(
   entries: readonly Entry[],
 ): { readonly surface: Surface; readonly places: { readonly name: string; readonly entries: Entry[] }[] }[] {
-  const bySurface = groupBy(entries, ({ place }) => place.surface);
+  const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
   return [...bySurface].map(([surface, within]) => ({
     surface,
-    places: [...groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
+    places: [...Map.groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
   }));
 }
 

@@ -1,11 +1,11 @@
-import { type Contract, groupBy, type OpenPoint } from '../contract/index.ts';
+import type { Contract, OpenPoint } from '../contract/index.ts';
 
 /**
  * A letter to the API's owner that asks every open question, by the sections of the description, which the owner knows.
  * Markdown that reads as plain text; every question has a number, to be answered by, and its id.
  */
 export function questionsLetter(contract: Contract): string {
-  const bySection = [...groupBy(contract.openPoints, ({ section }) => section)].sort(([one], [other]) =>
+  const bySection = [...Map.groupBy(contract.openPoints, ({ section }) => section)].sort(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
   let number = 0;

@@ -1,28 +1,9 @@
-import { expect, test } from 'vitest';
-import { findings, VIEWS } from './support/axe.ts';
+import { test } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { VIEWS } from './support/axe.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
 
-/** Each with a text that tells that the page is what it should be. */
-const PAGES = [
-  { path: 'index.html', shows: 'You call the API' },
-  { path: 'reference.html', shows: 'This contract says' },
-  { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
-  { path: 'reference.html#/messages/sendmessage#messages/sendmessage/responses&c=401', shows: 'There is no key' },
-  { path: 'open-points.html', shows: 'Developer API' },
-  { path: 'questions.html', shows: 'would rather ask' },
-  { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
-];
-
-test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_000 }, async (view) => {
-  // The pages' own policy forbids scripts from outside, which axe is.
-  const page = await site.open('index.html', { ...view, bypassCSP: true });
-  for (const { path, shows } of PAGES) {
-    await page.goto(new URL(path, page.url().replace(/(guides\/)?[\w-]+\.html.*/, '')).href);
-    await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
-    expect(await findings(page, view.colorScheme), path).toEqual([]);
-    const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
-    expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
-  }
-});
+// All views are looked at by test/long/docs.long.test.ts.
+test('pages on a narrow screen, in the light', { timeout: 180_000 }, () => expectAccessible(site, VIEWS[0]));

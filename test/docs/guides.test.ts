@@ -6,9 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { startMock } from '../canary/mock.ts';
 import { project, startProcess } from '../cli/run.ts';
 import { asPattern, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
-import { compile, installPackage } from './support/package.ts';
+import { installPackage } from './support/package.ts';
+import { saidOf } from './support/programs.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
 const run = promisify(execFile);
@@ -24,12 +28,13 @@ const guides = await Promise.all(
 const RUN = ['sh', 'console', 'ts'];
 
 test('every program in a guide compiles', async () => {
-  const directory = await project();
-  await installPackage(directory);
-  const programs = guides.flatMap(({ blocks }) => blocks.filter(({ language }) => language === 'ts'));
-  expect(new Set(programs.map(({ note }) => note)).size).toBe(programs.length);
-  for (const { note, text } of programs) await writeFile(join(directory, note), text);
-  expect(await compile(directory)).toBe('');
+  expect(await saidOf('guides')).toBe('');
+});
+
+test('a block at a terminal is one command, so that no copy of it does more than one thing', () => {
+  const blocks = guides.flatMap(({ file, blocks: all }) => all.map((block) => ({ file, ...block })));
+  const sessions = blocks.filter(({ language }) => language === 'console');
+  expect(sessions.filter(({ text }) => quotedCommands(text).length !== 1)).toEqual([]);
 });
 
 test.for(guides)('$file: every block runs, and answers as it says', { timeout: 180_000 }, async ({ file, blocks }) => {
@@ -40,7 +45,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   await copyFile(join(directory, 'openapi/openapi.yaml'), join(directory, 'before.yaml'));
 
   const isCalled = blocks.some(({ text }) => text.includes(USUAL));
-  let served = blocks[0]?.note === 'server' || !isCalled ? undefined : await serve(directory, 'npm run mock');
+  let served = blocks[0]?.note === 'server' || !isCalled ? undefined : await serveMock('none');
   const port = await freePort();
   // In one pass: a free port can have the digits of the other in it.
   const atMock = (text: string): string =>
@@ -62,9 +67,9 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   });
   for (const { language, note, text, line } of blocks) {
     if (note === 'server') {
-      served?.stop();
+      await served?.stop();
       await writePrograms();
-      served = await serveBlock(directory, text);
+      served = await serveBlock(directory, file, text);
     } else if (language === 'sh') {
       await shell(`set -e\n${text}`);
     } else if (language === 'ts') {
@@ -100,15 +105,28 @@ async function freePort(): Promise<string> {
 
 interface Served {
   readonly url: string;
-  stop(): void;
+  stop(): Promise<void> | void;
 }
 
+/** The guides that are about the commands that serve. The others have a mock of the same assumption set in this process. */
+const ABOUT_COMMANDS = ['start.md', 'mock.md'];
+
 /** Runs the commands of a block whose last one serves until it is stopped. What `npm ci` does is done. */
-function serveBlock(directory: string, text: string): Promise<Served> {
+function serveBlock(directory: string, file: string, text: string): Promise<Served> {
   const lines = text.trim().split('\n');
   expect(lines.slice(0, -1).filter((line) => line !== 'npm ci')).toEqual([]);
   const last = lines.at(-1) ?? '';
-  return last.startsWith('node ') ? serveProgram(directory, last.slice('node '.length)) : serve(directory, last);
+  if (last.startsWith('node ')) return serveProgram(directory, last.slice('node '.length));
+  const [, set] = /^npm run mock -- --assume (\w+)$/.exec(last) ?? [];
+  return set === undefined || ABOUT_COMMANDS.includes(file) ? serve(directory, last) : serveMock(set);
+}
+
+async function serveMock(name: string): Promise<Served> {
+  const contract = await readContract();
+  const set = (await readAssumptionSets()).find((one) => one.name === name);
+  const mock = await startMock({ contract: set === undefined ? contract : await applyAssumptionSet(contract, set) });
+  onTestFinished(() => mock.close());
+  return { url: mock.url, stop: () => mock.close() };
 }
 
 /** Runs a guide's own server, which prints something as soon as it listens. */

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { operationLink } from '../../src/docs/index.ts';
-import { follow, openReference } from './support/reference.ts';
+import type { OpenPoint } from '../../src/contract/index.ts';
+import { operationLink, referenceLink } from '../../src/docs/index.ts';
+import { follow, referenceForAll } from './support/reference.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
+const reference = referenceForAll(site);
 
 const SEARCHES = [
   { given: 'an operation', words: 'send a message', want: '#/messages/sendmessage' },
@@ -23,7 +25,7 @@ test('the page is under 760 kB gzipped', async () => {
 });
 
 test('search finds an operation, a field and an open point', async () => {
-  const page = await openReference(site);
+  const page = await reference();
   const found: Record<string, boolean> = {};
   for (const { given, words, want } of SEARCHES) {
     found[given] = (await search(page, words)).some((link) => link.startsWith(want));
@@ -32,7 +34,7 @@ test('search finds an operation, a field and an open point', async () => {
 });
 
 test('what was found is shown, and still there after a reload', async () => {
-  const page = await openReference(site);
+  const page = await reference();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('external_user_id');
   await page.locator('[data-component-name="Search/SearchItem"]').first().click();
@@ -48,7 +50,7 @@ test('what was found is shown, and still there after a reload', async () => {
 
 test('every operation has a badge and a sample, and opens on its success', async () => {
   const { operations, openPoints } = site.contract;
-  const page = await openReference(site);
+  const page = await reference();
   for (const operation of operations) {
     await follow(page, operationLink(operation).replace(/^[^#]+/, ''));
     const section = page.locator(`[data-item-kind="httpItem"][id$="/${operation.operationId.toLowerCase()}"]`);
@@ -62,7 +64,8 @@ test('every operation has a badge and a sample, and opens on its success', async
 });
 
 test('no address is shown but those that cannot exist', async () => {
-  const page = await openReference(site);
+  const page = await reference();
+  await follow(page, '#/');
   await page.getByText('https://developer-api.invalid').waitFor();
   expect(await page.locator('main').innerText()).not.toContain(new URL(page.url()).host);
 });
@@ -72,6 +75,33 @@ test('the links of the menu lead somewhere, before a script has run and after', 
   const links = await rendered.locator('#redoc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((link) => !/^(#\/|open-points\.html#|https:\/\/redocly\.com\/)/.test(String(link)))).toEqual([]);
+});
+
+test('every open point is marked at its spot in the reference, with a link to its entry', {
+  timeout: 180_000,
+}, async () => {
+  const { contract } = site;
+  const spots = new Map<string, OpenPoint[]>();
+  for (const point of contract.openPoints) {
+    const spot = referenceLink(contract, point.place).replace(/^[^#]+/, '');
+    spots.set(spot, [...(spots.get(spot) ?? []), point]);
+  }
+
+  const page = await reference();
+  for (const [spot, points] of spots) {
+    await follow(page, spot);
+    const [, , row] = spot.split('#');
+    if (row !== undefined && !row.includes('responses&c=')) {
+      const box = await page.locator(`[id="${row}"]`).first().boundingBox();
+      expect(box, spot).not.toBeNull();
+    }
+    for (const { id, place } of points) {
+      const isScheme = place.pointer.startsWith('/components/securitySchemes/');
+      if (isScheme) await page.getByRole('button', { name: 'View security details' }).first().click();
+      const shown = page.locator(isScheme ? 'body' : shownWithin(spot));
+      await shown.locator(`a[href="open-points.html#${id}"]`).first().waitFor();
+    }
+  }
 });
 
 /** Searches as a reader does, and gives the links of what was found. */
@@ -88,4 +118,14 @@ async function search(page: Page, words: string): Promise<string[]> {
   const links = await found.evaluateAll((items) => items.map((item) => String(item.getAttribute('href'))));
   await page.keyboard.press('Escape');
   return links;
+}
+
+/**
+ * The part of the page that a deep link names: the row of a parameter, field or header; the section of an operation,
+ * schema or tag; the page, above its sections.
+ */
+function shownWithin(spot: string): string {
+  const [, path = '', row = ''] = spot.split('#');
+  if (row.includes('path=')) return `[id="${row}"]`;
+  return path === '/' ? 'main' : `[id="${path.slice(1)}"]`;
 }

@@ -36,9 +36,9 @@ test('a page may load nothing, and run no script but its own', async () => {
 });
 
 test('a script that is put into a page is not run', async () => {
-  const page = await site.open('reference.html');
+  const page = await site.open('index.html');
   await page.addScriptTag({ content: 'document.title = "run"' }).catch(() => undefined);
-  expect(site.complaints()).toEqual([expect.stringContaining('Executing inline script violates')]);
+  expect(site.complaints()).toEqual([expect.stringMatching(/inline script.*violates/)]);
   expect(await page.title()).not.toBe('run');
 });
 

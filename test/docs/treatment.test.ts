@@ -1,7 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readFile } from 'node:fs/promises';
+import { afterAll, expect, test } from 'vitest';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import {
   at,
@@ -12,21 +10,24 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import { referenceMarkdown } from '../../src/docs/index.ts';
-import { treatmentOf } from '../../src/docs/pages/treatment.ts';
+import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
+import { type Mock, startMock } from '../../src/mock/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
-import { project } from '../cli/run.ts';
 import { ask, type Got, type Sent, TOOL } from '../mock/support.ts';
-import { askMock, bodySchema, CALLS, recording, withMock } from './support/calls.ts';
-import { compile, installPackage } from './support/package.ts';
+import { askMock, bodySchema, CALLS, recording } from './support/calls.ts';
+import { SHOWN, takesAlike } from './support/either-answer.ts';
+import { namedInAnswers } from './support/named.ts';
+import { saidOf, unreadableIds } from './support/programs.ts';
 import { shownAt } from './support/shown.ts';
 
 const contract = await readContract();
 const { document, operations, openPoints } = contract;
+const treatmentOf = treatmentsOf(contract);
 
 /** Each sentence in which the docs say how an open point is treated, with the points of which they say it. */
 const claims = new Map<string, OpenPoint[]>();
 for (const point of openPoints) {
-  for (const { who, how } of treatmentOf(contract, point).filter((told) => !isOfToolkit(told))) {
+  for (const { who, how } of treatmentOf(point).filter((told) => !isOfToolkit(told))) {
     const claim = `${who}: ${how.replace(point.id, 'its.id')}`;
     claims.set(claim, [...(claims.get(claim) ?? []), point]);
   }
@@ -84,7 +85,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     for (const value of shown) expect(statedFields(point)).toEqual(expect.arrayContaining(Object.keys(value ?? {})));
   }),
   'mock: Takes any other field.': each((point) =>
-    withMock(contract, async ({ url }) => {
+    withMock(async ({ url }) => {
       expect(await CALLS[operationOf(point)]?.({ url, fields: { further: ['a text'] } })).toMatchObject({ ok: true });
     }),
   ),
@@ -174,7 +175,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(() => createToolkitClient({} as never)).toThrow(/baseUrl/); // the same
   },
   'mock: Listens on your machine.': () =>
-    withMock(contract, ({ url }) => {
+    withMock(({ url }) => {
       expect(new URL(url).hostname).toBe('127.0.0.1');
     }),
 
@@ -182,16 +183,58 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const reference = referenceMarkdown(contract).replaceAll('`', '');
     for (const { id, question } of points) expect(reference).toContain(`${question.replaceAll('`', '')} [${id}]`);
   },
-  'client, mock: Rely on no answer.': async () => {
-    const sets = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
-    for (const assumed of [contract, ...sets]) {
-      await withMock(assumed, async ({ url }) => {
-        // Calls that assume nothing. A toolkit's caller has to assume how it is authenticated.
-        for (const { operationId } of operations.filter(({ surface }) => surface === 'developer-api')) {
-          expect(await CALLS[operationId]?.({ url })).toMatchObject({ ok: true });
-        }
-      });
+  'client: Relies on no answer.': async (points) => {
+    const shown = points.filter(({ id }) => SHOWN.has(id));
+    expect(shown.length).toBeGreaterThan(15);
+    for (const { id } of shown) expect({ id, alike: await takesAlike(id) }).toEqual({ id, alike: true });
+  },
+  'client: Takes an integer beyond ±2^53 for an error, and sends none.': each(async ({ id }) => {
+    expect(await takesAlike(id)).toBe(false);
+    const { url, sent } = await recording();
+    const { messages } = createClient({ baseUrl: url, apiKey: 'example-key' }).results.conversations;
+    for (const integer of [2 ** 53, -(2 ** 53)]) {
+      expect(await messages.send(integer, { content: 'Hello' })).toMatchObject({ error: { kind: 'usage' } });
     }
+    for (const integer of [0, -7, 2 ** 53 - 1]) await messages.send(integer, { content: 'Hello' });
+    expect(sent).toHaveLength(3);
+  }),
+  'client: Takes null where a type is stated for an error.': each(async ({ id }) => {
+    expect(await takesAlike(id)).toBe(false);
+  }),
+  'client: Reads it at the top level, and nowhere else.': each(async ({ id }) => {
+    expect(await takesAlike(id)).toBe(false);
+  }),
+  'client: Waits for as long as `Retry-After` says before it repeats a read.': each(async ({ id }) => {
+    // It does not wait for an hour: the answer is the caller's.
+    expect(await takesAlike(id)).toBe(false);
+  }),
+  'client: Encodes any name. It refuses one that makes another path, such as `..`.': async () => {
+    const { url, sent } = await recording();
+    const { details, context } = createToolkitClient({ baseUrl: url }).results;
+    for (const name of ['..', '', 'a/b']) {
+      expect(await details(name)).toMatchObject({ error: { kind: 'usage' } });
+      expect(await context('weather', name)).toMatchObject({ error: { kind: 'usage' } });
+    }
+    await details('ü?');
+    await context('weather', 'a b');
+    expect(sent.map((request) => request.url)).toEqual(['/toolkit/%C3%BC%3F/', '/toolkit/weather/a%20b/']);
+  },
+  'client: Writes `toolkit`.': async () => {
+    const { url, sent } = await recording();
+    await createToolkitClient({ baseUrl: url }).details('weather');
+    expect(sent.map((request) => request.url)).toEqual(['/toolkit/weather/']);
+  },
+  'mock: Decides it where an answer has to, and the answer names it.': async (points) => {
+    const named = await namedByMock();
+    expect(points.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
+  },
+  'mock: No answer names it, but that to `OPTIONS`.': async (points) => {
+    const named = await namedByMock();
+    expect(points.filter(({ id }) => named.has(id)).map(({ id }) => id)).toEqual([]);
+    await withMock(async (mock) => {
+      const { openPoints: all } = await ask(mock, { method: 'OPTIONS', path: '*' });
+      expect(all).toEqual(expect.arrayContaining(points.map(({ id }) => id)));
+    });
   },
 };
 
@@ -201,11 +244,19 @@ test('nothing is said of how an open point is treated but what is proved here', 
 
 test.for(Object.entries(PROOFS))('%s', ([claim, prove]) => prove(claims.get(claim) ?? []));
 
+let named: Promise<ReadonlySet<string>> | undefined;
+
+/** The points that an answer of the real mock names. */
+function namedByMock(): Promise<ReadonlySet<string>> {
+  named ??= namedInAnswers(contract);
+  return named;
+}
+
 test('an open point of the toolkit endpoints is told as a handler treats it', () => {
   for (const point of openPoints.filter(({ place }) => place.surface === 'toolkit')) {
     const reason = new Map<string, string>(Object.entries(LEFT_OPEN)).get(point.id);
     const chosen = [plain, contrary].map(({ choices }) => new Map(Object.entries(choices)).get(point.id)?.assumes);
-    const told = treatmentOf(contract, point).filter(isOfToolkit);
+    const told = treatmentOf(point).filter(isOfToolkit);
     expect(
       told.map(({ how }) => how),
       point.id,
@@ -215,6 +266,15 @@ test('an open point of the toolkit endpoints is told as a handler treats it', ()
 
 function isOfToolkit({ who }: { readonly who: string }): boolean {
   return who === 'toolkit' || who.startsWith('protocol ');
+}
+
+let mock: Promise<Mock> | undefined;
+afterAll(async () => (await mock)?.close());
+
+/** Tries something with a mock of the contract, without an assumption set; all tests have the same one. */
+async function withMock(tried: (mock: Mock) => Promise<void> | void): Promise<void> {
+  mock ??= startMock({ contract });
+  await tried(await mock);
 }
 
 function each(prove: (point: OpenPoint) => Promise<void> | void): Proof {
@@ -229,7 +289,7 @@ function answered(
   headers: Readonly<Record<string, string>> = {},
 ): Proof {
   return each((point) =>
-    withMock(contract, async (mock) => {
+    withMock(async (mock) => {
       const isError = point.id === 'api-error.fields';
       const answer = await askMock(mock, operationOf(point), isError ? { prefer: 'code=401' } : headers);
       expect(answer.openPoints).toContain(point.id);
@@ -247,7 +307,7 @@ function answered(
 /** The bare mock answers each request with a success. */
 function takes(...requests: readonly Sent[]): Proof {
   return () =>
-    withMock(contract, async (mock) => {
+    withMock(async (mock) => {
       for (const request of requests) expect(await ask(mock, request)).toMatchObject({ status: 200 });
     });
 }
@@ -256,23 +316,9 @@ function takes(...requests: readonly Sent[]): Proof {
 async function cannotBeRead(points: readonly OpenPoint[]): Promise<void> {
   const types = await readFile(new URL('../../generated/types.ts', import.meta.url), 'utf8');
   for (const { id } of points) expect(types).toContain(`Unspecified<"${id}">`);
-  reading ??= readAll();
-  expect(await reading).toBe('');
-}
-
-let reading: Promise<string> | undefined;
-
-/** Compiles a program that reads a value at each open point, where the compiler has to refuse it. */
-async function readAll(): Promise<string> {
-  const directory = await project();
-  await installPackage(directory);
-  const ids = [...claims].flatMap(([claim, points]) => (claim.includes('Unspecified') ? points : []));
-  const reads = ids.map(
-    ({ id }, index) => `declare const value${index}: Unspecified<'${id}'>;\n// @ts-expect-error\nvalue${index}.name;`,
-  );
-  const program = ["import type { Unspecified } from 'colloquy';", ...reads, ''].join('\n');
-  await writeFile(join(directory, 'read.ts'), program);
-  return compile(directory);
+  const read = unreadableIds(contract);
+  expect(points.filter(({ id }) => !read.includes(id))).toEqual([]);
+  expect(await saidOf('reads')).toBe('');
 }
 
 function operationOf({ place }: OpenPoint): string {

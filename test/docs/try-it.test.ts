@@ -1,51 +1,39 @@
 import { readdir } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { serveSite } from './support/site.ts';
+import { decided, send } from './support/try-it.ts';
 
 const site = serveSite('mock');
 
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send (get|post) request/ });
-const send = (page: Page) => sendButton(page).click();
-const decided = (page: Page) => page.locator('colloquy-decided-open-points');
-
-test('a reader sends a request with one click, and sees what the answer had to guess', async () => {
-  const page = await site.open('try-it.html');
-  await send(page);
-  await page.getByText('200 OK').first().waitFor();
-  expect(await decided(page).locator('summary').textContent()).toBe(
-    'This answer had to decide 5 open points. The mock assumes nothing.',
-  );
-  await page.route('**/v1/agents/', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), 'colloquy-open-points': 'api.cors' } });
-  });
-  await send(page);
-  await decided(page).getByText('This answer had to decide 1 open point.').waitFor();
-});
-
-test('what was guessed leads to its question', async () => {
+test('a reader sends a request with one click, and sees what the answer had to guess, with a link to each question', async () => {
   const page = await site.open('try-it.html');
   // The contract that the console is given names no server but the mock.
   const data = String(await page.locator('#data').textContent());
   expect(data).toMatch(/"servers":\[{"url":"http:\/\/127\.0\.0\.1:\d+"/);
   expect(data.match(/"servers"/g)).toHaveLength(1);
   await send(page);
-  await decided(page).locator('li').first().waitFor();
+  await page.getByText('200 OK').first().waitFor();
+  expect(await decided(page).locator('summary').textContent()).toBe(
+    'This answer had to decide 5 open points. The mock assumes nothing.',
+  );
   const guessed = decided(page).getByRole('link');
   expect(await guessed.allTextContents()).toContain('list-agents.status');
   expect(await decided(page).locator('li').first().textContent()).toContain('?');
+  await page.route('**/v1/agents/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'colloquy-open-points': 'api.cors' } });
+  });
+  await send(page);
+  await decided(page).getByText('This answer had to decide 1 open point.').waitFor();
   await guessed.first().click();
   await page.waitForURL('**/open-points.html#*');
 });
 
-test.for([
-  { hash: '#tag/memories/createMemory', path: '/v1/agents/7/memories/' },
-  { hash: '#tag/toolkits/executeTool', path: '/toolkit/weather/forecast/' },
-])('the request that the address names is ready to be sent from a phone: $hash', async ({ hash, path }) => {
-  const page = await site.open(`try-it.html${hash}`, { viewport: { width: 390, height: 844 } });
+// Those of the other operations are sent by test/long/docs.long.test.ts.
+test('the request that the address names is ready to be sent from a phone', async () => {
+  const page = await site.open('try-it.html#tag/memories/createMemory', { viewport: { width: 390, height: 844 } });
   const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), send(page)]);
-  expect(new URL(sent.url()).pathname).toBe(path);
+  expect(new URL(sent.url()).pathname).toBe('/v1/agents/7/memories/');
   await page.getByText('200 OK').first().waitFor();
   await decided(page).locator('li').first().waitFor();
   const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');

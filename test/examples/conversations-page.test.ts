@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
-import { launchBrowser } from '../browser.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
+import { connectBrowser } from '../shared-browser.ts';
 import { type InstalledExample, installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
 import { type Front, startFront } from './front.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [app, mock, browser] = await Promise.all([
     installExample('conversations-page', LIBRARIES),
     startMock({ contract: await contractUnder('plain') }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
   front = await startFront(mock.url);
   built = await buildPage(app.example, { VITE_MOCK_URL: front.url, COLLOQUY_API_KEY: KEY });

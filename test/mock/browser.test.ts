@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock, RequestRecord } from '../../src/mock/index.ts';
-import { launchBrowser } from '../browser.ts';
+import { connectBrowser } from '../shared-browser.ts';
 import { ask, KEY, MESSAGES, mockOf, stillOpen } from './support.ts';
 
 let mock: Mock;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page of another origin</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
 import { readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
-import { launchBrowser } from '../browser.ts';
 import { startMock } from '../canary/mock.ts';
 import { findings } from '../docs/support/axe.ts';
+import { connectBrowser } from '../shared-browser.ts';
 import { ask, MESSAGES } from './support.ts';
 
 let mock: Mock;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     response.end(`<form method="post" action="${url}"><input name="set" value="plain"><button>Send</button></form>`);
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -25,7 +25,7 @@ export function mockCommand(): Command {
   const command = new Command('mock')
     .summary('serve the contract as a mock')
     .description(
-      'Serves the contract as a mock, and prints a line for each request. What the contract leaves open, each answer names in the header colloquy-open-points. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in openapi/ is live at once.',
+      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that an answer decided. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in openapi/ is live at once.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
     .option('--json', 'print one JSON object a line, for machines');

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../html.ts';
-import { CHANGELOG_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';
-import type { Page } from '../page.ts';
+import { CHANGELOG_PAGE, type Page } from '../page.ts';
 
 /** The page of the changelog that the project of a contract keeps; `undefined` where it keeps none. */
 export async function changelogPage({ file }: Contract): Promise<Page | undefined> {

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { DocsError } from '../docs-error.ts';
 import { type Html, html } from '../html.ts';
-import { GUIDES_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';
-import type { Listed, Page } from '../page.ts';
+import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 
 /** Where the guides are written, each a Markdown file: a heading, a paragraph that says what it is for, and the rest. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);

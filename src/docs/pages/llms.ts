@@ -1,5 +1,4 @@
-import { copyOf } from '../links.ts';
-import type { Listed } from '../page.ts';
+import { copyOf, type Listed } from '../page.ts';
 
 /** The list of pages for machines, as https://llmstxt.org has it: each with its Markdown copy. */
 export function llmsText(start: Listed, pages: readonly Listed[], contractPath: string): string {

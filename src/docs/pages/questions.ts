@@ -1,9 +1,8 @@
 import type { Contract } from '../../contract/index.ts';
 import { questionsLetter } from '../../report/index.ts';
 import { html } from '../html.ts';
-import { copyOf, openPointLink, QUESTIONS_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';
-import type { Page } from '../page.ts';
+import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 
 /** The letter that asks the API's owner every question, to be read here and sent as its Markdown copy. */
 export function questionsPage(contract: Contract): Page {

@@ -1,8 +1,23 @@
-import type { Contract } from '../../contract/index.ts';
-import { html } from '../html.ts';
-import { CHANGELOG_PAGE, OPEN_POINTS_PAGE, QUESTIONS_PAGE, REFERENCE_PAGE, START_PAGE } from '../links.ts';
-import type { Page } from '../page.ts';
-import { specimen } from './specimen.ts';
+import {
+  at,
+  type Contract,
+  dereference,
+  fromPointer,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  toPointer,
+} from '../../contract/index.ts';
+import { type Html, html } from '../html.ts';
+import {
+  CHANGELOG_PAGE,
+  OPEN_POINTS_PAGE,
+  openPointLink,
+  type Page,
+  QUESTIONS_PAGE,
+  REFERENCE_PAGE,
+  START_PAGE,
+} from '../page.ts';
 
 interface Door {
   readonly reader: string;
@@ -13,7 +28,7 @@ interface Door {
 const DOORS: readonly Door[] = [
   {
     reader: 'You call the API',
-    says: 'Send a message from your backend and wait for the reply, with a client that never guesses.',
+    says: 'Send a message from your backend and wait for the reply, with a client whose types leave open what is open.',
     links: [
       { path: 'guides/start.html', name: 'Start in five minutes' },
       { path: 'guides/send-a-message.html', name: 'Send a message' },
@@ -22,7 +37,7 @@ const DOORS: readonly Door[] = [
   },
   {
     reader: 'You build a frontend',
-    says: 'Run a mock on your machine. Each of its answers names what it had to guess.',
+    says: 'Run a mock on your machine. Its answers name open points at which they had to guess.',
     links: [
       { path: 'guides/mock.html', name: 'Use the mock' },
       { path: 'guides/errors.html', name: 'Errors' },
@@ -44,7 +59,7 @@ export function startPage(contract: Contract, pages: readonly string[]): Page {
   const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
   const doors = DOORS.map((door) => ({ ...door, links: door.links.filter(({ path }) => isThere(path)) }));
   const summary =
-    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask. Nothing is guessed.';
+    'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
     path: START_PAGE,
     title: 'Colloquy',
@@ -96,4 +111,50 @@ description is. An answer becomes a statement, and mock, types, client and docs 
       '',
     ].join('\n\n'),
   };
+}
+
+/** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
+function specimen(contract: Contract, schemaName: string): Html {
+  return html`<pre class="specimen" tabindex="0"><code>${draw(contract, toPointer(['components', 'schemas', schemaName]), 0)}</code></pre>`;
+}
+
+function draw(contract: Contract, pointer: string, depth: number): Html {
+  const { document, openPoints } = contract;
+  const schema = follow(document, pointer);
+  const openHere = (aspect: string) =>
+    openPoints.find((point) => point.aspect === aspect && point.place.pointer === schema.pointer);
+  const untyped = openHere('type');
+  if (untyped !== undefined) return gap(untyped.id, 'type open');
+  if (schema.value?.type !== 'object')
+    return html`<span class="known">${JSON.stringify(exampleOf(schema.value))}</span>`;
+
+  const indent = '  '.repeat(depth + 1);
+  const properties = isJsonObject(schema.value.properties) ? Object.keys(schema.value.properties) : [];
+  const rows = properties.map(
+    (name) =>
+      html`${indent}<span class="field">"${name}"</span>: ${draw(contract, `${schema.pointer}${toPointer(['properties', name])}`, depth + 1)}`,
+  );
+  const others = openHere('fields');
+  if (others !== undefined) rows.push(html`${indent}${gap(others.id, 'other fields open')}`);
+  return html`{
+${rows.map(
+  (row, index) => html`${row}${index < rows.length - 1 && index < properties.length - 1 ? ',' : ''}
+`,
+)}${'  '.repeat(depth)}}`;
+}
+
+function gap(id: string, words: string): Html {
+  return html`<a class="gap" href="${openPointLink(id)}">${words}</a>`;
+}
+
+/** The schema at a pointer, or the one that its `$ref` leads to, with the pointer of where it stands. */
+function follow(document: JsonObject, pointer: string): { pointer: string; value: JsonObject | undefined } {
+  const value = at(document, pointer);
+  const reference = isJsonObject(value) ? value.$ref : undefined;
+  if (typeof reference !== 'string') return { pointer, value: dereference(document, value) };
+  return { pointer: toPointer(fromPointer(reference)), value: dereference(document, value) };
+}
+
+function exampleOf(schema: JsonObject | undefined): Json {
+  return Array.isArray(schema?.examples) ? schema.examples[0] : null;
 }

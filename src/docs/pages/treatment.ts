@@ -1,5 +1,6 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
-import { type Aspect, at, type Contract, type OpenPoint } from '../../contract/index.ts';
+import { type Aspect, type Contract, directionsOf, type OpenPoint } from '../../contract/index.ts';
+import { namedOpenPoints } from '../../mock/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
 /** What somebody makes of an open point, in Markdown. */
@@ -8,15 +9,18 @@ export interface Treatment {
   readonly how: string;
 }
 
-/** How contract, client, mock and, where it meets the point, a toolkit's handler treat an open point. */
-export function treatmentOf(contract: Contract, openPoint: OpenPoint): Treatment[] {
-  const { contract: written, ...kept } = byAspect(contract, openPoint);
-  return [{ who: 'contract', how: written }, ...joined(Object.entries(kept)), ...inToolkit(openPoint)];
+/** Tells of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
+export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
+  const named = namedOpenPoints(contract);
+  return (openPoint) => {
+    const { contract: written, ...kept } = byAspect(contract, openPoint, named);
+    return [{ who: 'contract', how: written }, ...joined(Object.entries(kept)), ...inToolkit(openPoint)];
+  };
 }
 
 /** What each assumption set says at an open point, also that it says nothing. */
 export function assumedAt(sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
-  const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'No guess.']));
+  const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'Says nothing.']));
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
   return said.map(({ who, how }) => ({ who: `${who.includes(',') ? 'sets' : 'set'} ${who}`, how }));
 }
@@ -41,13 +45,32 @@ function inToolkit({ id }: OpenPoint): Treatment[] {
 
 type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
 
-function byAspect({ document, operations }: Contract, { aspect, id, place }: OpenPoint): ByAspect {
+function byAspect({ document }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
   const treatment = TREATMENT[aspect](id);
+  if (aspect === 'elsewhere') {
+    return {
+      ...treatment,
+      client: CLIENT_RELIES[id] ?? treatment.client,
+      mock: named.has(id) ? DECIDED : treatment.mock,
+    };
+  }
   if (aspect !== 'fields') return treatment;
   if (place.operations.length === 0) return { ...treatment, mock: 'None of its answers has this form.' };
-  const requestBodies = operations.map(({ pointer }) => at(document, `${pointer}/requestBody`) ?? null);
-  return JSON.stringify(requestBodies).includes(`"#${place.pointer}"`) ? SENT_FIELDS : treatment;
+  return directionsOf(document).of(place.pointer) === 'sent' ? SENT_FIELDS : treatment;
 }
+
+const DECIDED = 'Decides it where an answer has to, and the answer names it.';
+
+/** Where the client cannot do without an answer, though no schema shows one. */
+const CLIENT_RELIES: Readonly<Record<string, string>> = {
+  'api.integers': 'Takes an integer beyond ±2^53 for an error, and sends none.',
+  'api.nulls': 'Takes null where a type is stated for an error.',
+  'api-error.message-place': 'Reads it at the top level, and nowhere else.',
+  'errors.rate-limit-headers': 'Waits for as long as `Retry-After` says before it repeats a read.',
+  'toolkit-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',
+  'tool-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',
+  'toolkits.prefix-text': 'Writes `toolkit`.',
+};
 
 const SENT_FIELDS: ByAspect = {
   contract: 'Other fields are allowed. None is named.',
@@ -106,7 +129,7 @@ const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   }),
   elsewhere: () => ({
     contract: 'No schema shows it. It is open in words.',
-    client: 'Rely on no answer.',
-    mock: 'Rely on no answer.',
+    client: 'Relies on no answer.',
+    mock: 'No answer names it, but that to `OPTIONS`.',
   }),
 };

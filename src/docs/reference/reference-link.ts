@@ -7,8 +7,8 @@ import {
   type Operation,
   type Place,
 } from '../../contract/index.ts';
-import { REFERENCE_PAGE } from '../links.ts';
 import { slug } from '../markdown.ts';
+import { REFERENCE_PAGE } from '../page.ts';
 
 /**
  * Where the reference page shows an element of the contract, from a page at the root of the site.

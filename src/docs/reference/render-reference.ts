@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { frame, linkToCopy, styleSheets } from '../frame.ts';
-import { html, trusted } from '../html.ts';
-import { REFERENCE_PAGE } from '../links.ts';
-import type { Listed } from '../page.ts';
+import { escapeHtml, type Html, html, trusted } from '../html.ts';
+import { renderMarkdown, slug } from '../markdown.ts';
+import { type Listed, REFERENCE_PAGE } from '../page.ts';
 import { seal } from '../seal.ts';
 import { mendRedoc } from './mend-redoc.ts';
 import { buildWithRedocly } from './redocly-cli.ts';
-import { referenceText } from './reference-text.ts';
+import { sectionsOf } from './reference-link.ts';
 
 /** What is said of the reference page where pages are listed. */
 export const REFERENCE: Listed = {
@@ -53,4 +53,17 @@ ${trusted('{{{redocHead}}}')}`,
 ${trusted('{{{redocHTML}}}')}`,
     pages,
   });
+}
+
+/** The reference as a text that needs no script, with the link targets of the page that does. */
+function referenceText(contract: Contract, markdown: string): Html {
+  const targets = Map.groupBy(sectionsOf(contract), ({ name }) => slug(name));
+  const text = renderMarkdown(markdown).html.replaceAll(/(?<=<h\d id="([^"]+)">)/g, (_, heading: string) => {
+    const here = targets.get(heading) ?? [];
+    targets.delete(heading); // the first heading of a name is the section of that name
+    return here.map(({ target }) => `<span id="${escapeHtml(target)}"></span>`).join('');
+  });
+  return html`<main>
+<p>Scripts are off, so this is the reference as one long text: all of its words, and no search.</p>
+${trusted(text)}</main>`;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { linkFromHeader } from '../frame.ts';
-import { START_PAGE, TRY_IT_PAGE } from '../links.ts';
+import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
 
 /** The mock to which the console sends. */
@@ -26,8 +26,7 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
   let scalar: Promise<string> | undefined;
   const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
     if (path === SCALAR_SCRIPT) {
-      // Whoever never opens the console does not wait for it.
-      scalar ??= import('./scalar-script.ts').then(({ scalarScript }) => scalarScript());
+      scalar ??= scalarScript();
       return [SCRIPT, await scalar];
     }
     if (path === TRY_IT_SCRIPT) return [SCRIPT, await readFile(new URL(TRY_IT_SCRIPT, import.meta.url), 'utf8')];
@@ -47,4 +46,21 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
       (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
     );
   };
+}
+
+/**
+ * The script of Scalar's standalone build. It comes out of Scalar's plugin for Fastify, which carries it whole: the
+ * package of the build itself would install 272 others, all of which are in the script already.
+ */
+async function scalarScript(): Promise<string> {
+  // Whoever never opens the console does not wait for it.
+  const [{ default: fastify }, { default: scalar }] = await Promise.all([
+    import('fastify'),
+    import('@scalar/fastify-api-reference'),
+  ]);
+  const app = fastify();
+  await app.register(scalar, { routePrefix: '/scalar', configuration: { content: '{}' } });
+  const { body } = await app.inject('/scalar/js/scalar.js');
+  await app.close();
+  return body;
 }

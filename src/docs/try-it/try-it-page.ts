@@ -1,7 +1,7 @@
 import { type Contract, isJsonObject, type JsonObject } from '../../contract/index.ts';
 import { frame } from '../frame.ts';
 import { html, trusted } from '../html.ts';
-import { TRY_IT_PAGE } from '../links.ts';
+import { TRY_IT_PAGE } from '../page.ts';
 import { seal } from '../seal.ts';
 
 /** What the page loads, beside it. */

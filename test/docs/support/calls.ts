@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { FilledContract } from '../../../src/assumptions/index.ts';
 import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
-import { type Contract, toPointer } from '../../../src/contract/index.ts';
-import { type Mock, startMock } from '../../../src/mock/index.ts';
+import { toPointer } from '../../../src/contract/index.ts';
+import type { Mock } from '../../../src/mock/index.ts';
 import { serve } from '../../conformance/support/serve.ts';
 import { ask, type Got, MEMORIES, MESSAGES, TOOL } from '../../mock/support.ts';
 
@@ -49,19 +48,6 @@ export function askMock(mock: Mock, operationId: string, headers: Readonly<Recor
   // Nobody sends a key to a toolkit that asks for none.
   const key = request.path.startsWith('/toolkit/') ? { authorization: '' } : {};
   return ask(mock, { ...request, headers: { ...key, ...headers } });
-}
-
-/** Runs a mock for as long as something is tried with it. */
-export async function withMock(
-  contract: Contract | FilledContract,
-  tried: (mock: Mock) => Promise<void> | void,
-): Promise<void> {
-  const mock = await startMock({ contract });
-  try {
-    await tried(mock);
-  } finally {
-    await mock.close();
-  }
 }
 
 /** What a server was sent. */

@@ -45,7 +45,7 @@ export async function compile(directory: string): Promise<string> {
     allowImportingTsExtensions: true,
     skipLibCheck: true,
   };
-  await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*/*.ts'] }));
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const compiled = run(process.execPath, [compiler, '--project', directory], { cwd: directory });
   return compiled.then(

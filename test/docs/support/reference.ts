@@ -1,9 +1,21 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Site } from './site.ts';
 
 /** Opens the reference, and waits until React has taken over what was rendered before. */
-export async function openReference(site: Site, hash = '', options?: BrowserContextOptions): Promise<Page> {
-  const page = await site.open(`reference.html${hash}`, options);
+export async function openReference(site: Site, hash = ''): Promise<Page> {
+  return takenOver(await site.open(`reference.html${hash}`));
+}
+
+/** The same once for all tests of a file, each of which goes on where the one before it stopped. */
+export function referenceForAll(site: Site): () => Promise<Page> {
+  let page: Promise<Page> | undefined;
+  return () => {
+    page ??= site.openForAll('reference.html').then(takenOver);
+    return page;
+  };
+}
+
+async function takenOver(page: Page): Promise<Page> {
   await page.waitForFunction(
     'Object.keys(document.querySelector(".menu-content")).some((key) => key.startsWith("__react"))',
   );

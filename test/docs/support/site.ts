@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
-import { launchBrowser } from '../../browser.ts';
 import { startMock } from '../../canary/mock.ts';
+import { connectBrowser } from '../../shared-browser.ts';
 import { builtDocs } from './built-docs.ts';
 
 /** The docs site, served for the tests of one file, and a browser whose network ends at it. */
@@ -15,6 +15,8 @@ export interface Site {
   readonly pages: readonly string[];
   /** Opens a page in a context of its own, which is closed when the test ends. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a page in a context of its own, which is closed after the last test of the file. */
+  openForAll(path: string): Promise<Page>;
   /**
    * Whatever a page asked of another origin, refused to load, or complained of, since it was last asked. No test may
    * end with any.
@@ -33,13 +35,14 @@ export function serveSite(beside?: 'mock'): Site {
   let mock: Mock | undefined;
   const complaints: string[] = [];
   let contexts: { close(): Promise<void> }[] = [];
+  const lasting: { close(): Promise<void> }[] = [];
   const site = { contract: undefined, directory: '', pages: [] } as unknown as {
     -readonly [Key in keyof Site]: Site[Key];
   }; // filled before the first test
 
   beforeAll(async () => {
     site.contract = await readContract();
-    const [built, launched] = await Promise.all([builtDocs(), launchBrowser()]);
+    const [built, launched] = await Promise.all([builtDocs(), connectBrowser()]);
     site.directory = built.directory;
     site.pages = built.pages;
     browser = launched;
@@ -56,13 +59,22 @@ export function serveSite(beside?: 'mock'): Site {
   });
 
   afterAll(async () => {
+    await Promise.all(lasting.map((context) => context.close()));
     await Promise.all([browser?.close(), served?.close(), mock?.close()]);
   });
 
   site.complaints = () => complaints.splice(0);
-  site.open = async (path, options) => {
+  site.open = (path, options) => openIn(contexts, path, options);
+  site.openForAll = (path) => openIn(lasting, path);
+  return site;
+
+  async function openIn(
+    opened: { close(): Promise<void> }[],
+    path: string,
+    options?: BrowserContextOptions,
+  ): Promise<Page> {
     const context = await browser.newContext(options);
-    contexts.push(context);
+    opened.push(context);
     await context.route(
       (url) =>
         url.protocol.startsWith('http') && ![served.url, mock?.url].some((near) => near && sameOrigin(near, url)),
@@ -80,8 +92,7 @@ export function serveSite(beside?: 'mock'): Site {
     });
     await page.goto(new URL(path, served.url).href);
     return page;
-  };
-  return site;
+  }
 }
 
 function sameOrigin(one: string, other: URL): boolean {

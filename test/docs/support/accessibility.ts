@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { findings, type VIEWS } from './axe.ts';
+import type { Site } from './site.ts';
+
+/** Each with a text that tells that the page is what it should be. */
+const PAGES = [
+  { path: 'index.html', shows: 'You call the API' },
+  { path: 'reference.html', shows: 'This contract says' },
+  { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
+  { path: 'reference.html#/messages/sendmessage#messages/sendmessage/responses&c=401', shows: 'There is no key' },
+  { path: 'open-points.html', shows: 'Developer API' },
+  { path: 'questions.html', shows: 'would rather ask' },
+  { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
+];
+
+/** Expects of each kind of page that axe finds nothing in it, and that nothing stands out of the screen. */
+export async function expectAccessible(site: Site, view: (typeof VIEWS)[number]): Promise<void> {
+  // The pages' own policy forbids scripts from outside, which axe is.
+  const page = await site.open('index.html', { ...view, bypassCSP: true });
+  for (const { path, shows } of PAGES) {
+    await page.goto(new URL(path, page.url().replace(/(guides\/)?[\w-]+\.html.*/, '')).href);
+    await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
+    expect(await findings(page, view.colorScheme), path).toEqual([]);
+    const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
+    expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
+  }
+}

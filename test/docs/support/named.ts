@@ -1,0 +1,60 @@
+import type { Contract } from '../../../src/contract/index.ts';
+import { startMock } from '../../../src/mock/index.ts';
+import { ask, MEMORIES, MESSAGES, type Sent, TOOL } from '../../mock/support.ts';
+
+const POST = 'POST';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ORIGIN = { origin: 'https://page.example' };
+const BARE = [
+  { path: '/v1/agents/' },
+  { method: POST, path: MEMORIES, body: '{"title":"Hours","content":"Nine to six.","agent_user_id":311}' },
+  { path: '/v1/conversations/' },
+  { method: POST, path: MESSAGES, body: '{"content":"Hello","metadata":{"client_message_id":"1"}}' },
+  { path: '/toolkit/weather/' },
+  { path: TOOL },
+  { method: POST, path: TOOL, body: '{"city":"Bern"}' },
+] satisfies Sent[];
+
+/** Requests that meet, between them, whatever an answer of the mock can name. */
+const REQUESTS: readonly Sent[] = [
+  ...BARE.flatMap((request) => [
+    request,
+    { ...request, path: request.path.replace(/\/$/, '') },
+    { ...request, method: 'PUT' },
+    { ...request, headers: ORIGIN },
+    { ...request, headers: { authorization: '' } },
+    ...[400, 401, 403, 404, 429, 500, 503].map((code) => ({ ...request, headers: { prefer: `code=${code}` } })),
+  ]),
+  ...[MEMORIES, MESSAGES, TOOL].flatMap((path) => [
+    { method: POST, path, body: '{}' },
+    { method: POST, path, body: '{"title":null,"content":null,"agent_user_id":null}' },
+    { method: POST, path, body: '{"title":"","content":"","agent_user_id":0,"further":1}' },
+    { method: POST, path, body: 'content=Hello', headers: FORM },
+    { method: POST, path, body: '{', headers: { authorization: '' } },
+    { method: POST, path, body: JSON.stringify({ title: '', content: 'x'.repeat(10 * 1024 * 1024) }) },
+  ]),
+  ...['0', '-1', 'first', '9007199254740993'].flatMap((id) => [
+    { method: POST, path: `/v1/agents/${id}/memories/`, body: '{"title":"Hours","content":"Nine to six."}' },
+    { method: POST, path: `/v1/conversations/${id}/messages/`, body: '{"content":"Hello"}' },
+  ]),
+  ...['agent_id=7', 'external_user_id=customer-311', 'agent_id=7&external_user_id=customer-311', 'agent_id=none'].map(
+    (query) => ({ path: `/v1/conversations/?${query}` }),
+  ),
+  { path: '/v1/agents/?page=2' },
+  { path: '/toolkit/a%20b/' },
+  { path: '/toolkit/weather/a%20b/' },
+  { path: '/v1/nothing/' },
+  { path: '/v2/agents/' },
+  { path: '/nothing' },
+];
+
+/** The ids that the header of a real answer names, where a mock serves the contract without a set. */
+export async function namedInAnswers(contract: Contract): Promise<ReadonlySet<string>> {
+  const mock = await startMock({ contract });
+  try {
+    const answers = await Promise.all(REQUESTS.map((request) => ask(mock, request)));
+    return new Set(answers.flatMap(({ openPoints }) => openPoints));
+  } finally {
+    await mock.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { watch } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { inject } from 'vitest';
+import { findChromium, SETTINGS } from './browser.ts';
+import { waitForFile } from './once-a-run.ts';
+
+/** Written by the first test file that needs the browser. */
+const WANTED = 'browser.wanted';
+/** Where the browser listens, or why there is none. */
+const STARTED = 'browser.json';
+
+type Started = { readonly endpoint: string } | { readonly failed: string };
+
+/** Connects to the browser of this run. To close what this gives ends its own pages, and not the browser. */
+export async function connectBrowser(): Promise<Browser> {
+  const folder = inject('runFolder');
+  await writeFile(join(folder, WANTED), '');
+  const started = await waitForFile<Started>(join(folder, STARTED));
+  if ('failed' in started) throw new Error(started.failed);
+  return chromium.connect(started.endpoint);
+}
+
+/**
+ * Starts one browser for all test files as soon as one of them wants it; for the process that outlives them.
+ *
+ * @returns Ends it.
+ */
+export function serveBrowser(folder: string): () => Promise<void> {
+  let server: Promise<BrowserServer> | undefined;
+  const watcher = watch(folder, (_event, name) => {
+    if (name !== WANTED || server !== undefined) return;
+    server = findChromium().then((executablePath) => chromium.launchServer({ ...SETTINGS, executablePath }));
+    void server
+      .then(
+        (started): Started => ({ endpoint: started.wsEndpoint() }),
+        (error: unknown): Started => ({ failed: String(error) }),
+      )
+      .then(async (started) => {
+        const file = join(folder, STARTED);
+        await writeFile(`${file}.part`, JSON.stringify(started));
+        await rename(`${file}.part`, file);
+      });
+  });
+  return async () => {
+    watcher.close();
+    await server?.then((started) => started.close()).catch(() => undefined);
+  };
+}
