@@ -1,6 +1,5 @@
 import type { Answers } from './answers.ts';
 import type { CatalogTool } from './catalog.ts';
-import { defuse } from './defuse.ts';
 import { failure, type Reason } from './failure.ts';
 import { isA } from './is-a.ts';
 import { asJsonObject, UnwritableError } from './json/write-json.ts';
@@ -11,6 +10,7 @@ import { readParameters } from './read-parameters.ts';
 import type { Answer, BodyProblem, PlainRequest } from './request.ts';
 import { createRunner, type RunEnd } from './run.ts';
 import { type Trace, traced } from './trace.ts';
+import { ignoreRejections } from './unhandled-rejections.ts';
 
 /** Runs a tool with the parameters that a request supplies, and answers with its result (§4.2, Execute tool). */
 export type Execute = (
@@ -45,7 +45,7 @@ export function createExecute(
     try {
       return answers.result(asJsonObject(end.returned, limits.resultLength));
     } catch (value) {
-      defuse([end.returned, value]);
+      ignoreRejections([end.returned, value]);
       account.thrown = { value };
       const isTooLarge = isA(value, UnwritableError) && value.reason === 'too-large';
       return fail(account, isTooLarge ? 'result-too-large' : 'tool-failure');

@@ -1,7 +1,7 @@
-import { defuse } from './defuse.ts';
 import { type DescribedError, describeError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
+import { ignoreRejections } from './unhandled-rejections.ts';
 
 /**
  * What is told of a request, under the names of OpenTelemetry's semantic conventions where they have one. It holds
@@ -69,7 +69,7 @@ export function report(log: Log, account: Account, status?: number): void {
       thrown === undefined ? undefined : describeError(thrown.value, account.key === undefined ? [] : [account.key]);
     const returned: unknown = error === undefined ? log(record) : log(record, error);
     // An async hook gives back a promise although nobody waits for it.
-    defuse(returned, 1);
+    ignoreRejections(returned, 1);
   } catch {
     // The answer does not depend on who listens.
   }

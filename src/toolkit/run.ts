@@ -1,4 +1,3 @@
-import { defuse } from './defuse.ts';
 import type { Reason } from './failure.ts';
 import { isA } from './is-a.ts';
 import type { Limits } from './limits.ts';
@@ -6,6 +5,7 @@ import type { PlainRequest } from './request.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
+import { ignoreRejections } from './unhandled-rejections.ts';
 
 /** A tool while it is served. */
 export interface ServedTool {
@@ -73,7 +73,7 @@ export function createRunner(limits: Limits): Run {
         clearTimeout(timer);
         release();
         if (!isOver) resolve(end);
-        else if (end.reason === undefined) defuse(end.returned);
+        else if (end.reason === undefined) ignoreRejections(end.returned);
         else onLate(end.thrown?.value);
       });
     });
@@ -131,15 +131,19 @@ class RunContext implements ToolContext {
   }
 }
 
+/** How many of a schema's issues are told to the host; a body of a megabyte can have some hundred thousand. */
+const MOST_ISSUES = 10;
+
 /** The schema refused the parameters. */
 class InvalidParameters extends Error {
   override readonly name = 'InvalidParameters';
   readonly parameters: readonly string[];
 
   constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
-    super(issues.map((issue) => issue.message).join('; '));
-    const named = issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0]));
-    this.parameters = declared.filter((name) => named.includes(name));
+    const shown = issues.slice(0, MOST_ISSUES).map((issue) => issue.message);
+    super([...shown, ...(issues.length > MOST_ISSUES ? [`${issues.length} issues in all`] : [])].join('; '));
+    const named = new Set(issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
+    this.parameters = declared.filter((name) => named.has(name));
   }
 }
 
@@ -155,7 +159,7 @@ function start(tool: Tool, parameters: object, context: ToolContext): unknown {
 }
 
 function endOf(thrown: unknown): RunEnd {
-  defuse(thrown);
+  ignoreRejections(thrown);
   if (isA(thrown, InvalidParameters)) {
     return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
   }

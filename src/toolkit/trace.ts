@@ -1,4 +1,4 @@
-import { defuse } from './defuse.ts';
+import { ignoreRejections } from './unhandled-rejections.ts';
 
 /** The span of one run, under the names of OpenTelemetry's semantic conventions. */
 export interface RunSpan {
@@ -32,7 +32,7 @@ export function traced<End>(
   };
   try {
     const returned = trace(span, async () => attributes(await once()));
-    defuse(returned, 1);
+    ignoreRejections(returned, 1);
   } catch {
     // The run goes on without its span.
   }

@@ -1,4 +1,4 @@
-import { defuse } from '../defuse.ts';
+import { ignoreRejections } from '../unhandled-rejections.ts';
 
 /** Why a value cannot be written; `message` is for the host, not for callers. */
 export class UnwritableError extends Error {
@@ -92,7 +92,7 @@ function written(value: unknown): unknown {
   if (typeof value === 'bigint') throw new UnwritableError('not-json', 'a BigInt has no JSON form');
   if (typeof value !== 'object' || value === null) return value;
   if ('then' in value && typeof value.then === 'function') {
-    defuse(value);
+    ignoreRejections(value);
     throw new UnwritableError('not-json', 'a promise has no JSON form; await it');
   }
   const isBoxed =
