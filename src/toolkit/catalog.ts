@@ -55,7 +55,12 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
-      tools.set(toolName, { tool, runs: 0, context: write(choices['get-tool-context.body'].value(shownTool)) });
+      tools.set(toolName, {
+        tool,
+        runs: 0,
+        abandoned: 0,
+        context: write(choices['get-tool-context.body'].value(shownTool)),
+      });
     }
     const details = write(choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, tools: shown }));
     catalog.set(pathName, { name, pathName, details, tools });

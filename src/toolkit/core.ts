@@ -33,7 +33,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     if (log !== undefined) report(log, account, status);
     else if (account.thrown !== undefined) report(printFailures, account, status);
   };
-  const execute = createExecute(choices, answers, limits, trace, tell);
+  const execute = createExecute(choices, catalog, answers, limits, trace, tell);
   const respond = createRespond(choices, catalog, answers, authorize, execute);
 
   let underWay = 0;

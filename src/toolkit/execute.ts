@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import type { CatalogTool } from './catalog.ts';
+import type { Catalog, CatalogTool } from './catalog.ts';
 import { failure, type Reason } from './failure.ts';
 import { isA } from './is-a.ts';
 import { asJsonObject, UnwritableError } from './json/write-json.ts';
@@ -23,12 +23,13 @@ export type Execute = (
 /** @param onLate Is told what a tool threw when its request had long been answered. */
 export function createExecute(
   choices: Choices,
+  catalog: Catalog,
   answers: Answers,
   limits: Limits,
   trace: Trace | undefined,
   onLate: (account: Account) => void,
 ): Execute {
-  const run = createRunner(limits);
+  const run = createRunner(limits, toolCount(catalog));
 
   const fail = (account: Account, reason: Reason, parameters?: readonly string[], message?: string): Answer => {
     account.reason = reason;
@@ -65,6 +66,10 @@ export function createExecute(
     const running = trace === undefined ? start() : traced(trace, spanOf(account), start, attributesOf);
     return running instanceof Promise ? running.then((end) => answerTo(end, account)) : answerTo(running, account);
   };
+}
+
+function toolCount(catalog: Catalog): number {
+  return [...catalog.values()].reduce((count, { tools }) => count + tools.size, 0);
 }
 
 function spanOf({ toolkit = '', tool = '' }: Account): { name: string; attributes: Record<string, string> } {

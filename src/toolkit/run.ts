@@ -12,6 +12,8 @@ export interface ServedTool {
   readonly tool: Tool;
   /** How many runs of it are under way. */
   runs: number;
+  /** How many of its functions go on although the time of their run is over. */
+  abandoned: number;
 }
 
 /** How a run ended: with what the tool returned, or with why it did not. */
@@ -36,44 +38,66 @@ export type Run = (
   onLate: (thrown: unknown) => void,
 ) => RunEnd | Promise<RunEnd>;
 
-/** Runs tools within their limits. What it gives never rejects. */
-export function createRunner(limits: Limits): Run {
+/**
+ * Runs tools within their limits. What it gives never rejects.
+ *
+ * @param tools How many tools there are, each of which has a share of the places to itself.
+ */
+export function createRunner(limits: Limits, tools: number): Run {
+  const share = Math.floor(limits.runs / 2 / tools);
   let runs = 0;
+  /** Places that are kept for tools which have fewer runs than their share. */
+  let kept = share * tools;
+
+  const isFull = ({ runs: own, abandoned }: ServedTool): boolean =>
+    own >= limits.runsPerTool ||
+    abandoned >= limits.abandonedRunsPerTool ||
+    (own >= share && runs + kept >= limits.runs);
 
   return (served, parameters, request, onLate) => {
-    if (runs >= limits.runs || served.runs >= limits.runsPerTool) return { reason: 'too-many-runs' };
+    if (isFull(served)) return { reason: 'too-many-runs' };
     runs += 1;
     served.runs += 1;
-    const context = new RunContext(request, limits.runMilliseconds);
+    if (served.runs <= share) kept -= 1;
     const release = (): void => {
-      runs -= 1;
+      if (served.runs <= share) kept += 1;
       served.runs -= 1;
-      context.end();
+      runs -= 1;
     };
+    const context = new RunContext(request, limits.runMilliseconds);
     let returned: unknown;
     try {
       returned = start(served.tool, parameters, context);
       if (!isThenable(returned)) {
         release();
+        context.end();
         return { returned };
       }
     } catch (thrown) {
       release();
+      context.end();
       return endOf(thrown);
     }
     const settled = endOfPromise(returned);
     return new Promise((resolve) => {
-      let isOver = false;
+      let isAbandoned = false;
       const timer = setTimeout(() => {
-        isOver = true;
+        isAbandoned = true;
+        served.abandoned += 1;
+        release();
         resolve({ reason: 'out-of-time' });
         context.abort();
       }, limits.runMilliseconds);
       settled.then((end) => {
-        clearTimeout(timer);
-        release();
-        if (!isOver) resolve(end);
-        else if (end.reason === undefined) ignoreRejections(end.returned);
+        context.end();
+        if (!isAbandoned) {
+          clearTimeout(timer);
+          release();
+          resolve(end);
+          return;
+        }
+        served.abandoned -= 1;
+        if (end.reason === undefined) ignoreRejections(end.returned);
         else onLate(end.thrown?.value);
       });
     });
