@@ -34,7 +34,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     else if (account.thrown !== undefined) report(printFailures, account, status);
   };
   const execute = createExecute(choices, catalog, answers, limits, trace, tell);
-  const respond = createRespond(choices, catalog, answers, authorize, execute);
+  const respond = createRespond(choices, catalog, answers, limits, authorize, execute);
 
   let underWay = 0;
   let isDraining = false;

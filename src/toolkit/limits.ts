@@ -10,7 +10,10 @@ export interface Limits {
   readonly nesting: number;
   /** Length of the JSON text of a result, in UTF-16 code units. */
   readonly resultLength: number;
-  /** Time for a run to end. The run is then abandoned: it is answered and counts no more, although its function goes on. */
+  /**
+   * Time for a run to end. It is then abandoned: it is answered and counts no more, although its function goes on.
+   * `authorize` has the same time.
+   */
   readonly runMilliseconds: number;
   /** Runs of one tool at once. */
   readonly runsPerTool: number;

@@ -1,8 +1,10 @@
 import type { Answers } from './answers.ts';
 import type { Authorize, OpenToAnyone } from './authorize.ts';
 import type { Catalog } from './catalog.ts';
+import { within } from './deadline.ts';
 import type { Execute } from './execute.ts';
 import { failure, type Reason } from './failure.ts';
+import type { Limits } from './limits.ts';
 import type { Account } from './log.ts';
 import type { Choices, ToolkitOperation } from './protocol.ts';
 import type { Answer, BodyProblem, PlainRequest } from './request.ts';
@@ -23,6 +25,7 @@ export function createRespond(
   choices: Choices,
   catalog: Catalog,
   answers: Answers,
+  limits: Limits,
   authorize: Authorize | OpenToAnyone,
   execute: Execute,
 ): Respond {
@@ -69,7 +72,11 @@ export function createRespond(
     };
     if (authorize === 'open-to-anyone') return proceed(true);
     const verdict = authorize({ operation, toolkit: account.toolkit, tool, key: account.key, header });
-    return typeof verdict === 'boolean' ? proceed(verdict) : Promise.resolve(verdict).then(proceed);
+    if (typeof verdict === 'boolean') return proceed(verdict);
+    const { runMilliseconds } = limits;
+    return within(runMilliseconds, Promise.resolve(verdict), () => {
+      throw new Error(`authorize did not answer within ${runMilliseconds} milliseconds`);
+    }).then(proceed);
   };
 }
 

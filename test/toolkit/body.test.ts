@@ -44,6 +44,18 @@ describe('a body that was read before', () => {
     expect(told).toEqual([expect.stringContaining('the body was read before')]);
   });
 
+  it.each([{}, { 'content-length': '11' }])('is one where a reader has its lock, with the headers %o', async (headers) => {
+    const request = new Request('http://x/toolkit/kit/echo/', {
+      ...JSON_BODY,
+      headers: { ...JSON_BODY.headers, ...headers },
+    });
+    request.body?.getReader();
+    const told: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
+    expect((await handler(request)).status).toBe(500);
+    expect(told).toEqual([expect.stringContaining('the body was read before')]);
+  });
+
   it('is none where the parser passed it over', async () => {
     const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
     const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
