@@ -28,7 +28,8 @@ async function readBody(request: Request, bytes: number, milliseconds: number): 
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';
   // With a length that fits, HTTP lets no more bytes through, and a host reads them faster than its stream.
   if (declared !== null) return readWhole(request, bytes, milliseconds);
-  return request.body === null ? new Uint8Array() : readStream(request.body.getReader(), bytes, milliseconds);
+  if (request.body === null) return new Uint8Array();
+  return request.body.locked ? 'already-read' : readStream(request.body.getReader(), bytes, milliseconds);
 }
 
 async function readWhole(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {

@@ -44,11 +44,8 @@ describe('a body that was read before', () => {
     expect(told).toEqual([expect.stringContaining('the body was read before')]);
   });
 
-  it.each([{}, { 'content-length': '11' }])('is one where a reader has its lock, with the headers %o', async (headers) => {
-    const request = new Request('http://x/toolkit/kit/echo/', {
-      ...JSON_BODY,
-      headers: { ...JSON_BODY.headers, ...headers },
-    });
+  it('is one where somebody else is reading it', async () => {
+    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
     request.body?.getReader();
     const told: unknown[] = [];
     const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
