@@ -17,7 +17,11 @@ export interface Core {
    * a tenth of the whole answer.
    */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
-  /** Answers no further request, and resolves once those under way are answered. */
+  /**
+   * Answers no further request, and resolves once the answers to those under way have left, as far as the host tells:
+   * a host of the Fetch standard tells when it has taken the whole answer. For a caller who does not read, it waits no
+   * longer than `bodyMilliseconds`.
+   */
   drain(): Promise<void>;
 }
 
@@ -36,14 +40,27 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   const execute = createExecute(choices, catalog, answers, limits, trace, tell);
   const respond = createRespond(choices, catalog, answers, limits, authorize, execute);
 
-  let underWay = 0;
+  let unanswered = 0;
+  let unsent = 0;
   let isDraining = false;
-  const onIdle: (() => void)[] = [];
+  let endDrain = (): void => {};
+  let lastWait: ReturnType<typeof setTimeout> | undefined;
+  const drained = new Promise<void>((resolve) => {
+    // A host of the Fetch standard writes a short answer in the same turn in which it is given.
+    endDrain = () => void setTimeout(resolve, 0);
+  });
+  const endDrainWhenSent = (): void => {
+    if (!isDraining || unanswered > 0) return;
+    clearTimeout(lastWait);
+    if (unsent === 0) endDrain();
+    else lastWait = setTimeout(endDrain, limits.bodyMilliseconds);
+  };
 
   return {
     answer(request, reply) {
       const account: Account = { method: request.method, startedAt: log === undefined ? 0 : performance.now() };
-      underWay += 1;
+      const isRefused = isDraining;
+      if (!isRefused) unanswered += 1;
       const go = (step: Step): void => {
         if (typeof step === 'function') {
           request.body(limits.bodyBytes, limits.bodyMilliseconds, (body) => attempt(() => step(body)));
@@ -62,19 +79,28 @@ export function createCore(options: ToolkitHandlerOptions): Core {
         go(step);
       };
       const end = (answer: Answer): void => {
-        underWay -= 1;
-        if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
         tell(account, answer[0]);
+        if (isRefused) {
+          reply(answer);
+          return;
+        }
+        unanswered -= 1;
+        unsent += 1;
+        const onSent = (): void => {
+          unsent -= 1;
+          endDrainWhenSent();
+        };
+        request.onSent?.(onSent);
         reply(answer);
+        if (request.onSent === undefined) onSent();
+        else endDrainWhenSent();
       };
-      attempt(() => (isDraining ? refuseToStart(answers, request, account) : respond(request, account)));
+      attempt(() => (isRefused ? refuseToStart(answers, request, account) : respond(request, account)));
     },
     drain() {
       isDraining = true;
-      return new Promise((resolve) => {
-        if (underWay === 0) resolve();
-        else onIdle.push(resolve);
-      });
+      endDrainWhenSent();
+      return drained;
     },
   };
 }

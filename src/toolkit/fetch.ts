@@ -3,11 +3,42 @@ import type { Answer, BodyProblem, PlainRequest } from './request.ts';
 
 /** Answers a `Request` with a `Response`, both of the host's global scope. */
 export async function answerFetch(core: Core, request: Request): Promise<Response> {
-  const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(fromRequest(request), resolve));
+  let onSent = (): void => {};
+  const plainRequest = fromRequest(request, (callback) => {
+    onSent = callback;
+  });
+  const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(plainRequest, resolve));
+  if (body.length > SHORT) return new Response(streamOf(body, onSent), { status, headers });
+  onSent();
   return new Response(body === '' ? null : body, { status, headers });
 }
 
-function fromRequest(request: Request): PlainRequest {
+/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such an answer. */
+const SHORT = 8_192;
+/** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
+const PIECE = 16_384;
+
+function streamOf(body: string, onSent: () => void): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body);
+  let offset = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (offset < bytes.length) {
+          controller.enqueue(bytes.subarray(offset, offset + PIECE));
+          offset += PIECE;
+        } else {
+          controller.close();
+          onSent();
+        }
+      },
+      cancel: onSent,
+    },
+    { highWaterMark: 0 }, // nothing is taken before the host asks for it
+  );
+}
+
+function fromRequest(request: Request, onSent: (callback: () => void) => void): PlainRequest {
   const { url } = request;
   return {
     method: request.method,
@@ -19,6 +50,7 @@ function fromRequest(request: Request): PlainRequest {
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });
     },
+    onSent,
   };
 }
 

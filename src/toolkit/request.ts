@@ -11,6 +11,11 @@ export interface PlainRequest {
   body(bytes: number, milliseconds: number, take: TakeBody): void;
   /** Calls back once if the caller hangs up before the answer, at once if it did already. */
   onHangUp(callback: () => void): void;
+  /**
+   * Calls back once the answer has left, or never will since the caller is gone. Asked for before the answer is given.
+   * An adapter without it gives answers that have left when they are given.
+   */
+  onSent?(callback: () => void): void;
 }
 
 export type TakeBody = (body: Uint8Array | BodyProblem) => void;

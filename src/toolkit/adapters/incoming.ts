@@ -39,6 +39,15 @@ class Incoming implements PlainRequest {
   }
 
   onHangUp(callback: () => void): void {
+    this.onClose(callback);
+  }
+
+  onSent(callback: () => void): void {
+    this.onClose(callback);
+  }
+
+  /** When the last byte was handed to the system, or the connection is gone. */
+  private onClose(callback: () => void): void {
     if (this.response.destroyed) callback();
     else this.response.once('close', callback);
   }
