@@ -80,8 +80,16 @@ export function createCore(options: ToolkitHandlerOptions): Core {
       };
       const end = (answer: Answer): void => {
         tell(account, answer[0]);
+        const give = (): void => {
+          try {
+            reply(answer);
+          } catch (value) {
+            account.thrown = { value };
+            tell(account);
+          }
+        };
         if (isRefused) {
-          reply(answer);
+          give();
           return;
         }
         unanswered -= 1;
@@ -91,7 +99,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
           endDrainWhenSent();
         };
         request.onSent?.(onSent);
-        reply(answer);
+        give();
         if (request.onSent === undefined) onSent();
         else endDrainWhenSent();
       };

@@ -60,6 +60,10 @@ function readBody(request: IncomingMessage, bytes: number, milliseconds: number,
     take('already-read');
     return;
   }
+  if (request.destroyed) {
+    take('unfinished-body');
+    return;
+  }
   if (Number(request.headers['content-length']) > bytes) {
     take('body-too-large');
     return;
@@ -80,9 +84,11 @@ function readBody(request: IncomingMessage, bytes: number, milliseconds: number,
     if (length > bytes) end('body-too-large');
     else pieces.push(piece);
   });
-  request.on('error', () => {
+  const giveUp = (): void => {
     if (!isOver) end('unfinished-body');
-  });
+  };
+  request.on('error', giveUp);
+  request.on('close', giveUp);
   request.on('end', () => {
     const [first] = pieces;
     if (!isOver) end(pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces, length));

@@ -21,8 +21,13 @@ const PATIENCE = 5_000;
 /** Writes an answer, unless the caller is gone, or has been answered by the host. */
 export function send(request: IncomingMessage, response: ServerResponse, [status, headers, body]: Answer): void {
   if (response.destroyed || response.headersSent) return;
-  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
-  response.end(body);
+  try {
+    response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  } catch (error) {
+    response.destroy(); // the host has replaced one of these functions
+    throw error;
+  }
   if (request.complete) return;
   // Hung up on at once, a caller who is still sending would never read the answer.
   const timer = setTimeout(() => request.destroy(), PATIENCE);
