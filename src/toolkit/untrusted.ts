@@ -66,3 +66,15 @@ function keysOf(object: object): readonly PropertyKey[] {
   const keys = [...Object.keys(object), ...Object.getOwnPropertySymbols(object)];
   return object instanceof Error ? [...keys, 'cause', 'errors'] : keys; // which are not enumerable
 }
+
+/** `instanceof`, of a value that a tool threw: a proxy can refuse even this question, by throwing in its turn. */
+export function isInstance<Instance>(
+  thrown: unknown,
+  Class: abstract new (...args: never) => Instance,
+): thrown is Instance {
+  try {
+    return thrown instanceof Class;
+  } catch {
+    return false;
+  }
+}
