@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonObject } from '../../src/toolkit/parse-json.ts';
@@ -14,6 +15,13 @@ describe('writeJson', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('writes what only JSON.stringify knows the form of as it does', () => {
+    const big = Object.assign(Object(12_345_678_901_234_567_890n), { toJSON: () => '12345678901234567890' });
+    const values = { big, number: runInNewContext('new Number(5)'), text: runInNewContext('new String("x")') };
+    expect(writeJson(values, 1_000, 100)).toBe(JSON.stringify(values));
+    expect(() => writeJson({ big: Object(1n) }, 1_000, 100)).toThrow(TypeError);
   });
 
   it('writes exactly as much as is allowed, and not one unit more', () => {

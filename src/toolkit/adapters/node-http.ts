@@ -41,7 +41,7 @@ class NodeRequest implements PlainRequest {
     if (request.readableDidRead) onBody('already-read');
     else if (request.destroyed) onBody('unfinished-body');
     else if (length > bytes) onBody('body-too-large');
-    // Most bodies come with their headers, and wait for nothing: a timer would cost a twentieth of the whole answer.
+    // Most bodies come with their headers, and wait for nothing: a timer would cost 4 of 40 µs.
     else if (length === request.readableLength) readBody(request, bytes).then(onBody);
     else within(milliseconds, readBody(request, bytes), () => 'unfinished-body' as const).then(onBody);
   }
@@ -61,7 +61,7 @@ class NodeRequest implements PlainRequest {
   }
 }
 
-/** Listeners stay: to take them off costs more than to leave them to the request, which is soon gone. */
+/** The listeners are left to the request, which is soon gone. */
 function readBody(request: IncomingMessage, bytes: number): Promise<Uint8Array | BodyProblem> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
