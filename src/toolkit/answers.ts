@@ -1,17 +1,17 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { Failure, Reason } from './failure.ts';
-import { writeJson } from './json/write-json.ts';
+import { BODILESS, checkHeaders, checkStatus, isHeaderValue } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { Choices, Protocol, ToolkitOperation } from './protocol.ts';
 import type { Answer } from './request.ts';
-import { BODILESS, checkHeaders, checkStatus, isHeaderValue } from './sendable.ts';
+import { writeJson } from './write-json.ts';
 
 /** Writes answers in a protocol. */
 export interface Answers {
   /** @param body JSON that was written before. */
   ok(operation: ToolkitOperation, body: string): Answer;
-  /** @throws what `writeJson` throws. */
-  result(result: object): Answer;
+  /** @throws what `writeJson` throws, and when a tool returned no object (§1.4). */
+  result(returned: unknown): Answer;
   /** @param allow The methods of the path, for the reason `unlisted-method`. */
   fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer;
   /** An answer that needs nothing but a status, for when the protocol's own functions fail. */
@@ -33,7 +33,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
     ...(cors === 'none' ? {} : { 'access-control-allow-origin': cors.origin }),
   };
   const json: Headers = { 'content-type': 'application/json', ...always };
-  const stamped = (headers: Headers): Headers => {
+  const withRequestId = (headers: Headers): Headers => {
     if (requestId === 'none') return headers;
     const id = requestId();
     if (!isHeaderValue(id)) throw new TypeError(`protocol ${name} made an x-request-id that cannot be sent`);
@@ -66,32 +66,32 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
 
   const succeed = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
-    return BODILESS.has(status) ? [status, stamped(always), ''] : [status, stamped(json), body];
+    return BODILESS.has(status) ? [status, withRequestId(always), ''] : [status, withRequestId(json), body];
   };
 
   return {
     ok: succeed,
-    result: (result) =>
-      succeed(
-        'execute-tool',
-        choices['execute-tool.body'].value(writeJson(result, limits.resultLength, limits.nesting)),
-      ),
+    result(returned) {
+      const json = writeJson(returned, limits.resultLength, limits.nesting);
+      if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
+      return succeed('execute-tool', choices['execute-tool.body'].value(json));
+    },
     fail(operation, failure, allow) {
       const headers = { ...json };
       if (failure.reason === 'refused') Object.assign(headers, choices[`${operation}.security`].value.headers);
       if (allow !== undefined && choices['toolkits.methods'].value.allow) headers.allow = allow;
       const body = writeJson(choices[`${operation}.error`].value.body(failure), limits.resultLength, limits.nesting);
-      return [statuses[operation][failure.reason] ?? hostFailure(operation), stamped(headers), body];
+      return [statuses[operation][failure.reason] ?? hostFailure(operation), withRequestId(headers), body];
     },
     lastResort: (operation) => [hostFailure(operation), always, ''],
     redirect:
       isRedirected && redirects !== 'none'
-        ? (location) => [redirects, stamped({ ...always, location }), '']
+        ? (location) => [redirects, withRequestId({ ...always, location }), '']
         : undefined,
     preflight:
       cors === 'none'
         ? undefined
-        : () => [cors.preflight.status, stamped({ ...always, ...cors.preflight.headers }), ''],
+        : () => [cors.preflight.status, withRequestId({ ...always, ...cors.preflight.headers }), ''],
   };
 }
 

@@ -1,10 +1,9 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 import { parametersSchema } from './describe/parameters-schema.ts';
-import { writeJson } from './json/write-json.ts';
+import { isPathSegment } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
 import type { ServedTool } from './run.ts';
-import { isPathSegment } from './sendable.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -55,18 +54,19 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
-      tools.set(toolName, { tool, runs: 0, context: write(choices['get-tool-context.body'].value(shownTool)) });
+      tools.set(toolName, {
+        tool,
+        runs: 0,
+        abandoned: 0,
+        context: JSON.stringify(choices['get-tool-context.body'].value(shownTool)),
+      });
     }
-    const details = write(choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, tools: shown }));
+    const details = JSON.stringify(
+      choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, tools: shown }),
+    );
     catalog.set(pathName, { name, pathName, details, tools });
   }
   return catalog;
-}
-
-function write(body: object): string {
-  const text = writeJson(body, Number.MAX_SAFE_INTEGER, 1_000);
-  text.charCodeAt(0); // read once, V8 keeps the text itself in place of the many pieces it was put together from
-  return text;
 }
 
 function show(tool: Tool, { name, choices }: Protocol): ShownTool {

@@ -1,97 +1,74 @@
-import { type Answers, createAnswers } from './answers.ts';
+import { createAnswers } from './answers.ts';
 import { createCatalog } from './catalog.ts';
-import { createExecute } from './execute.ts';
 import { failure } from './failure.ts';
+import { InFlight } from './in-flight.ts';
 import { limitsOf } from './limits.ts';
-import { type Account, printFailures, report } from './log.ts';
+import { printFailures, type RequestNotes, report } from './log.ts';
 import { checkOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
-import { createRespond, operationOf, type Step } from './respond.ts';
-import { routeOf } from './route.ts';
+import { createRespond } from './respond.ts';
+import { operationOf, routeOf } from './route.ts';
 import { registered } from './toolkit.ts';
 
 /** The handler without a host: plain requests in, plain answers out. */
 export interface Core {
-  /**
-   * Answers a request. It calls back once, at once where nothing has to be waited for: a promise on the way would cost
-   * a tenth of the whole answer.
-   */
+  /** Answers a request. It calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
-  /** Answers no further request, and resolves once those under way are answered. */
+  /**
+   * Answers no further request, and resolves once the answers to those under way have left, as far as the host tells:
+   * a host of the Fetch standard tells when it has taken the whole answer. For a caller who does not read, it waits no
+   * longer than `bodyMilliseconds`.
+   */
   drain(): Promise<void>;
 }
 
 /** @throws {ToolkitDefinitionError} when anything in the options does not fit. */
 export function createCore(options: ToolkitHandlerOptions): Core {
   checkOptions(options);
-  const { authorize, protocol, log, trace } = options;
-  const { choices } = protocol;
+  const { log } = options;
   const limits = limitsOf(options.limits);
-  const catalog = createCatalog(registered(options.toolkits), protocol, limits);
-  const answers = createAnswers(protocol, limits);
-  const tell = (account: Account, status?: number): void => {
-    if (log !== undefined) report(log, account, status);
-    else if (account.thrown !== undefined) report(printFailures, account, status);
+  const catalog = createCatalog(registered(options.toolkits), options.protocol, limits);
+  const answers = createAnswers(options.protocol, limits);
+  const logRequest = (notes: RequestNotes, status?: number): void => {
+    if (log !== undefined) report(log, notes, status);
+    else if (notes.thrown !== undefined) report(printFailures, notes, status);
   };
-  const execute = createExecute(choices, answers, limits, trace, tell);
-  const respond = createRespond(choices, catalog, answers, authorize, execute);
+  const respond = createRespond(options, limits, catalog, answers, logRequest);
+  const inFlight = new InFlight(limits.bodyMilliseconds);
 
-  let underWay = 0;
-  let isDraining = false;
-  const onIdle: (() => void)[] = [];
+  const failWith = (reason: 'draining' | 'host-failure', request: PlainRequest, notes: RequestNotes): Answer => {
+    notes.reason = reason;
+    const operation = operationOf(routeOf(request.target), request.method);
+    try {
+      return answers.fail(operation, failure(reason));
+    } catch (value) {
+      notes.thrown ??= { value };
+      return answers.lastResort(operation);
+    }
+  };
+
+  const serve = async (request: PlainRequest, reply: (answer: Answer) => void): Promise<void> => {
+    const notes: RequestNotes = { method: request.method, startedAt: log === undefined ? 0 : performance.now() };
+    const isRefused = inFlight.isDraining;
+    if (!isRefused) inFlight.add();
+    let answer: Answer;
+    try {
+      answer = isRefused ? failWith('draining', request, notes) : await respond(request, notes);
+    } catch (value) {
+      notes.thrown = { value };
+      answer = failWith('host-failure', request, notes);
+    }
+    logRequest(notes, answer[0]);
+    try {
+      if (!isRefused) inFlight.answered(request);
+      reply(answer);
+    } catch (value) {
+      logRequest({ ...notes, thrown: { value } });
+    }
+  };
 
   return {
-    answer(request, reply) {
-      const account: Account = { method: request.method, startedAt: log === undefined ? 0 : performance.now() };
-      underWay += 1;
-      const go = (step: Step): void => {
-        if (typeof step === 'function') {
-          request.body(limits.bodyBytes, limits.bodyMilliseconds, (body) => attempt(() => step(body)));
-        } else if (step instanceof Promise) step.then(go, fail);
-        else end(step);
-      };
-      const fail = (value: unknown): void => end(answerHostFailure(answers, request, account, value));
-      const attempt = (next: () => Step): void => {
-        let step: Step;
-        try {
-          step = next();
-        } catch (value) {
-          fail(value);
-          return;
-        }
-        go(step);
-      };
-      const end = (answer: Answer): void => {
-        underWay -= 1;
-        if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
-        tell(account, answer[0]);
-        reply(answer);
-      };
-      attempt(() => (isDraining ? refuseToStart(answers, request, account) : respond(request, account)));
-    },
-    drain() {
-      isDraining = true;
-      return new Promise((resolve) => {
-        if (underWay === 0) resolve();
-        else onIdle.push(resolve);
-      });
-    },
+    answer: (request, reply) => void serve(request, reply),
+    drain: () => inFlight.drain(),
   };
-}
-
-function refuseToStart(answers: Answers, request: PlainRequest, account: Account): Answer {
-  account.reason = 'draining';
-  return answers.fail(operationOf(routeOf(request.target), request.method), failure('draining'));
-}
-
-/** A function of the host or of its protocol threw: the request is refused, and the host told. */
-function answerHostFailure(answers: Answers, request: PlainRequest, account: Account, value: unknown): Answer {
-  account.reason = 'host-failure';
-  account.thrown = { value };
-  const operation = operationOf(routeOf(request.target), request.method);
-  try {
-    return answers.fail(operation, failure('host-failure'));
-  } catch {
-    return answers.lastResort(operation);
-  }
 }

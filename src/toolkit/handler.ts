@@ -1,5 +1,6 @@
+import { answerFetch } from './adapters/fetch.ts';
 import { type Core, createCore } from './core.ts';
-import { answerFetch } from './fetch.ts';
+
 import type { ToolkitHandlerOptions } from './options.ts';
 
 /**

@@ -10,10 +10,17 @@ export interface Limits {
   readonly nesting: number;
   /** Length of the JSON text of a result, in UTF-16 code units. */
   readonly resultLength: number;
-  /** Time for a run to end. A function that goes on after it keeps its place among the runs until it ends. */
+  /**
+   * Time for a run to end. It is then abandoned: it is answered and counts no more, although its function goes on.
+   * `authorize` has the same time.
+   */
   readonly runMilliseconds: number;
+  /** Runs of one tool at once. */
   readonly runsPerTool: number;
+  /** Runs at once. Half of the places are kept for the tools in equal shares, so that no tool takes them all. */
   readonly runs: number;
+  /** Functions of one tool that go on after their time. While there are so many, it starts no run. */
+  readonly abandonedRunsPerTool: number;
   /** Length of the name of a toolkit or a tool, in UTF-16 code units. */
   readonly nameLength: number;
 }
@@ -26,6 +33,7 @@ export const DEFAULT_LIMITS: Limits = {
   runMilliseconds: 30_000,
   runsPerTool: 100,
   runs: 1_000,
+  abandonedRunsPerTool: 1_000,
   nameLength: 128,
 };
 

@@ -1,7 +1,7 @@
-import { defuse } from './defuse.ts';
 import { type DescribedError, describeError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
+import { ignoreRejections } from './untrusted.ts';
 
 /**
  * What is told of a request, under the names of OpenTelemetry's semantic conventions where they have one. It holds
@@ -35,7 +35,7 @@ const ROUTES: Readonly<Record<ToolkitOperation, string>> = {
 };
 
 /** What is known of a request while it is answered. */
-export interface Account {
+export interface RequestNotes {
   readonly startedAt: number;
   readonly method: string;
   operation?: ToolkitOperation | undefined;
@@ -50,15 +50,15 @@ export interface Account {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** Tells the host of a request; a hook that throws is not heard of again. */
-export function report(log: Log, account: Account, status?: number): void {
-  const { operation, toolkit, tool, thrown } = account;
-  const reason = status === undefined ? 'late-failure' : account.reason;
+/** Logs a request; the answer does not depend on what the hook does. */
+export function report(log: Log, notes: RequestNotes, status?: number): void {
+  const { operation, toolkit, tool, thrown } = notes;
+  const reason = status === undefined ? 'late-failure' : notes.reason;
   const record: LogRecord = {
-    'http.request.method': METHODS.has(account.method) ? account.method : '_OTHER',
+    'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
     ...(operation === undefined ? {} : { 'http.route': ROUTES[operation] }),
     ...(status === undefined ? {} : { 'http.response.status_code': status }),
-    'http.server.request.duration': (performance.now() - account.startedAt) / 1000,
+    'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),
     ...(operation === 'execute-tool' ? { 'gen_ai.operation.name': 'execute_tool' } : {}),
     ...(tool === undefined ? {} : { 'gen_ai.tool.name': tool }),
@@ -66,12 +66,12 @@ export function report(log: Log, account: Account, status?: number): void {
   };
   try {
     const error =
-      thrown === undefined ? undefined : describeError(thrown.value, account.key === undefined ? [] : [account.key]);
+      thrown === undefined ? undefined : describeError(thrown.value, notes.key === undefined ? [] : [notes.key]);
     const returned: unknown = error === undefined ? log(record) : log(record, error);
     // An async hook gives back a promise although nobody waits for it.
-    defuse(returned, 1);
+    ignoreRejections(returned, 1);
   } catch {
-    // The answer does not depend on who listens.
+    // A hook that throws is ignored.
   }
 }
 

@@ -8,12 +8,17 @@ export interface PlainRequest {
   /** A header, by its name in lower case. */
   header(name: string): string | undefined;
   /** Hands over the body, of at most `bytes`, if it arrives in time. Asked for once; calls back once. */
-  body(bytes: number, milliseconds: number, take: TakeBody): void;
+  body(bytes: number, milliseconds: number, onBody: OnBody): void;
   /** Calls back once if the caller hangs up before the answer, at once if it did already. */
   onHangUp(callback: () => void): void;
+  /**
+   * Calls back once the answer has left, or never will since the caller is gone. Asked for before the answer is given.
+   * An adapter without it gives answers that have left when they are given.
+   */
+  onSent?(callback: () => void): void;
 }
 
-export type TakeBody = (body: Uint8Array | BodyProblem) => void;
+export type OnBody = (body: Uint8Array | BodyProblem) => void;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
 export type BodyProblem = 'body-too-large' | 'unfinished-body' | 'already-read';

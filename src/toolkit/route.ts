@@ -1,3 +1,5 @@
+import type { ToolkitOperation } from './protocol.ts';
+
 /** Where a request goes: its segments after the prefix, as they were written. */
 export interface Route {
   readonly toolkit: string;
@@ -28,4 +30,10 @@ export function routeOf(target: string): Route | undefined {
   return middle === 0 || tool === '' || tool.includes('/')
     ? undefined
     : { toolkit: path.slice(0, middle), tool, slash };
+}
+
+/** The operation in whose words a request is answered, whether or not it gets that far. */
+export function operationOf(route: Route | undefined, method: string): ToolkitOperation {
+  if (route?.tool === undefined) return 'get-toolkit-details';
+  return method === 'POST' ? 'execute-tool' : 'get-tool-context';
 }

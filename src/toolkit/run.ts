@@ -1,17 +1,19 @@
-import { defuse } from './defuse.ts';
+import { within } from './deadline.ts';
 import type { Reason } from './failure.ts';
-import { isA } from './is-a.ts';
 import type { Limits } from './limits.ts';
 import type { PlainRequest } from './request.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
+import { ignoreRejections, isInstance } from './untrusted.ts';
 
 /** A tool while it is served. */
 export interface ServedTool {
   readonly tool: Tool;
   /** How many runs of it are under way. */
   runs: number;
+  /** How many of its functions go on although the time of their run is over. */
+  abandoned: number;
 }
 
 /** How a run ended: with what the tool returned, or with why it did not. */
@@ -28,7 +30,7 @@ export type RunEnd =
       readonly thrown?: { readonly value: unknown };
     };
 
-/** @param onLate Is told what the tool threw after its time was over. */
+/** @param onLate Gets what the tool threw after its time was over. */
 export type Run = (
   served: ServedTool,
   parameters: object,
@@ -36,63 +38,121 @@ export type Run = (
   onLate: (thrown: unknown) => void,
 ) => RunEnd | Promise<RunEnd>;
 
-/** Runs tools within their limits. What it gives never rejects. */
-export function createRunner(limits: Limits): Run {
+/**
+ * Runs tools within their limits. What it gives never rejects.
+ *
+ * @param tools How many tools there are, each of which has a share of the places to itself.
+ */
+export function createRunner(limits: Limits, tools: number): Run {
+  const share = Math.floor(limits.runs / 2 / tools);
   let runs = 0;
+  /** Places that are kept for tools which have fewer runs than their share. */
+  let kept = share * tools;
+
+  const isFull = ({ runs: own, abandoned }: ServedTool): boolean =>
+    own >= limits.runsPerTool ||
+    abandoned >= limits.abandonedRunsPerTool ||
+    (own >= share && runs + kept >= limits.runs);
 
   return (served, parameters, request, onLate) => {
-    if (runs >= limits.runs || served.runs >= limits.runsPerTool) return { reason: 'too-many-runs' };
+    if (isFull(served)) return { reason: 'too-many-runs' };
     runs += 1;
     served.runs += 1;
-    const context = new RunContext(request, limits.runMilliseconds);
+    if (served.runs <= share) kept -= 1;
     const release = (): void => {
-      runs -= 1;
+      if (served.runs <= share) kept += 1;
       served.runs -= 1;
-      context.end();
+      runs -= 1;
     };
-    let returned: unknown;
-    try {
-      returned = start(served.tool, parameters, context);
-      if (!isThenable(returned)) {
-        release();
-        return { returned };
-      }
-    } catch (thrown) {
+    const context = new RunContext(request, limits.runMilliseconds);
+    const end = execute(served.tool, parameters, context);
+    if (!(end instanceof Promise)) {
       release();
-      return endOf(thrown);
+      context.end();
+      return end;
     }
-    const settled = endOfPromise(returned);
-    return new Promise((resolve) => {
-      let isOver = false;
-      const timer = setTimeout(() => {
-        isOver = true;
-        resolve({ reason: 'out-of-time' });
-        context.abort();
-      }, limits.runMilliseconds);
-      settled.then((end) => {
-        clearTimeout(timer);
-        release();
-        if (!isOver) resolve(end);
-        else if (end.reason === undefined) defuse(end.returned);
-        else onLate(end.thrown?.value);
-      });
+    let isAbandoned = false;
+    const ended = end.then((late) => {
+      context.end();
+      if (!isAbandoned) release();
+      else {
+        served.abandoned -= 1;
+        if (late.reason === undefined) ignoreRejections(late.returned);
+        else onLate(late.thrown?.value);
+      }
+      return late;
+    });
+    return within(limits.runMilliseconds, ended, () => {
+      isAbandoned = true;
+      served.abandoned += 1;
+      release();
+      context.abort();
+      return { reason: 'out-of-time' };
     });
   };
 }
 
-/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
-async function endOfPromise(returned: unknown): Promise<RunEnd> {
+/** Never throws or rejects, whatever the tool or its schema does. A tool that answers at once gets no timer: 0.7 µs. */
+function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
-    return { returned: await returned };
+    const returned = checkAndRun(tool, parameters, context);
+    return isThenable(returned) ? settled(returned) : { returned };
   } catch (thrown) {
-    return endOf(thrown);
+    return failedWith(thrown);
   }
 }
 
-/**
- * A class, since one is made for every run: a literal with getters costs several times as much. The signal is made when
- * the tool first asks for it; most never do.
- */
+/** Awaited rather than chained: the `then` of what a tool returned can be its own. */
+async function settled(returned: unknown): Promise<RunEnd> {
+  try {
+    return { returned: await returned };
+  } catch (thrown) {
+    return failedWith(thrown);
+  }
+}
+
+function failedWith(thrown: unknown): RunEnd {
+  ignoreRejections(thrown);
+  if (isInstance(thrown, InvalidParameters)) {
+    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
+  }
+  const message = messageForCallers(thrown);
+  if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
+  return { reason: 'tool-failure', thrown: { value: thrown } };
+}
+
+/** Returns what the tool returns: a result, a promise, or anything that it should not. */
+function checkAndRun({ schema, definition, run }: Tool, parameters: object, context: ToolContext): unknown {
+  if (schema === undefined) return run(parameters, context);
+  const runWith = (checked: SchemaResult<unknown>): unknown => {
+    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
+    return run(checked.value as object, context); // the names of its keys are the tool's parameters
+  };
+  const checked = schema['~standard'].validate(parameters);
+  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
+}
+
+/** How many of a schema's issues the host reads; a body of a megabyte can have some hundred thousand. */
+const MOST_ISSUES = 10;
+
+/** The schema refused the parameters. */
+class InvalidParameters extends Error {
+  override readonly name = 'InvalidParameters';
+  readonly parameters: readonly string[];
+
+  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
+    const shown = issues.slice(0, MOST_ISSUES).map((issue) => issue.message);
+    super([...shown, ...(issues.length > MOST_ISSUES ? [`${issues.length} issues in all`] : [])].join('; '));
+    const named = new Set(issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
+    this.parameters = declared.filter((name) => named.has(name));
+  }
+}
+
+function isThenable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/** The signal is made when the tool first asks for it; most never do. */
 class RunContext implements ToolContext {
   readonly deadline: number;
   readonly #request: PlainRequest;
@@ -119,7 +179,7 @@ class RunContext implements ToolContext {
     return { header: (name) => request.header(name), native: request.native };
   }
 
-  /** From now on the caller may hang up without anybody hearing of it. */
+  /** From now on the caller may hang up without aborting anything. */
   end(): void {
     this.#isOver = true;
   }
@@ -129,41 +189,4 @@ class RunContext implements ToolContext {
     this.#isAborted = true;
     this.#controller?.abort();
   }
-}
-
-/** The schema refused the parameters. */
-class InvalidParameters extends Error {
-  override readonly name = 'InvalidParameters';
-  readonly parameters: readonly string[];
-
-  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
-    super(issues.map((issue) => issue.message).join('; '));
-    const named = issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0]));
-    this.parameters = declared.filter((name) => named.includes(name));
-  }
-}
-
-function start(tool: Tool, parameters: object, context: ToolContext): unknown {
-  const { schema, definition, run } = tool;
-  if (schema === undefined) return run(parameters, context);
-  const runWith = (checked: SchemaResult<unknown>): unknown => {
-    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
-    return run(checked.value as object, context); // the names of its keys are the tool's parameters
-  };
-  const checked = schema['~standard'].validate(parameters);
-  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
-}
-
-function endOf(thrown: unknown): RunEnd {
-  defuse(thrown);
-  if (isA(thrown, InvalidParameters)) {
-    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
-  }
-  const message = messageForCallers(thrown);
-  if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
-  return { reason: 'tool-failure', thrown: { value: thrown } };
-}
-
-function isThenable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

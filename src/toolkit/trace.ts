@@ -1,4 +1,6 @@
-import { defuse } from './defuse.ts';
+import type { RequestNotes } from './log.ts';
+import type { RunEnd } from './run.ts';
+import { ignoreRejections } from './untrusted.ts';
 
 /** The span of one run, under the names of OpenTelemetry's semantic conventions. */
 export interface RunSpan {
@@ -18,23 +20,33 @@ export interface RunSpan {
  */
 export type Trace = (span: RunSpan, run: () => Promise<Readonly<Record<string, string>>>) => unknown;
 
-/** Runs something once within a hook, and gives what it gives. */
-export function traced<End>(
+/** Runs a tool once within a hook, and gives how the run ended. */
+export function traced(
   trace: Trace,
-  span: RunSpan,
-  run: () => End | Promise<End>,
-  attributes: (end: End) => Readonly<Record<string, string>>,
-): Promise<End> {
-  let running: Promise<End> | undefined;
-  const once = (): Promise<End> => {
+  { toolkit = '', tool = '' }: RequestNotes,
+  run: () => RunEnd | Promise<RunEnd>,
+): Promise<RunEnd> {
+  const span: RunSpan = {
+    name: `execute_tool ${tool}`,
+    attributes: {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'colloquy.toolkit.name': toolkit,
+    },
+  };
+  let running: Promise<RunEnd> | undefined;
+  const runOnce = (): Promise<RunEnd> => {
     running ??= Promise.resolve(run());
     return running;
   };
   try {
-    const returned = trace(span, async () => attributes(await once()));
-    defuse(returned, 1);
+    const returned = trace(span, async () => {
+      const { reason } = await runOnce();
+      return reason === undefined ? {} : { 'error.type': reason };
+    });
+    ignoreRejections(returned, 1);
   } catch {
     // The run goes on without its span.
   }
-  return once();
+  return runOnce();
 }

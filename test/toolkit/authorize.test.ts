@@ -105,4 +105,18 @@ describe('authorize', () => {
       { operation: 'get-toolkit-details', toolkit: undefined, tool: undefined, key, type: undefined },
     ]);
   });
+
+  it('that never answers is a failure of the application when the time of a run is over', async () => {
+    const told: unknown[] = [];
+    const handler = handlerOf(NOW, {
+      authorize: () => new Promise(() => {}),
+      limits: { runMilliseconds: 20 },
+      log: (record, error) => told.push(record['error.type'], error?.message),
+    });
+    const caller = createTestCaller(handler, plain);
+    expect((await caller.execute('kit', 'now')).status).toBe(500);
+    expect((await caller.details('kit')).status).toBe(500);
+    expect(told).toEqual(new Array(2).fill(['host-failure', 'authorize did not answer within 20 milliseconds']).flat());
+    await handler.drain();
+  });
 });

@@ -44,6 +44,15 @@ describe('a body that was read before', () => {
     expect(told).toEqual([expect.stringContaining('the body was read before')]);
   });
 
+  it('is one where somebody else is reading it', async () => {
+    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
+    request.body?.getReader();
+    const told: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
+    expect((await handler(request)).status).toBe(500);
+    expect(told).toEqual([expect.stringContaining('the body was read before')]);
+  });
+
   it('is none where the parser passed it over', async () => {
     const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
     const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-const ROOM = 'src/toolkit';
-const files = (await readdir(ROOM, { recursive: true })).filter((file) => file.endsWith('.ts'));
+const FOLDER = 'src/toolkit';
+const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.ts'));
 const sources = await Promise.all(
-  files.map(async (file) => ({ file, text: await readFile(join(ROOM, file), 'utf8') })),
+  files.map(async (file) => ({ file, text: await readFile(join(FOLDER, file), 'utf8') })),
 );
 
 it('imports nothing at run time but its own files', () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createTestCaller, plain } from '../../src/toolkit/index.ts';
 import { gate, handlerOf } from './tools.ts';
@@ -39,5 +41,76 @@ describe('drain', () => {
     const run = createTestCaller(handler, plain).execute('kit', 'hangs');
     await handler.drain();
     expect((await run).status).toBe(504);
+  });
+});
+
+const LONG = 900_000;
+const POST = { method: 'POST' };
+
+/** A server whose process ends as soon as it is drained, which begins while its first run is under way. */
+const SERVER = (file: string, name: string, length: number): string => `
+  import { ${name} } from './test/toolkit/conformance/hosts/${file}.ts';
+  import { gate, handlerOf } from './test/toolkit/tools.ts';
+  const started = gate();
+  const draining = gate();
+  const answers = () => {
+    started.open();
+    return draining.opened.then(() => ({ text: 'x'.repeat(${length}) }));
+  };
+  const handler = handlerOf({ answers }, { limits: { resultLength: ${length + 100} } });
+  const { port } = await ${name}.start(handler, 'plain');
+  console.log(port);
+  await started.opened;
+  const drained = handler.drain();
+  draining.open();
+  await drained;
+  process.exit(0);`;
+
+describe.each([
+  ['node', 'node'],
+  ['express', 'expressHost'],
+  ['fastify', 'fastifyHost'],
+  ['hono', 'hono'],
+])('drain on the host %s', (file, name) => {
+  it.each([10, 30_000_000])('resolves when an answer of %i characters has left', async (length) => {
+    const server = spawn(process.execPath, ['--input-type=module', '-e', SERVER(file, name, length)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = once(server, 'exit');
+    const [port] = await once(server.stdout, 'data');
+    const response = await fetch(`http://127.0.0.1:${String(port).trim()}/toolkit/kit/answers/`, POST);
+    expect(await response.json()).toEqual({ text: 'x'.repeat(length) });
+    expect(await exit).toEqual([0, null]);
+  });
+});
+
+describe('drain of the handler itself', () => {
+  const answers = () => ({ text: 'x'.repeat(LONG) });
+  const run = () => new Request('http://x/toolkit/kit/answers/', POST);
+
+  it('resolves when a long answer was taken', async () => {
+    const handler = handlerOf({ answers });
+    const response = await handler(run());
+    const ends: string[] = [];
+    const drained = handler.drain().then(() => ends.push('drained'));
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      ends[0] = 'taken';
+    }
+    await drained;
+    expect(ends).toEqual(['taken', 'drained']);
+  });
+
+  it('resolves when a long answer was given up', async () => {
+    const handler = handlerOf({ answers });
+    await (await handler(run())).body?.cancel();
+    await handler.drain();
+  });
+
+  it('does not wait for ever for a caller who does not read', async () => {
+    const handler = handlerOf({ answers }, { limits: { bodyMilliseconds: 20 } });
+    const response = await handler(run());
+    await handler.drain();
+    expect(response.bodyUsed).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../../src/toolkit/read-form.ts';
+import { parseForm } from '../../src/toolkit/parse-form.ts';
 
-describe('readForm', () => {
+describe('parseForm', () => {
   it('reads what URLSearchParams reads of a form that is written well', () => {
     const fields = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), {
       noNullPrototype: false,
@@ -10,7 +10,7 @@ describe('readForm', () => {
     fc.assert(
       fc.property(fields, (values) => {
         const text = new URLSearchParams(Object.entries(values)).toString();
-        expect(Object.entries(readForm(text))).toEqual(Object.entries(Object.fromEntries(new URLSearchParams(text))));
+        expect(Object.entries(parseForm(text))).toEqual(Object.entries(Object.fromEntries(new URLSearchParams(text))));
       }),
       { numRuns: 2_000 },
     );
@@ -20,7 +20,7 @@ describe('readForm', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '=', '&', '+', '%', '%c3%bc', '%3D', '%ff', 'ü') });
     fc.assert(
       fc.property(text, (given) => {
-        const read = readForm(given);
+        const read = parseForm(given);
         if (read === 'malformed-parameters') return;
         expect(Object.entries(read)).toEqual([...new URLSearchParams(given)]);
       }),
@@ -29,11 +29,11 @@ describe('readForm', () => {
   });
 
   it.each(['a=1&a=2', 'a&a', 'a=1&%61=2', '=1&=2', 'a=%', 'a=%zz', '%ff=1', 'a=%c3'])('refuses %s', (text) => {
-    expect(readForm(text)).toBe('malformed-parameters');
+    expect(parseForm(text)).toBe('malformed-parameters');
   });
 
   it('inherits nothing, and gives names that are keys of every object as they are', () => {
-    const read = readForm('__proto__=1&constructor=2&toString=3');
+    const read = parseForm('__proto__=1&constructor=2&toString=3');
     expect(Object.getPrototypeOf(read)).toBeNull();
     expect(Object.entries(read)).toEqual([
       ['__proto__', '1'],

@@ -50,6 +50,35 @@ it('a host that answers in place of a tool has the last word', async () => {
   expect([response.status, await response.text()]).toEqual([503, 'Not now.']);
 });
 
+it.each([{}, { 'content-type': 'application/json' }])(
+  'a response that cannot be written is closed, and the host told, with the headers %o',
+  async (headers) => {
+    const told: unknown[] = [];
+    const handler = handlerOf(
+      { now: () => ({}), later: async () => ({}) },
+      { log: (record, error) => told.push([record['gen_ai.tool.name'], record['error.type'], error?.message]) },
+    );
+    const listener = toNodeListener(handler);
+    const port = await listen((request, response) => {
+      response.writeHead = () => {
+        throw new Error('no more headers');
+      };
+      listener(request, response);
+    });
+    const body = 'content-type' in headers ? '{}' : null;
+    for (const tool of ['now', 'later']) {
+      await expect(
+        fetch(`http://127.0.0.1:${port}/toolkit/kit/${tool}/`, { method: 'POST', headers, body }),
+      ).rejects.toThrow();
+      expect(told.splice(0)).toEqual([
+        [tool, undefined, undefined],
+        [tool, 'late-failure', 'no more headers'],
+      ]);
+    }
+    await handler.drain();
+  },
+);
+
 const RUN = 'POST /toolkit/kit/waits/ HTTP/1.1\r\nhost: x\r\n';
 
 describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
@@ -113,6 +142,31 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
     await answered.opened;
     expect({ runs, reasons }).toEqual({ runs: 0, reasons: ['unfinished-body'] });
   });
+});
+
+it('the body of a caller who hung up while authorize was asked is not waited for', async () => {
+  const asked = gate();
+  const gone = gate();
+  const handler = handlerOf(
+    { waits: () => ({}) },
+    {
+      authorize: () => {
+        asked.open();
+        return gone.opened.then(() => true);
+      },
+      limits: { bodyMilliseconds: 2_000_000_000 },
+    },
+  );
+  const listener = toNodeListener(handler);
+  const port = await listen((request, response) => {
+    request.once('close', gone.open);
+    listener(request, response);
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${RUN}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"value`);
+  await asked.opened;
+  socket.destroy();
+  await handler.drain();
 });
 
 describe('a signal that is not needed any more', () => {

@@ -1,7 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJsonObject } from '../../src/toolkit/json/read-json-object.ts';
-import { asJsonObject, writeJson } from '../../src/toolkit/json/write-json.ts';
+import { parseJsonObject } from '../../src/toolkit/parse-json.ts';
+import { writeJson } from '../../src/toolkit/write-json.ts';
 
 describe('writeJson', () => {
   const anything = fc.anything({ withBoxedValues: true, withDate: true, withNullPrototype: true, maxDepth: 4 });
@@ -14,6 +15,13 @@ describe('writeJson', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('writes what only JSON.stringify knows the form of as it does', () => {
+    const big = Object.assign(Object(12_345_678_901_234_567_890n), { toJSON: () => '12345678901234567890' });
+    const values = { big, number: runInNewContext('new Number(5)'), text: runInNewContext('new String("x")') };
+    expect(writeJson(values, 1_000, 100)).toBe(JSON.stringify(values));
+    expect(() => writeJson({ big: Object(1n) }, 1_000, 100)).toThrow(TypeError);
   });
 
   it('writes exactly as much as is allowed, and not one unit more', () => {
@@ -41,36 +49,38 @@ describe('writeJson', () => {
         return [];
       }
     }
-    expect(() => writeJson({ bytes: new Bytes(500) }, 1_000, 100)).toThrow('more than a JSON text of');
-    expect(() => asJsonObject(new Bytes(501), 1_000)).toThrow('more than a JSON text of 1000 can hold');
+    for (const large of [new Bytes(501), { bytes: new Bytes(500) }, [new Bytes(500)]]) {
+      expect(() => writeJson(large, 1_000, 100)).toThrow('the JSON text is longer than 1000');
+    }
     expect(isListed).toBe(false);
   });
 
   it('stops early at what is endless', () => {
     let read = 0;
-    const endless: object = new Proxy(
-      {},
-      {
-        ownKeys: () => ['deeper', 'wider'],
-        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-        get: (_target, key) => {
-          read += 1;
-          return key === 'deeper' || key === 'wider' ? endless : undefined;
+    const endless = (): object =>
+      new Proxy(
+        {},
+        {
+          ownKeys: () => ['deeper', 'wider'],
+          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+          get: (_target, key) => {
+            read += 1;
+            return key === 'deeper' || key === 'wider' ? endless() : undefined;
+          },
         },
-      },
-    );
-    expect(() => writeJson(endless, 1_000, 1_000_000)).toThrow('the JSON text is longer than 1000');
+      );
+    expect(() => writeJson(endless(), 1_000, 1_000_000)).toThrow('the JSON text is longer than 1000');
     expect(read).toBeLessThan(1_000);
   });
 });
 
-describe('readJsonObject', () => {
+describe('parseJsonObject', () => {
   it('reads what JSON.parse reads, down to the level that is allowed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), fc.nat(2), (value, space) => {
         const text = JSON.stringify(value, null, space);
         fc.pre(!/__proto__|constructor/.test(text));
-        expect(readJsonObject(text, 10)).toEqual(JSON.parse(text));
+        expect(parseJsonObject(text, 10)).toEqual(JSON.parse(text));
       }),
       { numRuns: 2_000 },
     );
@@ -84,8 +94,8 @@ describe('readJsonObject', () => {
           pair.map((part) => JSON.stringify(part)).join(':'),
         );
         written.splice(at % (written.length + 1), 0, `${JSON.stringify(name)}:${JSON.stringify(other)}`);
-        expect(readJsonObject(`{${written.join(',')}}`, 100)).toBe('malformed-parameters');
-        expect(readJsonObject(`{"outer":[{${written.join(',')}}]}`, 100)).toBe('malformed-parameters');
+        expect(parseJsonObject(`{${written.join(',')}}`, 100)).toBe('malformed-parameters');
+        expect(parseJsonObject(`{"outer":[{${written.join(',')}}]}`, 100)).toBe('malformed-parameters');
       }),
     );
   });

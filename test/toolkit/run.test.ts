@@ -17,14 +17,43 @@ describe('runs under way', () => {
     expect((await caller.execute('kit', 'a')).status).toBe(200);
   });
 
-  it('keep their place until the function ends, also when their time is over', async () => {
+  it('of tools that hang leave a place for a tool that does not', async () => {
+    const started: string[] = [];
+    const hang = (name: string) => () => {
+      started.push(name);
+      return new Promise(() => {});
+    };
+    const names = Array.from({ length: 9 }, (_, index) => `hangs-${index}`);
+    const caller = callerOf(
+      { ...Object.fromEntries(names.map((name) => [name, hang(name)])), innocent: () => ({ ok: true }) },
+      { limits: { runs: 20, runsPerTool: 10 } },
+    );
+    for (const name of names) for (let call = 0; call < 20; call += 1) void caller.execute('kit', name);
+    expect(await caller.execute('kit', 'innocent')).toMatchObject({ status: 200, body: { ok: true } });
+    expect([started.length, new Set(started)]).toEqual([19, new Set(names)]);
+  });
+
+  it('stop counting when their time is over', async () => {
+    let hangs = true;
+    const caller = callerOf(
+      { slow: () => (hangs ? new Promise(() => {}) : { ok: true }) },
+      { limits: { runsPerTool: 2, runs: 4, runMilliseconds: 20 } },
+    );
+    const calls = Array.from({ length: 2 }, () => caller.execute('kit', 'slow'));
+    expect(await caller.execute('kit', 'slow')).toMatchObject(TOO_MANY);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([504, 504]);
+    hangs = false;
+    expect(await caller.execute('kit', 'slow')).toMatchObject({ status: 200, body: { ok: true } });
+  });
+
+  it('start no more while too many functions go on after their time', async () => {
     const { opened, open } = gate();
     const caller = callerOf(
-      { slow: () => opened.then(() => ({})) },
-      { limits: { runsPerTool: 1, runMilliseconds: 20 } },
+      { slow: () => opened.then(() => ({})), other: () => ({}) },
+      { limits: { abandonedRunsPerTool: 2, runMilliseconds: 20 } },
     );
-    expect((await caller.execute('kit', 'slow')).status).toBe(504);
-    expect(await caller.execute('kit', 'slow')).toMatchObject(TOO_MANY);
+    for (const status of [504, 504, 429]) expect((await caller.execute('kit', 'slow')).status).toBe(status);
+    expect((await caller.execute('kit', 'other')).status).toBe(200);
     open();
     await opened;
     expect((await caller.execute('kit', 'slow')).status).toBe(200);

@@ -7,7 +7,7 @@ import {
   createToolkitHandler,
   defineTool,
   defineToolkit,
-  type LogRecord,
+  type Log,
   plain,
   type Tool,
 } from '../../src/toolkit/index.ts';
@@ -28,7 +28,7 @@ const TOOLS: readonly { vendor: string; tool: Tool }[] = [
   { vendor: 'ArkType', tool: defineTool({ ...RIGHT, schema: ARKTYPE, run: (given) => ({ given }) }) },
 ];
 
-function call(tool: Tool, parameters: Record<string, unknown>, log: (record: LogRecord) => void = () => {}) {
+function call(tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) {
   const toolkits = { weather: defineToolkit({ app_name: 'weather', tools: [tool] }) };
   const handler = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain, log });
   return createTestCaller(handler, plain).execute('weather', 'forecast', parameters);
@@ -72,6 +72,16 @@ describe('a schema', () => {
     const tool = defineTool({ ...RIGHT, schema, run: (given) => given });
     const { status, body } = await call(tool, { city: 'Ulm' });
     expect({ status, body }).toEqual({ status: 500, body: { message: 'The tool failed.' } });
+  });
+
+  it('that finds many issues tells the host of the first ones, and how many there are', async () => {
+    const messages: unknown[] = [];
+    const tool = defineTool({ ...RIGHT, schema: z.object({ city: z.array(z.string()) }), run: (given) => given });
+    const { body } = await call(tool, { city: new Array(5_000).fill(7) }, (_record, error) => {
+      messages.push(error?.message);
+    });
+    expect(body).toEqual(refusedFor('city').body);
+    expect(messages).toEqual([expect.stringMatching(/^(Invalid input[^;]*; ){10}5000 issues in all$/)]);
   });
 
   it('that does not name its parameters needs their names', () => {

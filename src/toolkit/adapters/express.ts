@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import { isToolkitPath } from '../route.ts';
-import { fromIncoming } from './incoming.ts';
-import { send } from './node.ts';
+import { answerNodeHttp } from './node-http.ts';
 
 /** Express takes the path of a mount from `url`, and keeps the whole. */
 interface Request extends IncomingMessage {
@@ -24,6 +23,6 @@ export function toExpressMiddleware(
     const { url = '', originalUrl = url } = request;
     const target = isToolkitPath(url) ? url : originalUrl;
     if (!isToolkitPath(target)) return next();
-    handler.answer(fromIncoming(request, response, target), (answer) => send(request, response, answer));
+    answerNodeHttp(handler, request, response, target);
   };
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import { isToolkitPath } from '../route.ts';
-import { fromIncoming } from './incoming.ts';
-import { send } from './node.ts';
+import { answerNodeHttp } from './node-http.ts';
 
 /** What the plugin uses of a Fastify instance. */
 interface Instance {
@@ -27,7 +26,7 @@ export function toFastifyPlugin(handler: Core): (instance: Instance, options: un
     instance.addHook('onRequest', ({ raw }, reply, next) => {
       if (!isToolkitPath(raw.url ?? '')) return next();
       reply.hijack();
-      handler.answer(fromIncoming(raw, reply.raw), (answer) => send(raw, reply.raw, answer));
+      answerNodeHttp(handler, raw, reply.raw);
     });
     done();
   };

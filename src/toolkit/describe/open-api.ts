@@ -1,8 +1,8 @@
 import { type CatalogTool, type CatalogToolkit, createCatalog } from '../catalog.ts';
+import { BODILESS } from '../http-syntax.ts';
 import { limitsOf } from '../limits.ts';
 import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
-import { BODILESS } from '../sendable.ts';
 import { registered } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
 

@@ -1,6 +1,6 @@
 import { type Failure, inWords } from '../failure.ts';
+import { parseForm } from '../parse-form.ts';
 import { choose, type PathNames, type Protocol } from '../protocol.ts';
-import { readForm } from '../read-form.ts';
 
 const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
@@ -67,7 +67,7 @@ export const contrary: Protocol = {
       {
         mediaType: 'application/x-www-form-urlencoded',
         statuses: { 'unread-media-type': 406, 'malformed-parameters': 422 },
-        read: (text) => readForm(text),
+        read: (text) => parseForm(text),
         write(parameters) {
           const form = new URLSearchParams();
           for (const [name, value] of Object.entries(parameters)) form.append(name, String(value));

@@ -1,5 +1,5 @@
 import { type Failure, inWords } from '../failure.ts';
-import { readJsonObject } from '../json/read-json-object.ts';
+import { parseJsonObject } from '../parse-json.ts';
 import { choose, type PathNames, type Protocol } from '../protocol.ts';
 
 const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
@@ -56,7 +56,7 @@ export const plain: Protocol = {
       {
         mediaType: 'application/json',
         statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
-        read: (text, nesting) => (text === '' ? {} : readJsonObject(text, nesting)),
+        read: (text, nesting) => (text === '' ? {} : parseJsonObject(text, nesting)),
         write: (parameters) => JSON.stringify(parameters),
       },
     ),

@@ -4,6 +4,8 @@ import { overSocket } from '../wire.ts';
 
 /** A host with a handler on it. */
 export interface Running {
+  /** None where the host listens on none. */
+  readonly port?: number;
   answer(one: Case, protocol: ProtocolName): Promise<Want>;
   close(): Promise<unknown>;
 }
@@ -17,7 +19,7 @@ export interface Host {
 }
 
 export function listening(port: number, close: () => Promise<unknown>): Running {
-  return { answer: (one, protocol) => overSocket(port, one, protocol), close };
+  return { port, answer: (one, protocol) => overSocket(port, one, protocol), close };
 }
 
 /** The same reason for several cases. */

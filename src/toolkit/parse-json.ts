@@ -1,12 +1,12 @@
 /**
- * Reads the text of a JSON object more strictly than `JSON.parse`.
+ * Parses the text of a JSON object more strictly than `JSON.parse`.
  *
  * Refused are two members of one name, which two readers can understand in two ways, and the members by which a
  * careless merge reaches a prototype: `__proto__`, and `constructor` with a `prototype`.
  *
  * @param nesting The objects and arrays that may stand within each other.
  */
-export function readJsonObject(
+export function parseJsonObject(
   text: string,
   nesting: number,
 ): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep' {

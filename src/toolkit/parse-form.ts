@@ -1,10 +1,10 @@
 /**
- * Reads a form, `application/x-www-form-urlencoded` in UTF-8, more strictly than `URLSearchParams`: refused are a name
+ * Parses a form, `application/x-www-form-urlencoded` in UTF-8, more strictly than `URLSearchParams`: refused are a name
  * that stands twice, and a percent sign that begins no code of a character.
  *
  * `URLSearchParams` of Node can take seconds for a megabyte of short names, and nothing else runs meanwhile.
  */
-export function readForm(text: string): Readonly<Record<string, string>> | 'malformed-parameters' {
+export function parseForm(text: string): Readonly<Record<string, string>> | 'malformed-parameters' {
   const parameters: Record<string, string> = Object.create(null);
   for (const pair of text.split('&')) {
     if (pair === '') continue;

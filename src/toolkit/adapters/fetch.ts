@@ -1,0 +1,114 @@
+import type { Core } from '../core.ts';
+import { within } from '../deadline.ts';
+import type { Answer, BodyProblem, PlainRequest } from '../request.ts';
+
+/** Answers a `Request` with a `Response`, both of the host's global scope. */
+export async function answerFetch(core: Core, request: Request): Promise<Response> {
+  let onSent = (): void => {};
+  const plainRequest = fromRequest(request, (callback) => {
+    onSent = callback;
+  });
+  const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(plainRequest, resolve));
+  if (body.length > SHORT) return new Response(streamOf(body, onSent), { status, headers });
+  onSent();
+  return new Response(body === '' ? null : body, { status, headers });
+}
+
+/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such an answer. */
+const SHORT = 8_192;
+/** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
+const PIECE = 16_384;
+
+function streamOf(body: string, onSent: () => void): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body);
+  let offset = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (offset < bytes.length) {
+          controller.enqueue(bytes.subarray(offset, offset + PIECE));
+          offset += PIECE;
+        } else {
+          controller.close();
+          onSent();
+        }
+      },
+      cancel: onSent,
+    },
+    { highWaterMark: 0 }, // nothing is taken before the host asks for it
+  );
+}
+
+function fromRequest(request: Request, onSent: (callback: () => void) => void): PlainRequest {
+  const { url } = request;
+  return {
+    method: request.method,
+    target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
+    native: request,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (bytes, milliseconds, onBody) => void readBody(request, bytes, milliseconds).then(onBody),
+    onHangUp(callback) {
+      if (request.signal.aborted) callback();
+      else request.signal.addEventListener('abort', callback, { once: true });
+    },
+    onSent,
+  };
+}
+
+async function readBody(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+  if (request.bodyUsed) return 'already-read';
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > bytes) return 'body-too-large';
+  // With a length that fits, HTTP lets no more bytes through, and a host reads them faster than its stream.
+  if (declared !== null) return within(milliseconds, readWhole(request, bytes), () => 'unfinished-body');
+  if (request.body === null) return new Uint8Array();
+  if (request.body.locked) return 'already-read';
+  const reader = request.body.getReader();
+  return within(milliseconds, readPieces(reader, bytes), () => {
+    cancel(reader);
+    return 'unfinished-body';
+  });
+}
+
+async function readWhole(request: Request, bytes: number): Promise<Uint8Array | BodyProblem> {
+  try {
+    const body = await request.arrayBuffer();
+    return body.byteLength > bytes ? 'body-too-large' : new Uint8Array(body);
+  } catch {
+    return 'unfinished-body';
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | BodyProblem> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      length += piece.value.length;
+      if (length > bytes) {
+        cancel(reader);
+        return 'body-too-large';
+      }
+      pieces.push(piece.value);
+    }
+  } catch {
+    return 'unfinished-body';
+  }
+  return joined(pieces, length);
+}
+
+function cancel(reader: Reader): void {
+  reader.cancel().catch(() => {});
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,29 @@
+/**
+ * Settles as a promise does, or as `onLate` says where the promise has not settled in time. What it settles with later
+ * is ignored.
+ */
+export function within<Value, Late>(
+  milliseconds: number,
+  promise: PromiseLike<Value>,
+  onLate: () => Late,
+): Promise<Value | Late> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      try {
+        resolve(onLate());
+      } catch (error) {
+        reject(error);
+      }
+    }, milliseconds);
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const MAKES: Readonly<Record<string, string>> = {
+  'a list': 'new Array(5_000_000).fill(7)',
+  'a list of promises that reject': 'Array.from({ length: 20_000 }, () => Promise.reject(new Error()))',
+};
+
+/** Runs a program in a process of its own, since what is tested is that it does not end. */
+async function run(program: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-old-space-size=256',
+    '--input-type=module',
+    '-e',
+    `import { callerOf } from './test/toolkit/tools.ts';
+     import { ToolError } from './src/toolkit/index.ts';
+     const statuses = [];
+     const settled = () => new Promise((resolve) => setImmediate(resolve));
+     ${program}
+     console.log(JSON.stringify(statuses));`,
+  ]);
+  return JSON.parse(stdout);
+}
+
+describe.each(Object.entries(MAKES))('%s in what a tool gives', (_name, make) => {
+  it('does not end a process of 256 MB', async () => {
+    const statuses = await run(`
+      const caller = callerOf({
+        returns: () => ({ rows: ${make}, last: 1n }),
+        throws: () => { throw Object.assign(new Error(), { rows: ${make} }); },
+        refuses: () => { throw Object.assign(new ToolError(), { rows: ${make} }); },
+      });
+      for (const tool of ['returns', 'throws', 'refuses']) {
+        statuses.push((await caller.execute('kit', tool)).status);
+        await settled();
+      }`);
+    expect(statuses).toEqual([500, 500, 422]);
+  });
+});
+
+it('wherever a promise stands in what a tool gives, its rejection does not end the process', async () => {
+  const statuses = await run(`
+    const bad = () => Promise.reject(new Error());
+    const values = {
+      map: () => new Map([['key', bad()]]),
+      keyOfMap: () => new Map([[bad(), 1]]),
+      set: () => new Set([bad()]),
+      symbol: () => ({ [Symbol('key')]: bad() }),
+      cause: () => new Error('', { cause: bad() }),
+      errors: () => new AggregateError([bad()]),
+      within: () => Promise.resolve({ deeper: [new Map([['key', new Set([bad()])]])] }),
+    };
+    const tools = Object.entries(values).flatMap(([name, value]) => [
+      [name + 'Returned', () => ({ value: value(), big: 1n })],
+      [name + 'Thrown', () => { throw value(); }],
+    ]);
+    const caller = callerOf(Object.fromEntries(tools));
+    for (const [tool] of tools) {
+      statuses.push((await caller.execute('kit', tool)).status);
+      await settled();
+    }`);
+  expect(statuses).toEqual(new Array(14).fill(500));
+});
