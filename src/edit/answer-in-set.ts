@@ -45,7 +45,7 @@ export async function answerInSet(
   };
 
   const isGuessed = parseAssumptionSet(text, file).actions.some(({ fills }) => fills.includes(id));
-  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id], 'unshared')) : text;
+  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id])) : text;
   const losses: Loss[] = [];
   for (;;) {
     const set = parseAssumptionSet(left, file);
@@ -57,7 +57,7 @@ export async function answerInSet(
     const before = left;
     if ('error' in bare) {
       const { ids, reason } = bare;
-      left = edit(left, (yaml) => removeGuesses(yaml, ids, 'all'));
+      left = edit(left, (yaml) => removeGuesses(yaml, ids));
       losses.push({ kind: 'guess', ids, reason });
     } else {
       const unfit = await unfitExamplesOf(set, bare);
@@ -99,8 +99,8 @@ async function fillWith(
   }
 }
 
-/** Takes out the actions that fill points; of those that are shared with other points, the ids alone or all. */
-function removeGuesses(yaml: Document, ids: readonly string[], which: 'unshared' | 'all'): void {
+/** Takes out the actions that fill points; one that fills others as well stays for these. */
+function removeGuesses(yaml: Document, ids: readonly string[]): void {
   const actions = yaml.get('actions', true);
   if (!isSeq(actions)) return;
   for (const action of actions.items.filter(isMap)) {
@@ -108,7 +108,7 @@ function removeGuesses(yaml: Document, ids: readonly string[], which: 'unshared'
     if (!isSeq(fills)) continue;
     const others = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
     if (others.length === fills.items.length) continue;
-    if (which === 'all' || others.length === 0) deleteAction(yaml, actions.items, action);
+    if (others.length === 0) deleteAction(yaml, actions.items, action);
     else fills.items = others;
   }
 }
