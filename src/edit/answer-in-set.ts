@@ -24,18 +24,19 @@ export type Loss =
  * guesses, and examples. Formatting and comments stay as their author wrote them.
  *
  * @param contract The contract with the answer in it.
- * @param text The set, which applied to the contract as it was before.
- * @param file The path of the set.
+ * @param set The set, which applied to the contract as it was before.
+ * @param text The text that the set was read from.
  * @param id The point that is answered.
  * @throws {AnswerError} when nothing is left of the set, or the set cannot be edited without a change of other lines.
  * @throws {AssumptionSetError} when what is left does not apply.
  */
 export async function answerInSet(
   contract: Contract,
+  set: AssumptionSet,
   text: string,
-  file: string,
   id: string,
 ): Promise<{ readonly text: string; readonly losses: readonly Loss[] }> {
+  const { file } = set;
   const edit = (before: string, change: (yaml: Document) => void): string => {
     const yaml = parseToEdit(before);
     if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
@@ -45,23 +46,23 @@ export async function answerInSet(
     return printYaml(yaml);
   };
 
-  const isGuessed = parseAssumptionSet(text, file).actions.some(({ fills }) => fills.includes(id));
-  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id], 'unshared')) : text;
+  const isGuessed = set.actions.some(({ fills }) => fills.includes(id));
+  let left = isGuessed ? edit(text, (yaml) => removeGuesses(yaml, [id])) : text;
   const losses: Loss[] = [];
   for (;;) {
-    const set = parseAssumptionSet(left, file);
-    const filled = await fillWith(contract, set, true);
+    const current = left === text ? set : parseAssumptionSet(left, file);
+    const filled = await fillWith(contract, current, true);
     if (!('error' in filled)) return { text: left, losses };
 
     // What is refused is an example, or it is a guess, without which no example can be judged.
-    const bare = await fillWith(contract, set, false);
+    const bare = await fillWith(contract, current, false);
     const before = left;
     if ('error' in bare) {
       const { ids, reason } = bare;
-      left = edit(left, (yaml) => removeGuesses(yaml, ids, 'all'));
+      left = edit(left, (yaml) => removeGuesses(yaml, ids));
       losses.push({ kind: 'guess', ids, reason });
     } else {
-      const unfit = await unfitExamplesOf(set, bare);
+      const unfit = await unfitExamplesOf(current, bare);
       left = edit(left, (yaml) => {
         for (const { path } of unfit) deleteAt(yaml, path);
       });
@@ -100,8 +101,8 @@ async function fillWith(
   }
 }
 
-/** Takes out the actions that fill points; of those that are shared with other points, the ids alone or all. */
-function removeGuesses(yaml: Document, ids: readonly string[], which: 'unshared' | 'all'): void {
+/** Takes out the actions that fill points; one that fills others as well stays for these. */
+function removeGuesses(yaml: Document, ids: readonly string[]): void {
   const actions = yaml.get('actions', true);
   if (!isSeq(actions)) return;
   for (const action of actions.items.filter(isMap)) {
@@ -109,7 +110,7 @@ function removeGuesses(yaml: Document, ids: readonly string[], which: 'unshared'
     if (!isSeq(fills)) continue;
     const others = fills.items.filter((_, index) => !ids.includes(String(fills.get(index))));
     if (others.length === fills.items.length) continue;
-    if (which === 'all' || others.length === 0) deleteAction(yaml, actions.items, action);
+    if (others.length === 0) deleteAction(yaml, actions.items, action);
     else fills.items = others;
   }
 }

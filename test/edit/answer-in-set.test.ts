@@ -81,7 +81,7 @@ actions:
 async function follow(set: string, id: string, value?: Json) {
   const answer = { section: '§4', says: 'So it is.', ...(value === undefined ? {} : { value }) };
   const { contract } = await answerOpenPoint(small, id, answer);
-  const followed = await answerInSet(contract, set, 'set.yaml', id);
+  const followed = await answerInSet(contract, parseAssumptionSet(set, 'set.yaml'), set, id);
   await applyAssumptionSet(contract, parseAssumptionSet(followed.text, 'set.yaml'));
   return followed;
 }
@@ -93,6 +93,13 @@ describe('an assumption set after an answer', () => {
     const { text, losses } = await follow(BARE, 'note.fields', {});
     expect(losses).toEqual([]);
     expect(text).toBe(BARE.slice(0, BARE.indexOf('  - target: $.components.schemas.Note\n')));
+  });
+
+  it('keeps the comment above what goes, which is the heading of what follows', async () => {
+    const target = "  - target: $.paths['/v1/notes/'].get.responses\n";
+    const headed = BARE.replace(target, `\n  # Statuses\n${target}`);
+    const { text } = await follow(headed, 'list-notes.status', 200);
+    expect(text).toContain('\n\n  # Statuses\n  - target: $.components.schemas.Note\n');
   });
 
   it('is the same text where it guesses nothing there', async () => {
@@ -116,10 +123,15 @@ describe('an assumption set after an answer', () => {
   });
 
   it('keeps what fits of several examples', async () => {
-    const again = LISTED.replace('      examples:\n', '      examples:\n        - {notes: []}\n');
-    const { text } = await follow(again, 'note.fields', { required: ['on'], properties: { on: { type: 'boolean' } } });
+    const three = '        - {notes: [{text: One}]}\n        - {notes: [{text: Two}]}\n        - {notes: []}\n';
+    const again = LISTED.replace('      examples:\n', `      examples:\n${three}`);
+    const { text, losses } = await follow(again, 'note.fields', {
+      required: ['on'],
+      properties: { on: { type: 'boolean' } },
+    });
     expect(text).toContain('      examples:\n        - {notes: []}\n');
-    expect(text).not.toContain('Good night');
+    expect(text).not.toContain('text:');
+    expect(losses).toHaveLength(3);
   });
 
   it('keeps an action that fills other points as well, as long as it is right without the answered one', async () => {

@@ -29,6 +29,7 @@ describe('an answer is written as the author would write it', () => {
 -        2XX: {$ref: "#/components/responses/NotesListed"}
 +        "200": {$ref: "#/components/responses/NotesListed"}
 +        - {id: list-notes.status, ${SOURCE}`);
+    expect(await answered('list-notes.status', 200)).toContain('      responses:\n        "200": {$ref');
   });
 
   it('a body, with its source at the operation', async () => {

@@ -130,7 +130,7 @@ async function followInSets(before: Contract, after: Contract, id: string) {
   for (const set of await readAssumptionSets()) {
     const { file } = set;
     await applyAssumptionSet(before, set);
-    const followed = await answerInSet(after, await readFile(file, 'utf8'), file, id);
+    const followed = await answerInSet(after, set, await readFile(file, 'utf8'), id);
     texts.set(file, followed.text);
     losses.push(...followed.losses.map((loss) => ({ file, loss })));
   }
