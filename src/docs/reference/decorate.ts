@@ -2,6 +2,7 @@ import {
   type Aspect,
   at,
   type Contract,
+  citationOf,
   dereference,
   isJsonObject,
   type Json,
@@ -131,13 +132,13 @@ function isNotOnRow({ additionalProperties }: Editable): (point: OpenPoint) => b
   return ({ aspect }) => aspect !== 'fields' || typeof additionalProperties !== 'object';
 }
 
-/** What an element says of itself, then what its sources say beyond that, each with its section. */
+/** What an element says of itself, then what its sources say beyond that, each with where it is said. */
 function knownOf({ description }: Editable, statements: readonly Statement[]): string[] {
   const own = typeof description === 'string' ? description.trim() : '';
-  const sections = new Set(statements.filter(({ says }) => says === own).map(({ section }) => section));
-  const said = own === '' || sections.size === 0 ? own : `${own} (${[...sections].join(', ')})`;
+  const citations = new Set(statements.filter(({ says }) => says === own).map(citationOf));
+  const said = own === '' || citations.size === 0 ? own : `${own} (${[...citations].join(', ')})`;
   const further = statements.filter(({ says }) => says !== own && says !== '');
-  return [said, ...further.map(({ says, section }) => `${says} (${section})`)].filter(Boolean);
+  return [said, ...further.map((statement) => `${statement.says} (${citationOf(statement)})`)].filter(Boolean);
 }
 
 /** The first as a paragraph, the others as a list. */
