@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { type Answer, plainError } from './answer.ts';
 import { failConnection } from './fault.ts';
 import { GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER } from './own-headers.ts';
@@ -9,8 +9,21 @@ import { takeBody } from './take-body.ts';
 
 export type OnRequest = (record: RequestRecord) => void;
 
-/** Answers one request over its socket, and tells of it. */
+/** Answers one request over its socket, and tells of it. Whatever fails here ends this connection and nothing else. */
 export async function respond(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onRequest: OnRequest,
+): Promise<void> {
+  try {
+    await answerAndTell(service, request, response, onRequest);
+  } catch {
+    if (!response.writableEnded) response.destroy();
+  }
+}
+
+async function answerAndTell(
   service: Service,
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,10 +63,26 @@ async function answerTo(
     return undefined;
   }
   try {
-    return await service.answer({ ...line, headers: request.headers, body });
+    return sendable(await service.answer({ ...line, headers: request.headers, body }));
   } catch (error) {
     return plainError(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** The answer, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
+function sendable(answer: Answer): Answer {
+  for (const [name, value] of Object.entries(answer.headers)) {
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    } catch {
+      return plainError(
+        500,
+        `HTTP cannot send the header ${name} as the contract has it. Change its name or value there.`,
+      );
+    }
+  }
+  return answer;
 }
 
 function send(response: ServerResponse, method: string, answer: Answer, assumptionSet: string | null): void {
