@@ -135,6 +135,7 @@ describe('what does not fit is refused, and the set stays', () => {
     { origin: 'https://page.test' },
     { origin: 'http://127.0.0.1:1' },
     { origin: 'null' },
+    { 'sec-fetch-site': 'none', origin: 'https://page.test' },
   ])('what another page sent: %j', async (headers) => {
     const got = await send('set=plain', headers);
     expect([got.status, messageOf(got)]).toEqual([403, expect.stringContaining('by the page of the mock itself')]);
@@ -150,6 +151,43 @@ describe('what does not fit is refused, and the set stays', () => {
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     const options = await ask(mock, { method: 'OPTIONS', path: PAGE, headers: { origin: 'https://page.test' } });
     expect([options.status, options.headers.get('access-control-allow-origin')]).toEqual([204, null]);
+  });
+});
+
+describe('the page is shown on this machine alone: not under a name that another site can lead here', () => {
+  const NAMES = [
+    'evil.test',
+    `evil.test:4010`,
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+    '127.0.0.1@evil.test',
+    'x',
+  ];
+
+  test.for(NAMES)('%s is refused, with what to do', async (host) => {
+    await ask(mock, { path: '/v1/seen/' });
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const got = await ask(mock, {
+        method,
+        path: PAGE,
+        headers: { host, origin: `http://${host}`, 'content-type': FORM },
+        ...(method === 'POST' && { body: 'set=plain' }),
+      });
+      expect([got.status, messageOf(got)]).toEqual([
+        403,
+        'The page of the mock is for this machine alone. Open it at localhost or at an IP address.',
+      ]);
+      expect(got.text).not.toContain('/v1/seen/');
+    }
+    expect((await json()).assumptionSet).toBeNull();
+  });
+
+  test('every name of this machine is taken', async () => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST', 'mock.localhost']) {
+      const host = `${name}:${mock.port}`;
+      expect((await ask(mock, { path: PAGE, headers: { host } })).status, host).toBe(200);
+      expect((await send('set=plain', { host, origin: `http://${host.toLowerCase()}` })).status, host).toBe(303);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Answer, plainError } from '../answer.ts';
 import type { MockedContract } from '../mocked-contract.ts';
 import type { MockRequest } from '../request.ts';
-import { isCrossSite } from './cross-site.ts';
+import { isCrossSite, namesThisMachine } from './cross-site.ts';
 import type { RecentRequests } from './recent-requests.ts';
 import { type Status, type Switching, statusAsJson } from './status.ts';
 import { SECURITY_HEADERS, statusAsPage } from './status-as-page.ts';
@@ -55,6 +55,12 @@ export function makeStatusPage({ recent, switching, openPointUrl = () => undefin
 
   return async (request, contract) => {
     const { method } = request;
+    if (!namesThisMachine(request.headers)) {
+      return plainError(
+        403,
+        'The page of the mock is for this machine alone. Open it at localhost or at an IP address.',
+      );
+    }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
     if (method === 'OPTIONS') return own(204, { allow });
     if (method === 'POST' && switching !== undefined) return switchSet(request, contract, switching);
