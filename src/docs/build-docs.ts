@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Contract, readAssumptionSets } from '../contract/index.ts';
+import { html } from '../html/index.ts';
 import { DocsError } from './docs-error.ts';
 import { footer, frame, linkToCopy } from './frame.ts';
-import { html } from './html.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, OPEN_POINTS_PAGE, REFERENCE_PAGE, START_PAGE } from './links.ts';
 import type { Page } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';

@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../html/index.ts';
 
 /** What is said of a page where pages are listed. */
 export interface Listed {

@@ -1,5 +1,5 @@
 import type { AssumptionSet, Contract, OpenPoint } from '../../contract/index.ts';
-import { type Html, html, trusted } from '../html.ts';
+import { type Html, html, trusted } from '../../html/index.ts';
 import { copyOf, OPEN_POINTS_PAGE, QUESTIONS_PAGE } from '../links.ts';
 import { renderInline } from '../markdown.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,5 @@
 import { type Contract, questionsLetter } from '../../contract/index.ts';
-import { html } from '../html.ts';
+import { html } from '../../html/index.ts';
 import { copyOf, openPointLink, QUESTIONS_PAGE } from '../links.ts';
 import { renderMarkdown } from '../markdown.ts';
 import type { Page } from '../page.ts';

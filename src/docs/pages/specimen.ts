@@ -8,7 +8,7 @@ import {
   type JsonObject,
   toPointer,
 } from '../../contract/index.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html/index.ts';
 import { openPointLink } from '../links.ts';
 
 /** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/index.ts';
-import { html } from '../html.ts';
+import { html } from '../../html/index.ts';
 import { CHANGELOG_PAGE, OPEN_POINTS_PAGE, QUESTIONS_PAGE, REFERENCE_PAGE, START_PAGE } from '../links.ts';
 import type { Page } from '../page.ts';
 import { specimen } from './specimen.ts';

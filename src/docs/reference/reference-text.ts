@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/index.ts';
-import { escapeHtml, type Html, html, trusted } from '../html.ts';
+import { escapeHtml, type Html, html, trusted } from '../../html/index.ts';
 import { renderMarkdown, slug } from '../markdown.ts';
 import { sectionsOf } from './reference-link.ts';
 
