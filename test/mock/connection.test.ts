@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { parseContract, readContract } from '../../src/contract/index.ts';
-import { type Mock, MockError, type RequestRecord } from '../../src/mock/index.ts';
+import { type Mock, type RequestRecord, ServeError } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
 
@@ -35,7 +35,7 @@ test.for([
 test('what cannot be read as HTTP is answered in words', async () => {
   const answer = await write(mock, 'hello\r\n\r\n');
   expect(answer).toContain('colloquy-mock: not-in-contract\r\n');
-  expect(answer).toMatch(/\{"message":"The mock cannot read this as HTTP\/1\.1\."\}$/);
+  expect(answer).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
 });
 
 test('a request target may be a whole address', async () => {
@@ -107,6 +107,12 @@ test.for([
     sent: { path: '/v1/agents/' },
     header: 'x request id',
   },
+  {
+    name: 'a scheme that HTTP cannot send',
+    text: TEXT.replace('scheme: bearer', 'scheme: "☃"'),
+    sent: { path: '/v1/agents/' },
+    header: 'www-authenticate',
+  },
 ])('$name is answered with 500 that names it, and the mock goes on', async ({ text, sent, header }) => {
   expect(text).not.toBe(TEXT);
   const odd = await startMock({ contract: parseContract(text) });
@@ -143,6 +149,6 @@ test('closing ends every connection at once, a delayed answer included', async (
 test('a port that is taken is said to be, with what to do', async () => {
   const contract = await readContract();
   const again = startMock({ contract, port: mock.port });
-  await expect(again).rejects.toThrow(MockError);
+  await expect(again).rejects.toThrow(ServeError);
   await expect(again).rejects.toThrow(`the port ${mock.port} of 127.0.0.1 is taken; give another one`);
 });

@@ -1,0 +1,2 @@
+/** Serves over HTTP with Node. */
+export { type Listening, type ListenOptions, listen, type OnRequest } from './listen.ts';
