@@ -1,10 +1,10 @@
 import { isDataKey } from '../contract/data-key.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
-import { fromPointer, toPointer } from '../contract/json-pointer.ts';
+import { toPointer } from '../contract/json-pointer.ts';
 
-const WITHIN_ONE_VALUE = ['not', 'if', 'then', 'else'];
-const LISTS_WITHIN_ONE_VALUE = ['allOf', 'anyOf', 'oneOf'];
+/** Keywords whose schemas are about the same value as the schema that has them. */
+const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
 
 /**
  * The pointer of the first schema that is part of itself with no property and no item between, so that no check of a
@@ -14,42 +14,37 @@ export function endlessSchema(document: JsonObject): string | undefined {
   const done = new Set<Json>();
   const open = new Set<Json>();
 
-  const within = (schema: Json | undefined, pointer: string): string | undefined => {
+  /** The reference by which a schema comes back to itself; `reference` is the last that was followed. */
+  const comesBack = (schema: Json | undefined, reference = ''): string | undefined => {
     if (!isJsonObject(schema) || done.has(schema)) return undefined;
-    if (open.has(schema)) return pointer;
+    if (open.has(schema)) return reference;
     open.add(schema);
-    const target = typeof schema.$ref === 'string' ? fromPointer(schema.$ref) : undefined;
-    const parts: [Json | undefined, string][] = [
-      ...(target === undefined
-        ? []
-        : [[at(document, toPointer(target)), toPointer(target)] as [Json | undefined, string]]),
-      ...WITHIN_ONE_VALUE.map((key): [Json | undefined, string] => [schema[key], `${pointer}/${key}`]),
-      ...LISTS_WITHIN_ONE_VALUE.flatMap((key) => {
-        const members = schema[key];
-        return (Array.isArray(members) ? members : []).map((member: Json, index: number): [Json, string] => [
-          member,
-          `${pointer}/${key}/${index}`,
-        ]);
-      }),
-    ];
-    for (const [part, place] of parts) {
-      const found = within(part, place);
-      if (found !== undefined) return found;
+    const { $ref } = schema;
+    let found = typeof $ref === 'string' ? comesBack(at(document, $ref), $ref) : undefined;
+    for (const key of SAME_VALUE) {
+      const part = schema[key];
+      const members: readonly (Json | undefined)[] = Array.isArray(part) ? part : [part];
+      for (const member of members) found ??= comesBack(member, reference);
     }
     open.delete(schema);
     done.add(schema);
-    return undefined;
+    return found;
   };
 
-  const visit = (value: Json, keys: readonly string[]): string | undefined => {
+  /** The keys from the document to where the search is. */
+  const keys: string[] = [];
+  const find = (value: Json): string | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
-    const found = within(value, toPointer(keys));
-    if (found !== undefined) return found;
+    const reference = comesBack(value);
+    if (reference !== undefined) return reference.replace(/^#/, '') || toPointer(keys);
     for (const [key, child] of Object.entries(value)) {
-      const below = isDataKey(keys, key) ? undefined : visit(child, [...keys, key]);
-      if (below !== undefined) return below;
+      if (isDataKey(keys, key)) continue;
+      keys.push(key);
+      const found = find(child);
+      if (found !== undefined) return found;
+      keys.pop();
     }
     return undefined;
   };
-  return visit(document, []);
+  return find(document);
 }
