@@ -1,6 +1,6 @@
 import type { Contract, FilledContract } from '../contract/index.ts';
 import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
-import { listen, type OnRequest } from '../serve/node/index.ts';
+import { listen, type OnRequest } from '../serve/node.ts';
 import { examplesOf } from './examples.ts';
 
 export interface MockOptions {

@@ -4,7 +4,7 @@ import { fromText, type Text } from './parameters.ts';
 import type { ServedRequest } from './request.ts';
 import { contentOf, saysNothing } from './responses.ts';
 import { follow, type Schemas } from './schemas.ts';
-import type { Violation } from './violation.ts';
+import type { Violation } from './violations.ts';
 
 /** A request's body, read as the contract has it, and what is wrong with it. */
 export interface CheckedBody {

@@ -23,8 +23,7 @@ import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { idsIn, ownedBySituation, type Situation } from './situations.ts';
 import type { AnswerSource, SourceAnswer } from './source.ts';
-import { partOf, type Violation } from './violation.ts';
-import { explain } from './words.ts';
+import { explain, partOf, type Violation } from './violations.ts';
 
 /** One operation as it is served. */
 export interface ServedOperation {

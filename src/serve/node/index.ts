@@ -1,2 +1,0 @@
-/** Serves over HTTP with Node. */
-export { type Listening, type ListenOptions, listen, type OnRequest } from './listen.ts';
