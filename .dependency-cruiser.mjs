@@ -10,11 +10,21 @@ const MAY_IMPORT = {
   report: ['contract', 'assumptions', 'edit'],
   lint: ['contract', 'aspects'],
   generate: ['contract', 'aspects'],
-  mock: ['contract', 'aspects', 'assumptions'],
-  docs: ['contract', 'aspects', 'assumptions', 'report', 'toolkit'],
+  html: [],
+  serve: ['contract', 'assumptions', 'html'],
+  mock: ['contract', 'assumptions', 'serve'],
+  docs: ['contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],
+};
+
+/** What may be imported past an index, with the reason. */
+const PAST_AN_INDEX = {
+  // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node.
+  serve: ['^src/contract/(json|json-pointer|data-key)\\.ts$'],
+  // The front over HTTP, which needs Node, stands apart from its core.
+  mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/node\\.ts$'],
 };
 
 const modules = Object.entries(MAY_IMPORT).map(([module, others]) => ({
@@ -24,7 +34,11 @@ const modules = Object.entries(MAY_IMPORT).map(([module, others]) => ({
   from: { path: `^src/${module}/` },
   to: {
     path: '^(src|test|bench|examples)/',
-    pathNot: [`^src/${module}/`, ...others.map((other) => `^src/${other}/index\\.ts$`)],
+    pathNot: [
+      `^src/${module}/`,
+      ...others.map((other) => `^src/${other}/index\\.ts$`),
+      ...(PAST_AN_INDEX[module] ?? []),
+    ],
   },
 }));
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/ids.ts';
-import type { Connection } from './attempts.ts';
 import { colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
+import type { Connection } from './options.ts';
 import type { Success } from './result.ts';
 import { isString, misfit } from './shape.ts';
 import type { Answer } from './transport.ts';

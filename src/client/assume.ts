@@ -1,6 +1,6 @@
 import type { OpenPointId } from '../../generated/ids.ts';
 import type { Unspecified } from '../../generated/unspecified.ts';
-import { colloquyError } from './colloquy-error.ts';
+import { colloquyError, type SchemaIssue } from './colloquy-error.ts';
 
 /**
  * The part of Standard Schema 1 (https://standardschema.dev) that {@link assume} uses. The standard asks libraries to
@@ -17,12 +17,6 @@ export interface StandardSchema<Output = unknown> {
 export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
-
-/** What a schema finds wrong with a value. Its message can quote the value. */
-export interface SchemaIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
 
 /**
  * Makes a typed value of an open one: the caller assumes what it is, and a schema checks that it is so. Search a program

@@ -8,21 +8,8 @@ import {
   type Progress,
   refuse,
 } from './colloquy-error.ts';
-import type { ConnectionOptions, HookContext } from './options.ts';
-import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
-
-/** What a client's calls have in common. */
-export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
-  /** The address without a slash at its end. */
-  readonly baseUrl: string;
-  readonly send: Transport;
-  /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
-  readonly errors: readonly (number | string)[];
-  /** Adds what authenticates the request, after the hook has seen it. */
-  authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
-  /** Takes the key out of a text. */
-  clean(text: string): string;
-}
+import type { Connection, HookContext } from './options.ts';
+import type { Answer, OutgoingRequest, Signal } from './transport.ts';
 
 /**
  * Sends a request until it is answered, failed for good or tried often enough.

@@ -1,9 +1,10 @@
 import type { OperationId } from '../../generated/ids.ts';
 import { readAnswer } from './answer.ts';
-import { attempt, type Connection } from './attempts.ts';
+import { attempt } from './attempts.ts';
 import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
+import type { Connection } from './options.ts';
 import { type CallOptions, refuseUnknown } from './options.ts';
 import { writePath, writeQuery } from './request.ts';
 import type { Answered, Style, Success } from './result.ts';

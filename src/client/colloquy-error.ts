@@ -1,7 +1,12 @@
 import type { OpenPointId, OperationId } from '../../generated/ids.ts';
-import type { SchemaIssue } from './assume.ts';
 import type { AnswerHeaders } from './transport.ts';
 import type { OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
+
+/** What a schema finds wrong with a value. Its message can quote the value. */
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
 
 /** What every error of a call has. */
 export interface FailedCall<Kind extends string> extends Error {

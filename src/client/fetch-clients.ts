@@ -9,11 +9,10 @@ import {
 } from '../../generated/client.ts';
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
 import { readAnswer, removeKey } from './answer.ts';
-import type { Connection } from './attempts.ts';
 import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
-import type { ConnectionOptions } from './options.ts';
+import type { Connection, ConnectionOptions } from './options.ts';
 import { writePath } from './request.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';

@@ -9,7 +9,7 @@ import { fetchTransport } from './transports/fetch.ts';
 
 export type { OpenPointId, OperationId } from '../../generated/ids.ts';
 export type { Sendable, Unspecified } from '../../generated/unspecified.ts';
-export { assume, type SchemaIssue, type StandardSchema } from './assume.ts';
+export { assume, type StandardSchema } from './assume.ts';
 export type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';
 export {
   type AbortError,
@@ -20,6 +20,7 @@ export {
   type ConnectionError,
   type DocumentedError,
   type NoJsonError,
+  type SchemaIssue,
   type TimeoutError,
   type TooLargeError,
   type UndocumentedError,

@@ -1,6 +1,6 @@
 import { refuse } from './colloquy-error.ts';
 import { checkTimeout } from './deadline.ts';
-import type { Answer, OutgoingRequest, Signal } from './transport.ts';
+import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
 /** How a call ends before its answer, and how often it is tried. */
@@ -75,4 +75,17 @@ export function checkConnectionOptions(options: ConnectionOptions, ...more: read
   const known = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', ...more];
   refuseUnknown(options, known);
   checkTimeout(Object(options).timeout); // in JavaScript it can be anything
+}
+
+/** What a client's calls have in common. */
+export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
+  /** The address without a slash at its end. */
+  readonly baseUrl: string;
+  readonly send: Transport;
+  /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
+  readonly errors: readonly (number | string)[];
+  /** Adds what authenticates the request, after the hook has seen it. */
+  authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
+  /** Takes the key out of a text. */
+  clean(text: string): string;
 }

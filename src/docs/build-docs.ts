@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
+import { html } from '../html/index.ts';
 import { DocsError } from './docs-error.ts';
 import { footer, frame, linkToCopy } from './frame.ts';
-import { html } from './html.ts';
 import {
   CONTRACT_COPY,
   copyOf,

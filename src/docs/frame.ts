@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html, trusted } from '../html/index.ts';
 import {
   CHANGELOG_PAGE,
   CONTRACT_COPY,

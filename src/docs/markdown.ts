@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html, trusted } from './html.ts';
+import { escapeHtml, type Html, trusted } from '../html/index.ts';
 
 /** Headings are link targets, links to Markdown lead to the page of the same name, and code names its language. */
 const marked = new Marked({

@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import type { Html } from '../html/index.ts';
 
 /** The pages of the site to which others link, by their paths within it. */
 export const START_PAGE = 'index.html';

@@ -1,11 +1,8 @@
-import { createServer, type Server } from 'node:http';
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { MockError } from './mock-error.ts';
-import { refuseConnection } from './refuse-connection.ts';
-import { type OnRequest, respond } from './respond.ts';
-import { prepareService } from './service.ts';
-import { makeStatusPage, recentRequests, STATUS_PATH, type Switching } from './status/index.ts';
+import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
+import { listen, type OnRequest } from '../serve/node.ts';
+import { examplesOf } from './examples.ts';
 
 export interface MockOptions {
   /** The contract to serve: bare, or filled by an assumption set. */
@@ -14,7 +11,7 @@ export interface MockOptions {
   readonly host?: string;
   /** The port to listen at; any free one unless told otherwise. */
   readonly port?: number;
-  /** Is told of each request when it is answered. */
+  /** Is given the record of each request when it is answered. */
   readonly onRequest?: OnRequest;
   /** Lets the mock's own page switch the assumption set. Without it the page only shows which is in use. */
   readonly switching?: Switching;
@@ -29,8 +26,7 @@ export interface Mock {
   /** Where a browser shows what is assumed and the last requests. */
   readonly pageUrl: string;
   /**
-   * Serves another contract from then on; of several the one that was given last. Requests under way keep the one that
-   * they came to.
+   * Serves another contract from then on. Requests under way keep the one that they came to.
    *
    * @throws {Error} when it cannot be served; the one before then stays.
    */
@@ -42,7 +38,7 @@ export interface Mock {
 /**
  * Starts the mock of a contract.
  *
- * @throws {MockError} when the address cannot be listened at.
+ * @throws {ServeError} when the contract cannot be served, or the address cannot be listened at.
  */
 export async function startMock({
   contract,
@@ -52,50 +48,24 @@ export async function startMock({
   switching,
   openPointUrl,
 }: MockOptions): Promise<Mock> {
-  const recent = recentRequests();
-  const statusPage = makeStatusPage({ recent, switching, openPointUrl });
-  let service = await prepareService(contract, statusPage);
-  let replaced: Promise<void> = Promise.resolve();
-  const server = createServer((request, response) => {
-    void respond(service, request, response, (record) => {
-      recent.add(record);
+  const statusPage = makeStatusPage({ switching, openPointUrl });
+  const prepare = (from: Contract | FilledContract): Service =>
+    serviceOf({ contract: from, source: examplesOf(from), beside: statusPage.beside });
+  let service = prepare(contract);
+  const listening = await listen({
+    host,
+    port,
+    service: () => service,
+    onRequest(record) {
+      statusPage.add(record);
       onRequest?.(record);
-    });
-  });
-  server.on('clientError', refuseConnection);
-  const actual = await listen(server, host, port);
-  // What fails here would fail again where it is answered.
-  setImmediate(() => void service.warm().catch(() => undefined));
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
-  return {
-    url,
-    port: actual,
-    pageUrl: url + STATUS_PATH,
-    replace(next) {
-      const replacing = replaced.then(async () => {
-        service = await prepareService(next, statusPage);
-      });
-      replaced = replacing.catch(() => undefined);
-      return replacing;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-/** Listens, and gives the port. */
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is taken; give another one' : `cannot be used (${cause.code})`;
-      reject(new MockError(`the port ${port} of ${host} ${reason}`, { cause }));
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
   });
+  return {
+    ...listening,
+    pageUrl: listening.url + STATUS_PATH,
+    async replace(next) {
+      service = prepare(next);
+    },
+  };
 }

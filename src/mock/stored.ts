@@ -1,5 +1,5 @@
 import { dereference, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { contentOf } from './documented-response.ts';
+import { contentOf } from '../serve/index.ts';
 
 /** Statements that a property of an answer is what the request sent, as it was stored. */
 const STORED: readonly string[] = ['sent-message.user-message'];

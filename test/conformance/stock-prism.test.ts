@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wire } from './statements/wire.ts';
 import type { Server } from './support/answer.ts';
-import { calls } from './support/calls.ts';
-import { conformanceOf } from './support/conform.ts';
 import { contract } from './support/contract.ts';
 
 /** Prism as anybody installs it, on the contract as it stands: a contract is worth little that one mock alone can serve. */
@@ -13,9 +12,23 @@ const PRISM = join(
   'dist/index.js',
 );
 
-const conform = conformanceOf(contract);
+/** A statement that stock Prism does not keep. */
+interface Difference {
+  /** What is seen of it. */
+  readonly seen: RegExp;
+  readonly reason: string;
+}
 
-let server: Server;
+const DIFFERENCES: Readonly<Record<string, Difference>> = {
+  'errors.400': { seen: /^TimeoutError/, reason: 'Prism 5.16 never answers a body that is not JSON' },
+};
+
+/** Milliseconds. Prism answers in a few, or never. */
+const PATIENCE = 3_000;
+
+let url: string;
+/** The same request is sent once. */
+const answered: Server['answered'] = new Map();
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -29,13 +42,13 @@ beforeAll(async () => {
     prism.kill();
     return ended;
   };
-  server = await new Promise((resolve, reject) => {
+  url = await new Promise((resolve, reject) => {
     let out = '';
     for (const stream of [prism.stdout, prism.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         out += chunk;
-        const url = /listening on (?<url>http:\/\/[\d.:]+)/.exec(out)?.groups?.url;
-        if (url !== undefined) resolve({ url });
+        const [, address] = /listening on (http:\/\/[\d.:]+)/.exec(out) ?? [];
+        if (address !== undefined) resolve(address);
       });
     }
     void ended.then(() => reject(new Error(`Prism ended: ${out}`)));
@@ -43,15 +56,19 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-test.for(Object.entries(calls))('stock Prism answers %s', async ([operationId, call]) => {
-  const called = await call().send(server);
-  expect({ succeeded: called.succeeded, broken: conform(operationId, called) }).toEqual({
-    succeeded: true,
-    broken: [],
-  });
+test.for(Object.entries(wire))('stock Prism and statement %s', async ([id, hold]) => {
+  const broken = await hold({ url, patience: PATIENCE, answered }).then(
+    () => 'nothing',
+    (error: unknown) => String(error),
+  );
+  const difference = DIFFERENCES[id];
+  if (difference === undefined) expect(broken, 'stock Prism differs, and no reason is listed').toBe('nothing');
+  else
+    expect(broken, `stock Prism keeps it now, or differs in another way than: ${difference.reason}`).toMatch(
+      difference.seen,
+    );
 });
 
-test.for([401, 403, 404, 429, 503])('stock Prism answers with %i when asked to', async (status) => {
-  const answer = await calls.listAgents({ headers: { prefer: `code=${status}` } }).send(server);
-  expect({ status: answer.status, broken: conform('listAgents', answer) }).toEqual({ status, broken: [] });
+test('every difference is one of a statement', () => {
+  expect(Object.keys(DIFFERENCES).filter((id) => wire[id] === undefined)).toEqual([]);
 });

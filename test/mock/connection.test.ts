@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { type Mock, MockError, type RequestRecord } from '../../src/mock/index.ts';
+import { parseContract, readContract } from '../../src/contract/index.ts';
+import { type Mock, type RequestRecord, ServeError } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
 
@@ -35,7 +35,7 @@ test.for([
 test('what cannot be read as HTTP is answered in words', async () => {
   const answer = await write(mock, 'hello\r\n\r\n');
   expect(answer).toContain('colloquy-mock: not-in-contract\r\n');
-  expect(answer).toMatch(/\{"message":"The mock cannot read this as HTTP\/1\.1\."\}$/);
+  expect(answer).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
 });
 
 test('a request target may be a whole address', async () => {
@@ -80,6 +80,62 @@ test('a caller who hangs up while it sends, or while it waits, is told of as gon
   expect(waiting).toMatchObject({ method: 'GET', path: '/v1/agents/', status: null });
 });
 
+const TEXT = (await readContract()).text;
+
+test.for([
+  {
+    name: 'an example of a header that HTTP cannot send',
+    text: TEXT.replace(
+      '      required: false\n      schema:',
+      '      required: false\n      example: "☃"\n      schema:',
+    ),
+    sent: { path: '/v1/agents/' },
+    header: 'x-request-id',
+  },
+  {
+    name: 'an example of a header with a line break',
+    text: TEXT.replace(
+      '      required: false\n      schema:',
+      '      required: false\n      example: "a\\nb"\n      schema:',
+    ),
+    sent: { path: '/v1/agents/' },
+    header: 'x-request-id',
+  },
+  {
+    name: 'a header whose name HTTP cannot send',
+    text: TEXT.replaceAll('x-request-id: {$ref', '"x request id": {$ref'),
+    sent: { path: '/v1/agents/' },
+    header: 'x request id',
+  },
+  {
+    name: 'a scheme that HTTP cannot send',
+    text: TEXT.replace('scheme: bearer', 'scheme: "☃"'),
+    sent: { path: '/v1/agents/' },
+    header: 'www-authenticate',
+  },
+])('$name is answered with 500 that names it, and the mock goes on', async ({ text, sent, header }) => {
+  expect(text).not.toBe(TEXT);
+  const odd = await startMock({ contract: parseContract(text) });
+  for (const headers of [{}, { prefer: 'fault=cut-headers' }]) {
+    const got = await ask(odd, { ...sent, headers });
+    expect([got.status, messageOf(got)]).toEqual([500, expect.stringContaining(header)]);
+  }
+  expect((await ask(odd, { path: '/toolkit/weather/' })).status).toBeLessThan(300);
+  await odd.close();
+});
+
+test('a listener that throws costs nobody the answer', async () => {
+  const told = await startMock({
+    contract: await readContract(),
+    onRequest: () => {
+      throw new Error('the listener failed');
+    },
+  });
+  expect((await ask(told, { path: '/v1/agents/' })).status).toBeLessThan(300);
+  expect((await ask(told, { path: '/v1/agents/' })).status).toBeLessThan(300);
+  await told.close();
+});
+
 test('closing ends every connection at once, a delayed answer included', async () => {
   const closing = await mockOf();
   const delayed = ask(closing, { path: '/v1/agents/', headers: { prefer: 'delay=600000' } });
@@ -93,6 +149,6 @@ test('closing ends every connection at once, a delayed answer included', async (
 test('a port that is taken is said to be, with what to do', async () => {
   const contract = await readContract();
   const again = startMock({ contract, port: mock.port });
-  await expect(again).rejects.toThrow(MockError);
+  await expect(again).rejects.toThrow(ServeError);
   await expect(again).rejects.toThrow(`the port ${mock.port} of 127.0.0.1 is taken; give another one`);
 });

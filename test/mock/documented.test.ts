@@ -168,13 +168,6 @@ test('OPTIONS names all open points of a path, and of the server all that there 
   expect(server.openPoints).toEqual(contract.openPoints.map(({ id }) => id));
 });
 
-test('the status page says what is served', async () => {
-  const got = await ask(mock, { path: '/_colloquy/' });
-  const page = JSON.parse(got.text);
-  expect([got.status, got.inContract, page.assumptionSet]).toEqual([200, false, null]);
-  expect(page.openPoints.map(({ id }: { id: string }) => id)).toEqual(contract.openPoints.map(({ id }) => id));
-});
-
 test('a delayed answer comes after one that was asked for later', async () => {
   const order: string[] = [];
   const slow = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=1000' } }).then((got) => {

@@ -66,7 +66,7 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
   },
   {
     given: post(MESSAGES, 'null'),
-    want: { status: 400, message: 'The body is invalid: it must not be null.', openPoints: ['api.nulls'] },
+    want: { status: 400, message: 'The body is invalid: it must be an object, not null.', openPoints: ['api.nulls'] },
   },
   {
     given: post(MESSAGES, '[]'),

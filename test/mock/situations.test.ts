@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
-import { SITUATIONS } from '../../src/mock/situations.ts';
+import { SITUATIONS } from '../../src/serve/situations.ts';
 import { ask, MEMORIES, MESSAGES, mockOf, type Sent, TOOL } from './support.ts';
 
 const contract = await readContract();

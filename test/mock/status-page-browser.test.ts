@@ -43,18 +43,18 @@ test('without JavaScript the page is read, the set switched, and the guesses ope
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(url);
   expect(await heading(page)).toContain('It assumes nothing');
-  await page.getByLabel('contrary').check();
+  await page.getByLabel('Assume').selectOption('contrary');
   await page.getByRole('button', { name: 'Switch' }).click();
   expect(page.url()).toBe(url);
   expect(await heading(page)).toMatch(/^It assumes contrary, at \d+ of \d+ open points\.$/);
 
-  await page.getByLabel('random', { exact: false }).first().check();
+  await page.getByLabel('Assume').selectOption('random');
   await page.getByLabel('Seed of random').fill('42');
   await page.getByRole('button', { name: 'Switch' }).click();
   expect(await heading(page)).toContain('It assumes random-42');
   expect(await page.getByLabel('Seed of random').inputValue()).toBe('42');
 
-  const request = page.locator('.requests > li').filter({ hasText: MESSAGES });
+  const request = page.locator('ol > li').filter({ hasText: MESSAGES });
   const guess = request.locator('details a').first();
   expect(await guess.isVisible()).toBe(false);
   await request.locator('summary').click();
@@ -87,7 +87,7 @@ test.for(['light', 'dark'] as const)(
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByLabel('Seed of random').evaluate((input) => input.removeAttribute('pattern'));
     await page.getByLabel('Seed of random').fill('x');
-    await page.getByLabel('random', { exact: false }).first().check();
+    await page.getByLabel('Assume').selectOption('random');
     await page.getByRole('button', { name: 'Switch' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('Not switched. The seed is not');
     expect(await findings(page, colorScheme)).toEqual([]);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { type Html, html } from '../../html/index.ts';
 import { DocsError } from '../docs-error.ts';
-import { type Html, html } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 

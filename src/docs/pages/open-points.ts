@@ -8,8 +8,8 @@ import {
   type Surface,
   toPointer,
 } from '../../contract/index.ts';
+import { type Html, html, trusted } from '../../html/index.ts';
 import { SURFACES } from '../../report/index.ts';
-import { type Html, html, trusted } from '../html.ts';
 import { renderInline } from '../markdown.ts';
 import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/index.ts';
+import { html } from '../../html/index.ts';
 import { questionsLetter } from '../../report/index.ts';
-import { html } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 

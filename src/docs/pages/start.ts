@@ -8,7 +8,7 @@ import {
   type JsonObject,
   toPointer,
 } from '../../contract/index.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html/index.ts';
 import {
   CHANGELOG_PAGE,
   OPEN_POINTS_PAGE,

@@ -1,6 +1,6 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { type Aspect, type Contract, directionsOf, type OpenPoint } from '../../contract/index.ts';
-import { namedOpenPoints } from '../../mock/index.ts';
+import { namedOpenPoints } from '../../serve/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
 /** What somebody makes of an open point, in Markdown. */

@@ -1,6 +1,6 @@
 import { type Contract, isJsonObject, type JsonObject } from '../../contract/index.ts';
+import { html, trusted } from '../../html/index.ts';
 import { frame } from '../frame.ts';
-import { html, trusted } from '../html.ts';
 import { TRY_IT_PAGE } from '../page.ts';
 import { seal } from '../seal.ts';
 

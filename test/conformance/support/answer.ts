@@ -8,6 +8,8 @@ export interface Server {
   readonly document?: JsonObject;
   /** What it answered already, by request: with it, the server is asked the same only once. */
   readonly answered?: Map<string, Promise<Answer>>;
+  /** Milliseconds after which it is taken to give no answer; 30,000 unless given. */
+  readonly patience?: number;
 }
 
 /** What a server answered, read whole. */
@@ -36,8 +38,8 @@ export function ask<Got extends Answer>(server: Server, { request, send }: Call<
 }
 
 /** Sends over HTTP. It ends: a server that does not answer is a finding, not a hang. */
-export function fetchPatiently(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(30_000) });
+export function fetchPatiently(request: Request, { patience = 30_000 }: Server): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(patience) });
 }
 
 /** Reads a response whole. */

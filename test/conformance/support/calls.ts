@@ -100,17 +100,17 @@ function toolkit<Data, Failure>(
 
 /** Keeps a copy of the answer, since the client reads the original. */
 async function called<Data, Failure>(
-  { url }: Server,
+  server: Server,
   options: Omit<FetchClientOptions, 'baseUrl'>,
   call: (options: FetchClientOptions) => Promise<Result<Data, Failure>>,
 ): Promise<Called<Data, Failure>> {
   let copy: Response | undefined;
   const fetch = async (request: Request): Promise<Response> => {
-    const response = await fetchPatiently(request);
+    const response = await fetchPatiently(request, server);
     copy = response.clone();
     return response;
   };
-  const result = await call({ ...options, baseUrl: url, redirect: 'manual', fetch });
+  const result = await call({ ...options, baseUrl: server.url, redirect: 'manual', fetch });
   if (copy === undefined) throw new Error('the client sent nothing');
   const answer = await toAnswer(copy);
   return 'error' in result

@@ -14,6 +14,6 @@ export function rawCall(operationId: keyof typeof PATHS, body: string, path = PA
   return {
     operationId,
     request,
-    send: async ({ url }) => toAnswer(await fetchPatiently(new Request(url + path, init))),
+    send: async (server) => toAnswer(await fetchPatiently(new Request(server.url + path, init), server)),
   };
 }

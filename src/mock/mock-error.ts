@@ -1,4 +1,0 @@
-/** The mock cannot start. The message says what to do. */
-export class MockError extends Error {
-  override readonly name = 'MockError';
-}

@@ -1,0 +1,103 @@
+import type { JsonObject } from '../contract/index.ts';
+import { placeOfFault } from './json-fault.ts';
+import { fromText, type Text } from './parameters.ts';
+import type { ServedRequest } from './request.ts';
+import { contentOf, saysNothing } from './responses.ts';
+import { follow, type Schemas } from './schemas.ts';
+import type { Violation } from './violations.ts';
+
+/** A request's body, read as the contract has it, and what is wrong with it. */
+export interface CheckedBody {
+  /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
+
+/** Reads and checks the body of a request. A form alone is read later than at once. */
+export type BodyCheck = (request: ServedRequest) => CheckedBody | Promise<CheckedBody>;
+
+const NO_BODY: CheckedBody = { value: undefined, violations: [] };
+
+/**
+ * Makes the check of the body of an operation.
+ *
+ * @param pointer Where its request body stands; where there is none, any body is passed over.
+ */
+export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Schemas): BodyCheck {
+  const declared = follow(document, pointer);
+  if (declared === undefined) return () => NO_BODY;
+  const contents = contentOf(declared.element).map(([mediaType, { schema }]) => ({
+    mediaType: mediaTypeOf(mediaType),
+    schema,
+    pointer: `${declared.pointer}/content/${mediaType.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`,
+  }));
+  const accepted = contents.map(({ mediaType }) => mediaType);
+  const isRequired = declared.element.required === true;
+
+  return ({ body, headers }) => {
+    if (body === undefined) return NO_BODY;
+    if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
+    const sent = mediaTypeOf(headers['content-type'] ?? '');
+    const ranges = [sent, `${sent.split('/', 1)[0]}/*`, '*/*'];
+    const content = ranges
+      .map((range) => contents.find(({ mediaType }) => mediaType === range))
+      .find((found) => found !== undefined);
+    if (content === undefined) return refused({ kind: 'media-type', sent: sent !== '', accepted });
+    const { schema } = content;
+    const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema);
+
+    const check = (value: unknown): CheckedBody => {
+      if (schema === undefined) return { value, violations: [] };
+      const misfits = schemas.misfits(content.pointer, value, 'request');
+      return { value, violations: misfits.map((misfit) => ({ ...misfit, kind: 'schema', part: 'body' })) };
+    };
+    if (!isOpen && (sent === 'application/json' || sent.endsWith('+json'))) {
+      const text = textOf(body);
+      if (text === undefined) return refused({ kind: 'not-utf-8' });
+      let value: unknown;
+      try {
+        value = JSON.parse(text);
+      } catch {
+        return refused({ kind: 'not-json', ...placeOfFault(text) });
+      }
+      return check(value);
+    }
+    if (!isOpen && FORMS.includes(sent)) {
+      return formOf(body, headers['content-type'] ?? '').then(
+        (fields) => check(fromText(document, schema, fields)),
+        () => refused({ kind: 'not-a-form' }),
+      );
+    }
+    const text = new TextDecoder().decode(body);
+    return isOpen ? { value: text, violations: [] } : check(text);
+  };
+}
+
+function refused(violation: Violation): CheckedBody {
+  return { value: undefined, violations: [violation] };
+}
+
+function mediaTypeOf(header: string): string {
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** `undefined` for what is not UTF-8, as JSON must be. */
+function textOf(body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** The fields of a form, one that is sent more than once as a list; of a file its name. */
+async function formOf(body: Uint8Array, contentType: string): Promise<Text> {
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } }).formData();
+  const fields = [...new Set(form.keys())].map((name) => {
+    const values = form.getAll(name).map((value) => (typeof value === 'string' ? value : value.name));
+    return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
+  });
+  return Object.fromEntries(fields);
+}

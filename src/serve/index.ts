@@ -1,0 +1,27 @@
+/**
+ * The HTTP front that mock and sandbox share: a function from the data of a request to the data of its answer, which
+ * runs wherever JavaScript does. Where answers come from is handed in; `node.ts` serves it over HTTP.
+ */
+export {
+  type Answer,
+  GUESSES_HEADER,
+  headersToSend,
+  ORIGIN_HEADER,
+  SET_HEADER,
+} from './answer.ts';
+export { namedOpenPoints } from './named-open-points.ts';
+export type { Fault } from './prefer.ts';
+export { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
+export { formatRecord, type RequestRecord } from './request-record.ts';
+export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
+export { follow } from './schemas.ts';
+export { ServeError, type ServeProblem } from './serve-error.ts';
+export { type Beside, type Service, type ServiceOptions, serviceOf } from './service.ts';
+export type { AnswerSource, SourceAnswer, SourceRequest } from './source.ts';
+export {
+  type AssumptionChoice,
+  makeStatusPage,
+  STATUS_PATH,
+  type StatusPage,
+  type Switching,
+} from './status-page.ts';

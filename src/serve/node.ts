@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Answer, headersToSend, ORIGIN_HEADER } from './answer.ts';
+import type { Fault } from './prefer.ts';
+import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
+import type { RequestRecord } from './request-record.ts';
+import { ServeError } from './serve-error.ts';
+import type { Service } from './service.ts';
+
+/** Is given the record of each request when it is answered. What it throws is passed over. */
+export type OnRequest = (record: RequestRecord) => void;
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The service that answers a request, asked anew for each. */
+  readonly service: () => Service;
+  readonly onRequest: OnRequest;
+}
+
+/** A server that is listening. */
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** Stops, and ends every connection at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves over HTTP/1.1.
+ *
+ * @throws {ServeError} when the address cannot be listened at.
+ */
+export async function listen({ host, port, service, onRequest }: ListenOptions): Promise<Listening> {
+  const server = createServer((request, response) => {
+    // Whatever fails here ends this connection and nothing else.
+    respond(service(), request, response, onRequest).catch(() => response.destroy());
+  });
+  server.on('clientError', refuseConnection);
+  const actual = await start(server, host, port);
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    port: actual,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function start(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
+    server.on('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      const problem = taken
+        ? ({ kind: 'port-taken' } as const)
+        : ({ kind: 'no-port', code: String(cause.code) } as const);
+      reject(new ServeError({ ...problem, host, port }, { cause }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+async function respond(
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onRequest: OnRequest,
+): Promise<void> {
+  const time = new Date().toISOString();
+  const began = performance.now();
+  const { method = '' } = request;
+  const { path, query } = parseTarget(request.url ?? '');
+  // Of the headers that a request can have, Node gives none but set-cookie as a list.
+  const headers = request.headers as ServedRequest['headers'];
+  const body = await readBody(request);
+  let sent: Answer | undefined;
+  if (body !== HUNG_UP) {
+    const answer = await service.answer({ method, path, query, headers, body });
+    if (answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
+    // It is destroyed when the caller hangs up.
+    if (!response.destroyed) sent = answer;
+  }
+  if (sent !== undefined) send(response, method, sent, service.assumptionSet);
+  const record: RequestRecord = {
+    time,
+    method,
+    path,
+    status: sent === undefined || sent.fault === 'drop' ? null : sent.status,
+    milliseconds: performance.now() - began,
+    openPoints: [...new Set(sent?.openPoints)],
+    inContract: sent?.inContract ?? true,
+    assumptionSet: service.assumptionSet,
+    fault: sent?.fault ?? null,
+  };
+  try {
+    onRequest(record);
+  } catch {
+    // A log that cannot be written costs nobody the answer.
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+const HUNG_UP = Symbol('the caller hung up before the request was whole');
+
+/**
+ * Reads the body of a request from its socket.
+ *
+ * @returns `undefined` for a body over the limit, as soon as that is known; the rest is passed over.
+ */
+function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) return EMPTY;
+  return new Promise((resolve) => {
+    if (Number(length) > BODY_LIMIT) return resolve(undefined);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_LIMIT) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.on('error', () => resolve(HUNG_UP));
+  });
+}
+
+function send(response: ServerResponse, method: string, answer: Answer, assumptionSet: string | null): void {
+  const { status, body, fault } = answer;
+  const headers = headersToSend(answer, assumptionSet);
+  if (status !== 204 && status !== 304) {
+    headers['content-length'] = String(body === undefined ? 0 : Buffer.byteLength(body));
+  }
+  if (fault !== undefined) {
+    failConnection(response, fault, { status, headers, body: body ?? '' });
+    return;
+  }
+  response.writeHead(status, headers);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+/** Waits, or until the caller hangs up. */
+function pause(milliseconds: number, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read here. Send less.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
+};
+
+/** Answers what cannot be read as a request, in the form of every other error, and closes the connection. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = REASONS[error.code ?? ''] ?? [400, 'This cannot be read as HTTP/1.1.'];
+  const body = JSON.stringify({ message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${ORIGIN_HEADER}: not-in-contract`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+interface Unsent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends an answer up to the place of a fault, and ends the connection there. */
+function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
+  if (fault === 'cut-body') {
+    response.writeHead(status, headers);
+    // Closed in order, not reset: a reset may overtake what was sent, which is to arrive.
+    response.write(firstHalf(body), () => response.socket?.destroySoon());
+    return;
+  }
+  // Reset, not closed: Chromium takes headers for whole when the connection is closed within them.
+  const fail = (socket: Socket): void => {
+    if (fault === 'drop') socket.resetAndDestroy();
+    else socket.write(firstHalf(headOf(status, headers)), () => socket.resetAndDestroy());
+  };
+  // Without a socket, an earlier request of the same connection is still to be answered.
+  if (response.socket === null) response.once('socket', fail);
+  else fail(response.socket);
+}
+
+function headOf(status: number, headers: Unsent['headers']): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
+}
+
+function firstHalf(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}

@@ -1,0 +1,93 @@
+import type { Operation } from '../contract/index.ts';
+import type { ServedOperation } from './operation.ts';
+import type { PathValues } from './request.ts';
+import type { ServedContract } from './served-contract.ts';
+
+/** One path of the contract as it is served. */
+export interface ServedPath {
+  /** The path template. */
+  readonly path: string;
+  /** By method in upper case; `HEAD` is answered as `GET` is. */
+  readonly operations: ReadonlyMap<string, ServedOperation>;
+  /** The header `Allow`. */
+  readonly allow: string;
+  /** Ids of all open points that its operations reach. */
+  openPoints(): readonly string[];
+}
+
+/** All paths of a contract, by their templates. */
+export function servePaths(
+  contract: ServedContract,
+  serve: (operation: Operation) => ServedOperation,
+): Map<string, ServedPath> {
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of contract.operations) {
+    const here = byPath.get(operation.path);
+    if (here === undefined) byPath.set(operation.path, [operation]);
+    else here.push(operation);
+  }
+  const served = ([path, here]: [string, Operation[]]): [string, ServedPath] => {
+    const operations = new Map(here.map((operation) => [operation.method.toUpperCase(), serve(operation)]));
+    const openPoints = (): string[] => {
+      const ids = new Set(here.map(({ operationId }) => operationId));
+      return contract.points.filter(({ place }) => place.operations.some((id) => ids.has(id))).map(({ id }) => id);
+    };
+    return [path, { path, operations, allow: allowOf([...operations.keys()]), openPoints }];
+  };
+  return new Map([...byPath].map(served));
+}
+
+/** RFC 9110, sections 9.3.2 and 9.3.7: what answers GET answers HEAD, and OPTIONS is answered everywhere. */
+export function allowOf(methods: readonly string[]): string {
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+}
+
+/** What stands at a path, and the values in the place of the path's parameters. */
+export interface Match<T> {
+  readonly found: T;
+  readonly values: PathValues;
+}
+
+const NO_VALUES: PathValues = {};
+
+/**
+ * Makes the function that finds what stands at a path; a path without parameters comes before one with them.
+ *
+ * @param templates What stands where, by path template, such as `/v1/agents/{agent_id}/memories/`.
+ */
+export function routerOf<T>(templates: ReadonlyMap<string, T>): (path: string) => Match<T> | undefined {
+  const fixed = new Map<string, Match<T>>();
+  const others = new Map<number, { segments: readonly string[]; found: T }[]>();
+  for (const [path, found] of templates) {
+    if (!path.includes('{')) {
+      fixed.set(path, { found, values: NO_VALUES });
+      continue;
+    }
+    const segments = path.split('/');
+    others.set(segments.length, [...(others.get(segments.length) ?? []), { segments, found }]);
+  }
+  return (path) => {
+    const exact = fixed.get(path);
+    if (exact !== undefined) return exact;
+    const sent = path.split('/');
+    for (const { segments, found } of others.get(sent.length) ?? []) {
+      const values = valuesOf(segments, sent);
+      if (values !== undefined) return { found, values };
+    }
+    return undefined;
+  };
+}
+
+function valuesOf(template: readonly string[], sent: readonly string[]): PathValues | undefined {
+  const values: Record<string, string> = {};
+  for (const [index, expected] of template.entries()) {
+    const segment = sent[index] ?? '';
+    if (!expected.startsWith('{')) {
+      if (expected !== segment) return undefined;
+    } else {
+      if (segment === '') return undefined;
+      values[expected.slice(1, -1)] = segment;
+    }
+  }
+  return values;
+}

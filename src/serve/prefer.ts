@@ -1,0 +1,91 @@
+import { type DocumentedResponse, responseFor, statusOf } from './responses.ts';
+
+/** Where a connection can be asked to fail: before the answer, within its headers, within its body. */
+export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** What a caller asked of an answer with the header `Prefer`, as it was written. */
+export interface Preferences {
+  /** The status to answer with. */
+  readonly code: string | undefined;
+  /** The named example to answer with. */
+  readonly example: string | undefined;
+  /** Milliseconds to wait before the answer. */
+  readonly delay: string | undefined;
+  /** Where the connection is to fail. */
+  readonly fault: string | undefined;
+}
+
+const NONE: Preferences = { code: undefined, example: undefined, delay: undefined, fault: undefined };
+
+const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
+
+/**
+ * Reads the header `Prefer` as RFC 7240 has it: names in any case, values plain or quoted, the first of several with
+ * one name counts, what is unknown or malformed is passed over.
+ */
+export function parsePreferences(header: string | undefined): Preferences {
+  if (header === undefined) return NONE;
+  const found = new Map<string, string>();
+  for (const member of header.match(MEMBER) ?? []) {
+    const [, name, quoted, plain] = PREFERENCE.exec(member) ?? [];
+    const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
+    if (name !== undefined && value && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
+  }
+  return {
+    code: found.get('code'),
+    example: found.get('example'),
+    delay: found.get('delay'),
+    fault: found.get('fault'),
+  };
+}
+
+/** The header `Preference-Applied` for preferences that were honoured; `undefined` where there were none. */
+export function preferenceApplied(preferences: Preferences): string | undefined {
+  const applied = Object.entries(preferences).filter(([, value]) => value !== undefined);
+  return applied.length === 0 ? undefined : applied.map(([name, value]) => `${name}=${value}`).join(', ');
+}
+
+/** What a caller asked for, found in the contract; or why it cannot be met. */
+export type Asked =
+  | {
+      readonly status: number | undefined;
+      readonly example: string | undefined;
+      readonly delay: number;
+      readonly fault: Fault | undefined;
+    }
+  | { readonly problem: string };
+
+/** The longest wait of a timer, in milliseconds. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+/** Finds the answer that preferences ask for among the documented ones. */
+export function askedOf(documented: readonly DocumentedResponse[], preferences: Preferences): Asked {
+  const { code, example, delay = '0' } = preferences;
+  if (!/^\d+$/.test(delay) || Number(delay) > LONGEST_DELAY) {
+    return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
+  }
+  const fault = FAULTS.find((name) => name === preferences.fault);
+  if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
+  const status = code === undefined ? undefined : Number(code);
+  const response = status === undefined ? undefined : responseFor(documented, status);
+  if (code !== undefined && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
+    return { problem: `code=${code} is not documented here; there are ${list(documented.map(({ key }) => key))}.` };
+  }
+  if (example === undefined) return { status, example, delay: Number(delay), fault };
+
+  const among = response === undefined ? documented : [response];
+  const holder = among.find(({ examples }) => examples.includes(example));
+  if (holder === undefined) {
+    const named = among.flatMap(({ key, examples }) => examples.map((name) => `${name} (${key})`));
+    return {
+      problem: `there is no example of that name here; there ${named.length === 0 ? 'are none' : `are ${list(named)}`}.`,
+    };
+  }
+  return { status: status ?? statusOf(holder), example, delay: Number(delay), fault };
+}
+
+function list(names: readonly string[], word = 'and'): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}

@@ -1,0 +1,110 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonObject } from '../contract/index.ts';
+import { at, dereference, isJsonObject } from '../contract/json.ts';
+import { fromPointer } from '../contract/json-pointer.ts';
+import { ServeError } from './serve-error.ts';
+import type { ServedContract } from './served-contract.ts';
+
+/** What a schema does not allow in a value. */
+export interface Misfit {
+  /** The keys from the value to what does not fit. */
+  readonly place: readonly string[];
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The JSON type of what does not fit. */
+  readonly found: string;
+}
+
+/** Checks values against the schemas of one document. */
+export interface Schemas {
+  /**
+   * What the schema at a pointer does not allow in a value.
+   *
+   * @param direction Of a request no property that is only read is required, of an answer none that is only written.
+   * @throws {ServeError} when the schema cannot be compiled.
+   */
+  misfits(pointer: string, value: unknown, direction: 'request' | 'answer'): readonly Misfit[];
+}
+
+const NO_MISFIT: readonly Misfit[] = [];
+
+/** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
+export function schemasOf({ document, where }: Pick<ServedContract, 'document' | 'where'>): Schemas {
+  // `strict` off: an OpenAPI schema has keywords that JSON Schema does not know.
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true, logger: false });
+  addFormats.default(ajv);
+  let added = false;
+  const compiled = new Map<string, ValidateFunction>();
+
+  const compile = (pointer: string): ValidateFunction => {
+    try {
+      if (!added) ajv.addSchema(document, 'contract');
+      added = true;
+      const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+      const validate = ajv.getSchema(`contract#${fragment}`) ?? ajv.compile({ $ref: `contract#${fragment}` });
+      compiled.set(pointer, validate);
+      return validate;
+    } catch (cause) {
+      throw new ServeError({ kind: 'schema', place: pointer, reason: reasonOf(cause) }, { where, cause });
+    }
+  };
+
+  const isOnly = (schema: unknown, property: unknown, keyword: string): boolean => {
+    const properties = isJsonObject(schema) ? schema.properties : undefined;
+    const found = isJsonObject(properties) ? dereference(document, properties[String(property)]) : undefined;
+    return found?.[keyword] === true;
+  };
+
+  return {
+    misfits(pointer, value, direction) {
+      const validate = compiled.get(pointer) ?? compile(pointer);
+      if (validate(value)) return NO_MISFIT;
+      const excused = direction === 'request' ? 'readOnly' : 'writeOnly';
+      const errors = (validate.errors ?? []).filter(
+        ({ keyword, params, parentSchema }) =>
+          !(keyword === 'required' && isOnly(parentSchema, params.missingProperty, excused)),
+      );
+      return withoutBranches(errors).map(({ instancePath, keyword, params, data }) => ({
+        place: fromPointer(instancePath),
+        keyword,
+        params,
+        found: typeName(data),
+      }));
+    },
+  };
+}
+
+const BRANCHING = ['anyOf', 'oneOf', 'if'];
+
+/** Where no branch fits, what each of them would have asked for says nothing. */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
+  if (branched.length === 0) return errors;
+  return errors.filter(
+    (error) =>
+      branched.includes(error) || !branched.some(({ instancePath }) => error.instancePath.startsWith(instancePath)),
+  );
+}
+
+/** The JSON type of a value. */
+export function typeName(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof RangeError ? 'it refers to itself without an end' : String(cause);
+}
+
+/** The pointer of an element and the element itself, after every `$ref` that it is. */
+export function follow(document: JsonObject, pointer: string): { pointer: string; element: JsonObject } | undefined {
+  let current = pointer;
+  for (let hops = 0; hops < 32; hops += 1) {
+    const element = at(document, current);
+    if (!isJsonObject(element)) return undefined;
+    if (typeof element.$ref !== 'string') return { pointer: current, element };
+    current = element.$ref.replace(/^#/, '');
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { Json, JsonObject, Operation } from '../contract/index.ts';
+import { at, dereference, isJsonObject } from '../contract/json.ts';
+import type { ServedRequest } from './request.ts';
+
+/** How a caller of an operation shows who it is. */
+export interface Security {
+  /** What to send, in words for people. */
+  readonly instruction: string;
+  /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
+  readonly challenge: Readonly<Record<string, string>>;
+  /** Whether it stands in the query. */
+  readonly inQuery: boolean;
+  /** Whether a request shows it; which keys are valid is not known. */
+  isMet(request: ServedRequest): boolean;
+}
+
+/** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
+export function securityOf(document: JsonObject, operation: Operation): Security | undefined {
+  const element = at(document, operation.pointer);
+  const security = isJsonObject(element) ? (element.security ?? document.security) : undefined;
+  const listed: readonly Json[] = Array.isArray(security) ? security : [];
+  const requirements = listed.filter(isJsonObject).map((requirement) =>
+    Object.keys(requirement).flatMap((name): JsonObject[] => {
+      const scheme = dereference(document, at(document, `/components/securitySchemes/${name}`));
+      return scheme === undefined ? [] : [scheme];
+    }),
+  );
+  const [scheme] = requirements.flat();
+  if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
+  const isMet = (request: ServedRequest): boolean =>
+    requirements.some((schemes) => schemes.every((one) => shows(request, one)));
+  if (scheme.type === 'apiKey') {
+    const instruction = `Send it as the ${scheme.in} ${scheme.name}`;
+    return { instruction, challenge: {}, inQuery: scheme.in === 'query', isMet };
+  }
+  const word = wordOf(scheme);
+  const challenge = { 'www-authenticate': word };
+  return { instruction: `Send it as Authorization: ${word} <API_KEY>`, challenge, inQuery: false, isMet };
+}
+
+/** The scheme of HTTP authentication; what has none of its own uses bearer tokens. */
+function wordOf({ type, scheme }: JsonObject): string {
+  return type === 'http' && scheme !== 'bearer' ? String(scheme) : 'Bearer';
+}
+
+/** RFC 9110, section 11.1: a scheme is read in any case. */
+function shows({ headers, query }: ServedRequest, scheme: JsonObject): boolean {
+  if (scheme.type === 'mutualTLS') return true;
+  const name = String(scheme.name);
+  if (scheme.type === 'apiKey') {
+    if (scheme.in === 'header') return headers[name.toLowerCase()] !== undefined;
+    if (scheme.in === 'query') return new URLSearchParams(query).has(name);
+    return (headers.cookie ?? '').split(/;\s*/).some((cookie) => cookie.split('=', 1)[0] === name);
+  }
+  const [word = '', key = ''] = (headers.authorization ?? '').split(/\s+/);
+  if (word.toLowerCase() !== wordOf(scheme).toLowerCase() || key === '') return false;
+  return word.toLowerCase() !== 'basic' || isBasic(key);
+}
+
+/** RFC 7617, section 2: a name and a password with a colon between, in Base64. */
+function isBasic(key: string): boolean {
+  try {
+    return atob(key).includes(':');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+/** Why a contract, or one answer of it, cannot be served. */
+export type ServeProblem =
+  /** A schema that the validator cannot compile; the reason is the validator's. */
+  | { readonly kind: 'schema'; readonly place: string; readonly reason: string }
+  /** A schema that is part of itself, with no value between. */
+  | { readonly kind: 'endless-schema'; readonly place: string }
+  /** A schema whose smallest value has itself within it. */
+  | { readonly kind: 'endless-value'; readonly place: string }
+  | { readonly kind: 'too-complex'; readonly place: string }
+  /** An answer that its schema does not allow. */
+  | {
+      readonly kind: 'unfit-answer';
+      readonly place: string;
+      readonly within: readonly string[];
+      readonly keyword: string;
+    }
+  | { readonly kind: 'port-taken'; readonly host: string; readonly port: number }
+  | { readonly kind: 'no-port'; readonly host: string; readonly port: number; readonly code: string };
+
+/** Something cannot be served. `problem` says what as data, the message in one line with what to do. */
+export class ServeError extends Error {
+  override readonly name = 'ServeError';
+  readonly problem: ServeProblem;
+
+  /** @param where Puts a pointer of the contract into words, such as its file and line. */
+  constructor(problem: ServeProblem, { where = (pointer: string) => pointer, ...options }: ServeErrorOptions = {}) {
+    super(wordsOf(problem, where), options);
+    this.problem = problem;
+  }
+}
+
+interface ServeErrorOptions extends ErrorOptions {
+  readonly where?: (pointer: string) => string;
+}
+
+function wordsOf(problem: ServeProblem, where: (pointer: string) => string): string {
+  switch (problem.kind) {
+    case 'schema':
+      return `${where(problem.place)}: the schema cannot be used: ${problem.reason}`;
+    case 'endless-schema':
+      return `${where(problem.place)}: the schema is part of itself, so that no value can be checked; refer to itself from a property or an item alone`;
+    case 'endless-value':
+      return `${where(problem.place)}: no value fits the schema, as each would hold another one of it; let the property that refers to itself be left out`;
+    case 'too-complex':
+      return `${where(problem.place)}: the schema is too large to make an answer of it; give it an example`;
+    case 'unfit-answer': {
+      const within = problem.within.length === 0 ? '' : ` at ${problem.within.join('.')}`;
+      return `${where(problem.place)}: the answer does not fit its schema${within} (${problem.keyword}); give it an example that does`;
+    }
+    case 'port-taken':
+      return `the port ${problem.port} of ${problem.host} is taken; give another one`;
+    case 'no-port':
+      return `the port ${problem.port} of ${problem.host} cannot be used (${problem.code})`;
+  }
+}

@@ -1,0 +1,92 @@
+import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
+import type { Aspect, Contract, Json, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
+import { at, isJsonObject } from '../contract/json.ts';
+
+/** A contract as it is served: bare, or filled by an assumption set. */
+export interface ServedContract {
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+  /** Every open point, filled or not: what a set says there is a guess too. */
+  readonly points: readonly OpenPoint[];
+  /** `undefined` for the bare contract. */
+  readonly set: AssumptionSet | undefined;
+  /** How many of the points the set fills. */
+  readonly filled: number;
+  readonly marks: Marks;
+  /** Where a pointer leads, for people: the file and its line. */
+  where(pointer: string): string;
+}
+
+/** An open point at an element of the document, whether it is open still or filled by an assumption set. */
+export interface Mark {
+  readonly id: string;
+  readonly aspect: Aspect;
+}
+
+/** Reads the marks of one document. */
+export interface Marks {
+  /** The marks that an element itself carries. */
+  on(element: Json | undefined): Mark[];
+  /**
+   * The marks that a value meets on its way through a schema: those of the schema itself, of each property that the
+   * value has, of the items of each list that is not empty.
+   */
+  along(schema: Json | undefined, value: unknown): Mark[];
+}
+
+export function servedContractOf(contract: Contract | FilledContract): ServedContract {
+  const { document, operations, openPoints } = contract;
+  const filled = 'assumed' in contract ? contract : undefined;
+  const assumed = filled?.assumed ?? [];
+  const points = [...openPoints, ...assumed];
+  return {
+    document,
+    operations,
+    points,
+    set: filled?.set,
+    filled: assumed.length,
+    marks: marksOf(document, points),
+    where: (pointer) => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`,
+  };
+}
+
+const SUBSCHEMAS = ['allOf', 'anyOf', 'oneOf'];
+
+function marksOf(document: JsonObject, points: readonly OpenPoint[]): Marks {
+  const byId = new Map(points.map(({ id, aspect }) => [id, { id, aspect }]));
+
+  const on = (element: Json | undefined): Mark[] => {
+    if (!isJsonObject(element)) return [];
+    return [element['x-unspecified'], element['x-assumed']].flatMap((entries) =>
+      (Array.isArray(entries) ? entries : []).flatMap((entry: Json) =>
+        isJsonObject(entry) ? (byId.get(String(entry.id)) ?? []) : [],
+      ),
+    );
+  };
+
+  const along = (schema: Json | undefined, value: unknown): Mark[] => {
+    if (!isJsonObject(schema)) return [];
+    const { $ref, items, properties } = schema;
+    const parts = SUBSCHEMAS.flatMap((key) => {
+      const members = schema[key];
+      return Array.isArray(members) ? members.flatMap((member: Json) => along(member, value)) : [];
+    });
+    const fields = isJsonObject(value) && isJsonObject(properties) ? Object.entries(properties) : [];
+    return [
+      ...on(schema),
+      ...(typeof $ref === 'string' ? along(at(document, $ref), value) : []),
+      ...parts,
+      ...(Array.isArray(value) ? value.flatMap((item) => along(items, item)) : []),
+      ...fields.flatMap(([name, field]) =>
+        Object.hasOwn(Object(value), name) ? along(field, Object(value)[name]) : [],
+      ),
+    ];
+  };
+
+  return { on, along };
+}
+
+/** Ids of marks, each once, in the order in which they were met. */
+export function idsOf(marks: readonly Mark[]): string[] {
+  return [...new Set(marks.map(({ id }) => id))];
+}

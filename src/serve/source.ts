@@ -1,0 +1,26 @@
+import type { Operation } from '../contract/index.ts';
+
+/** What an answer is made from. */
+export interface SourceRequest {
+  /** The status that the caller asked for; the plainest success where it asked for none. */
+  readonly status?: number | undefined;
+  /** The named example that the caller asked for. */
+  readonly example?: string | undefined;
+  /** The body of the request, read and found right; `undefined` where there is none. */
+  readonly body?: unknown;
+}
+
+/** An answer of a source. The same object may be given again and again: what is derived from it is then kept. */
+export interface SourceAnswer {
+  readonly status: number;
+  /** Names in any case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The value of a JSON body; `undefined` for none. */
+  readonly body: unknown;
+}
+
+/** Where the answers to right requests come from, and the form of the errors. */
+export interface AnswerSource {
+  /** @throws {ServeError} when the contract gives no answer that it allows itself. */
+  answer(operation: Operation, request: SourceRequest): Promise<SourceAnswer>;
+}

@@ -1,0 +1,225 @@
+import { type Html, html, trusted } from '../html/index.ts';
+import { type Answer, ownAnswer, plainError } from './answer.ts';
+import type { ServedRequest } from './request.ts';
+import type { RequestRecord } from './request-record.ts';
+import type { ServedContract } from './served-contract.ts';
+import type { Beside } from './service.ts';
+import { STYLE } from './status-page-style.ts';
+
+/** The server's own path, which no path of the contract can be. */
+export const STATUS_PATH = '/_colloquy/';
+
+/** One thing that a server can be told to assume. */
+export interface AssumptionChoice {
+  /** The name of a set, `random` or `none`. */
+  readonly name: string;
+  /** What it is, in a few words. */
+  readonly title: string;
+  /** Whether it is what the server was told last. */
+  readonly chosen: boolean;
+}
+
+/** Lets whoever looks at the page switch the assumption set. */
+export interface Switching {
+  choices(): Promise<readonly AssumptionChoice[]>;
+  /**
+   * Serves the contract under another assumption from then on.
+   *
+   * @param name One of the choices.
+   * @param seed The seed of `random`, as it was written; any where it is empty.
+   * @throws {Error} when it cannot be served, with a message for people; the one before then stays.
+   */
+  switchTo(name: string, seed: string): Promise<void>;
+}
+
+/** What the page needs beside the contract that is served. */
+export interface StatusPageOptions {
+  /** Without it the page shows the set, and nobody can switch it there. */
+  readonly switching?: Switching | undefined;
+  /** Where an open point is explained; `undefined` where that is not known. */
+  readonly openPointUrl?: ((id: string) => string | undefined) | undefined;
+}
+
+/** The page of a server: which set it assumes, a form that switches it, and the last requests with their guesses. */
+export interface StatusPage {
+  /** Keeps the record of a request; those for the page itself are not kept. */
+  add(record: RequestRecord): void;
+  /** Answers in HTML to browsers, in JSON to all others. */
+  readonly beside: Beside;
+}
+
+/** Requests that are kept. */
+const KEPT = 50;
+
+export function makeStatusPage({ switching, openPointUrl = () => undefined }: StatusPageOptions): StatusPage {
+  const requests: RequestRecord[] = [];
+  const allow = switching === undefined ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
+
+  const show = async ({ headers }: ServedRequest, contract: ServedContract, refused?: string): Promise<Answer> => {
+    const { accept = '' } = headers;
+    const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
+    const choices = (await switching?.choices()) ?? [];
+    const { set } = contract;
+    // A nonce of its own for each page lets its style in, and nothing else.
+    const nonce = crypto.randomUUID();
+    const body = wantsPage
+      ? page({ contract, choices, requests: requests.toReversed(), refused, openPointUrl, nonce })
+      : JSON.stringify(
+          refused === undefined
+            ? { assumptionSet: set?.name ?? null, seed: set?.seed ?? null, choices, requests: requests.toReversed() }
+            : { message: refused },
+        );
+    return ownAnswer(
+      refused === undefined ? 200 : 400,
+      {
+        'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
+        'cache-control': 'no-store',
+        vary: 'accept',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        // Without a referrer at all, a browser would not say where the form is sent from.
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      },
+      body,
+    );
+  };
+
+  const switchSet = async (request: ServedRequest, contract: ServedContract, { switchTo, choices }: Switching) => {
+    const form = new URLSearchParams(new TextDecoder().decode(request.body));
+    const name = form.get('set') ?? '';
+    const names = (await choices()).map((choice) => choice.name);
+    if (!names.includes(name)) {
+      return show(request, contract, `There is no such set. Send the form field set as one of ${names.join(', ')}.`);
+    }
+    try {
+      await switchTo(name, form.get('seed') ?? '');
+    } catch (error) {
+      return show(request, contract, error instanceof Error ? error.message : String(error));
+    }
+    return ownAnswer(303, { location: STATUS_PATH });
+  };
+
+  const answer = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
+    const { method } = request;
+    if (!namesThisMachine(request)) {
+      return plainError(
+        403,
+        'The page of the mock is for this machine alone. Open it at localhost or at an IP address.',
+      );
+    }
+    if (method === 'GET' || method === 'HEAD') return show(request, contract);
+    if (method === 'OPTIONS') return ownAnswer(204, { allow });
+    if (method !== 'POST' || switching === undefined) {
+      return plainError(405, `The page of the mock has no ${method}. It has ${allow}.`, { headers: { allow } });
+    }
+    if (isCrossSite(request)) {
+      return plainError(403, 'The set can be switched by the page of the mock itself alone, not by another one.');
+    }
+    return switchSet(request, contract, switching);
+  };
+
+  return {
+    add(record) {
+      if (record.path === STATUS_PATH) return;
+      requests.push(record);
+      if (requests.length > KEPT) requests.shift();
+    },
+    beside: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
+  };
+}
+
+const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
+/**
+ * Whether a request names the server by `localhost` or by an IP address.
+ *
+ * Any other name may be one that another site has in its hands and leads here (DNS rebinding): for the browser its page
+ * and this server are then one origin.
+ */
+function namesThisMachine({ headers: { host = '' } }: ServedRequest): boolean {
+  return THIS_MACHINE.test(host);
+}
+
+/**
+ * Whether a request that changes something was sent by a page of another origin.
+ *
+ * Browsers say so in `Sec-Fetch-Site` (Fetch Metadata), or by another `Origin` than the host. What sends neither is no
+ * browser, and no page can have made it send this.
+ */
+function isCrossSite({ headers: { 'sec-fetch-site': site, origin, host = '' } }: ServedRequest): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && origin.replace(/^https?:\/\//, '').toLowerCase() !== host.toLowerCase();
+}
+
+interface Shown {
+  readonly contract: ServedContract;
+  readonly choices: readonly AssumptionChoice[];
+  /** Newest first. */
+  readonly requests: readonly RequestRecord[];
+  /** Why the set was not switched. */
+  readonly refused: string | undefined;
+  readonly openPointUrl: (id: string) => string | undefined;
+  readonly nonce: string;
+}
+
+function page(shown: Shown): string {
+  const { contract, choices, requests, refused, nonce } = shown;
+  const { set, points, filled } = contract;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mock · Colloquy</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${trusted(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>Mock</h1>
+${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not switched.</strong> ${refused}</p>`}
+<p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
+${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npm run mock -- --assume random --seed ${set.seed}</code></p>`}
+${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
+<h2>Last requests</h2>
+<p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
+<ol>${requests.map((request) => requestItem(request, shown))}</ol>
+</main>
+</body>
+</html>
+`.html;
+}
+
+function switchForm(choices: readonly AssumptionChoice[], seed: number | undefined): Html {
+  const options = choices.map(({ name, title, chosen }) => {
+    return html`<option value="${name}"${chosen ? html` selected` : undefined}>${name}: ${title}</option>`;
+  });
+  return html`<form method="post" action="${STATUS_PATH}">
+<label>Assume <select name="set">${options}</select></label>
+<label>Seed of random <input name="seed" inputmode="numeric" pattern="[0-9]*" autocomplete="off" placeholder="any" value="${seed}"></label>
+<button>Switch</button>
+</form>`;
+}
+
+function requestItem(record: RequestRecord, { contract, openPointUrl }: Shown): Html {
+  const { time, method, path, status, milliseconds, openPoints, inContract, assumptionSet, fault } = record;
+  const notes = [
+    `${Math.round(milliseconds)} ms`,
+    `under ${assumptionSet ?? 'none'}`,
+    ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
+    ...(inContract ? [] : ['not in the contract']),
+  ];
+  const guesses = openPoints.map((id) => {
+    const url = openPointUrl(id);
+    const name = html`<code>${id}</code>`;
+    // Questions are written in Markdown, of which they use backticks.
+    const question = contract.points.find((point) => point.id === id)?.question.replaceAll('`', '');
+    return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`} ${question}</li>`;
+  });
+  return html`<li>
+<strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
+<p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>
+${guesses.length === 0 ? undefined : html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
+</li>
+`;
+}

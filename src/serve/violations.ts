@@ -1,0 +1,138 @@
+/** The part of a request in which a violation stands. */
+export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
+
+/** One thing in a request that the contract does not allow. It holds no value of the request. */
+export type Violation =
+  /** No key, or one in another form than the contract has. */
+  | { readonly kind: 'key'; readonly sent: boolean }
+  | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
+  | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
+  /** Bytes that are not UTF-8, text that is not JSON, a form that cannot be read. */
+  | { readonly kind: 'not-utf-8' | 'not-a-form' }
+  | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
+  | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
+  | SchemaViolation;
+
+/** A value that its schema does not allow. */
+export interface SchemaViolation {
+  readonly kind: 'schema';
+  readonly part: Part;
+  /** The keys from the body, or from the name of the parameter, to the value. */
+  readonly place: readonly string[];
+  /** The keyword of JSON Schema that does not allow it, and what the schema says with it. */
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The JSON type of the value. */
+  readonly found: string;
+}
+
+/** The part of a request that a violation is about; none for a key. */
+export function partOf(violation: Violation): Part | undefined {
+  if (violation.kind === 'key') return undefined;
+  return 'part' in violation ? violation.part : 'body';
+}
+
+/** Says in words for people what is wrong with a request, each fault with the name of its field. */
+export function explain(violations: readonly Violation[]): string {
+  const parts = [...new Set(violations.map(partOf))].filter((part) => part !== undefined);
+  return parts
+    .map((part) => {
+      const faults = violations.filter((violation) => partOf(violation) === part);
+      return `The ${part} is invalid: ${faults.map(phrase).join('; ')}.`;
+    })
+    .join(' ');
+}
+
+function phrase(violation: Violation): string {
+  switch (violation.kind) {
+    case 'key':
+      return 'there is no key';
+    case 'missing-body':
+      return `it is missing; send it as ${violation.accepted.join(' or ')}`;
+    case 'media-type': {
+      const sent = violation.sent ? 'its media type is not in the contract' : 'it has no media type';
+      return `${sent}; send it with Content-Type: ${violation.accepted.join(' or ')}`;
+    }
+    case 'not-utf-8':
+      return 'it is not UTF-8, as JSON must be';
+    case 'not-json':
+      return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
+    case 'not-a-form':
+      return 'it cannot be read as the form that its media type names';
+    case 'missing-parameter':
+      return `${violation.name} is missing`;
+    case 'percent-encoding':
+      return `${violation.name} has a % that encodes nothing`;
+    case 'schema':
+      return phraseOfSchema(violation);
+  }
+}
+
+function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation): string {
+  const name = place.length === 0 ? 'it' : place.join('.');
+  const below = (key: unknown): string => [...place, key].join('.');
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return `${below(params.missingProperty)} is missing`;
+    case 'additionalProperties':
+      return `${below(params.additionalProperty)} is not a field of it`;
+    case 'unevaluatedProperties':
+      return `${below(params.unevaluatedProperty)} is not a field of it`;
+    case 'type': {
+      const types = [params.type].flat().map((type) => named(String(type)));
+      // Outside of a body everything is sent as text.
+      return `${name} must be ${types.join(' or ')}${part === 'body' ? `, not ${named(found)}` : ''}`;
+    }
+    case 'enum':
+      return `${name} must be one of ${[params.allowedValues].flat().map(text).join(', ')}`;
+    case 'const':
+      return `${name} must be ${text(params.allowedValue)}`;
+    case 'format':
+      return `${name} must have the format ${params.format}`;
+    case 'pattern':
+      return `${name} must match the pattern ${params.pattern}`;
+    case 'minLength':
+      return `${name} must have at least ${count(params.limit, 'character')}`;
+    case 'maxLength':
+      return `${name} must have at most ${count(params.limit, 'character')}`;
+    case 'minItems':
+      return `${name} must have at least ${count(params.limit, 'item')}`;
+    case 'maxItems':
+      return `${name} must have at most ${count(params.limit, 'item')}`;
+    case 'minProperties':
+      return `${name} must have at least ${count(params.limit, 'field')}`;
+    case 'maxProperties':
+      return `${name} must have at most ${count(params.limit, 'field')}`;
+    case 'uniqueItems':
+      return `${name} must have no item twice`;
+    case 'minimum':
+      return `${name} must be at least ${params.limit}`;
+    case 'maximum':
+      return `${name} must be at most ${params.limit}`;
+    case 'exclusiveMinimum':
+      return `${name} must be above ${params.limit}`;
+    case 'exclusiveMaximum':
+      return `${name} must be below ${params.limit}`;
+    case 'multipleOf':
+      return `${name} must be a multiple of ${params.multipleOf}`;
+    case 'false schema':
+      return `${name} must not be there`;
+    default:
+      return `${name} is not what the contract says with ${keyword}`;
+  }
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function count(limit: unknown, unit: string): string {
+  return `${limit} ${limit === 1 ? unit : `${unit}s`}`;
+}
+
+/** `an integer`, `a string`, `null`. */
+function named(type: string): string {
+  if (type === 'null') return type;
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}

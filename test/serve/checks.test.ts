@@ -1,0 +1,351 @@
+import { describe, expect, test } from 'vitest';
+import { startMock } from '../canary/mock.ts';
+import { ask, messageOf, type Sent } from '../mock/support.ts';
+import { contractOf, operationOf } from './contract-of.ts';
+
+const parameter = (where: string, name: string, schema: object, more: object = {}): object => ({
+  name,
+  in: where,
+  schema,
+  ...(where === 'path' && { required: true }),
+  ...more,
+});
+const body = (mediaType: string, schema: object): object => ({
+  requestBody: { required: true, content: { [mediaType]: { schema } } },
+});
+
+/** Asks a mock of one contract one thing after another; gives `done`, or why it was refused. */
+async function answersTo(paths: object, asked: readonly Sent[], components: object = {}): Promise<string[]> {
+  const mock = await startMock({ contract: contractOf(paths, components) });
+  const answers: string[] = [];
+  for (const sent of asked) {
+    const got = await ask(mock, sent);
+    answers.push(got.status === 200 ? String(JSON.parse(got.text)) : `${got.status} ${messageOf(got)}`);
+  }
+  await mock.close();
+  return answers;
+}
+
+test('a parameter that stands at the path item is enforced, and one of the operation takes its place', async () => {
+  const integer = { type: 'integer' };
+  const paths = {
+    '/things/{id}/': {
+      parameters: [
+        parameter('path', 'id', integer),
+        parameter('query', 'page', integer, { required: true }),
+        parameter('query', 'size', integer),
+      ],
+      get: operationOf('get'),
+      post: operationOf('post', { parameters: [{ $ref: '#/components/parameters/Page' }] }),
+    },
+  };
+  const components = { parameters: { Page: parameter('query', 'page', { enum: ['first', 'last'] }) } };
+  const asked = [
+    { path: '/things/x/?page=1' },
+    { path: '/things/7/' },
+    { path: '/things/7/?page=1&size=x' },
+    { path: '/things/7/?page=1' },
+    { method: 'POST', path: '/things/7/' },
+    { method: 'POST', path: '/things/7/?page=1' },
+  ];
+  expect(await answersTo(paths, asked, components)).toEqual([
+    '400 The path is invalid: id must be an integer.',
+    '400 The query is invalid: page is missing.',
+    '400 The query is invalid: size must be an integer.',
+    'done',
+    'done',
+    '400 The query is invalid: page must be one of "first", "last".',
+  ]);
+});
+
+describe('what is sent as text is taken for a number where it is one', () => {
+  const paths = {
+    '/things/{id}/': { get: operationOf('get', { parameters: [parameter('path', 'id', { type: 'integer' })] }) },
+  };
+
+  test.for(['7', '0', '-7', '007', '9007199254740993', '1'.repeat(400)])('%s is an integer', async (id) => {
+    expect(await answersTo(paths, [{ path: `/things/${id}/` }])).toEqual(['done']);
+  });
+
+  test.for([
+    'Infinity',
+    '-Infinity',
+    'NaN',
+    '0x1',
+    '0b1',
+    '%201',
+    '1%0a',
+    '1%20',
+    '+1',
+    '1.5',
+    '.5',
+    '1_000',
+    '',
+    'null',
+    '٣',
+  ])('%s is none', async (id) => {
+    const [answer] = await answersTo(paths, [{ path: `/things/${encodeURI(id).replaceAll('%25', '%')}/` }]);
+    expect(answer).toMatch(id === '' ? /^404 / : /^400 The path is invalid: id must be an integer\.$/);
+  });
+
+  test('nor is it a boolean, unless it is one', async () => {
+    const flag = {
+      '/': { get: operationOf('get', { parameters: [parameter('query', 'on', { type: ['boolean', 'number'] })] }) },
+    };
+    const asked = ['true', 'false', '1e3', 'True', 'yes'].map((on) => ({ path: `/?on=${on}` }));
+    const no = '400 The query is invalid: on must be a boolean or a number.';
+    expect(await answersTo(flag, asked)).toEqual(['done', 'done', 'done', no, no]);
+  });
+});
+
+describe('a parameter is read in its style', () => {
+  const list = { type: 'array', items: { type: 'integer' }, minItems: 2 };
+  const object = { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, b: { type: 'boolean' } } };
+
+  test.for([
+    { name: 'simple list', where: 'path', schema: list, more: {}, right: '/1,2/', wrong: '/1,x/' },
+    {
+      name: 'label list',
+      where: 'path',
+      schema: list,
+      more: { style: 'label', explode: true },
+      right: '/.1.2/',
+      wrong: '/.1/',
+    },
+    { name: 'matrix list', where: 'path', schema: list, more: { style: 'matrix' }, right: '/;p=1,2/', wrong: '/;p=1/' },
+    { name: 'simple object', where: 'path', schema: object, more: {}, right: '/a,1,b,true/', wrong: '/b,true/' },
+    {
+      name: 'exploded simple object',
+      where: 'path',
+      schema: object,
+      more: { explode: true },
+      right: '/a=1/',
+      wrong: '/a=x/',
+    },
+    { name: 'form list', where: 'query', schema: list, more: {}, right: '/?p=1&p=2', wrong: '/?p=1' },
+    {
+      name: 'form list in one',
+      where: 'query',
+      schema: list,
+      more: { explode: false },
+      right: '/?p=1,2',
+      wrong: '/?p=1,x',
+    },
+    {
+      name: 'space delimited',
+      where: 'query',
+      schema: list,
+      more: { style: 'spaceDelimited', explode: false },
+      right: '/?p=1%202',
+      wrong: '/?p=1',
+    },
+    {
+      name: 'pipe delimited',
+      where: 'query',
+      schema: list,
+      more: { style: 'pipeDelimited', explode: false },
+      right: '/?p=1|2',
+      wrong: '/?p=1',
+    },
+    { name: 'form object', where: 'query', schema: object, more: {}, right: '/?a=1&b=true&c=3', wrong: '/?b=false' },
+    {
+      name: 'deep object',
+      where: 'query',
+      schema: object,
+      more: { style: 'deepObject' },
+      right: '/?p[a]=1',
+      wrong: '/?p[a]=x',
+    },
+    {
+      name: 'one value where one is asked for',
+      where: 'query',
+      schema: { type: 'integer' },
+      more: {},
+      right: '/?p=1',
+      wrong: '/?p=1&p=2',
+    },
+    { name: 'an encoding that is none', where: 'query', schema: {}, more: {}, right: '/?p=%25', wrong: '/?p=%' },
+  ])('$name', async ({ where, schema, more, right, wrong }) => {
+    const paths = {
+      [where === 'path' ? '/{p}/' : '/']: {
+        get: operationOf('get', { parameters: [parameter(where, 'p', schema, more)] }),
+      },
+    };
+    const [first, second] = await answersTo(paths, [{ path: right }, { path: wrong }]);
+    expect([first, second?.slice(0, 3)]).toEqual(['done', '400']);
+  });
+
+  test('of a header and of a cookie', async () => {
+    const paths = {
+      '/': {
+        get: operationOf('get', {
+          parameters: [
+            parameter('header', 'X-P', list),
+            parameter('cookie', 'p', { type: 'integer' }, { required: true }),
+          ],
+        }),
+      },
+    };
+    const asked = [{ 'x-p': '1, 2', cookie: 'o=x; p=3' }, { 'x-p': '1', cookie: 'p=3' }, { cookie: 'p=x' }, {}];
+    expect(
+      await answersTo(
+        paths,
+        asked.map((headers) => ({ path: '/', headers })),
+      ),
+    ).toEqual([
+      'done',
+      '400 The header is invalid: X-P must have at least 2 items.',
+      '400 The cookie is invalid: p must be an integer.',
+      '400 The cookie is invalid: p is missing.',
+    ]);
+  });
+});
+
+describe('a body is read in its media type', () => {
+  const schema = {
+    type: 'object',
+    required: ['city'],
+    properties: {
+      city: { type: 'string' },
+      days: { type: 'integer' },
+      tags: { type: 'array', items: { type: 'string' }, minItems: 2 },
+    },
+  };
+
+  test.for([
+    { mediaType: 'application/x-www-form-urlencoded', right: 'city=Bern&days=3&tags=a&tags=b', wrong: 'days=x' },
+    {
+      mediaType: 'multipart/form-data; boundary=b',
+      right: '--b\r\ncontent-disposition: form-data; name="city"\r\n\r\nBern\r\n--b--\r\n',
+      wrong: '--b\r\ncontent-disposition: form-data; name="days"\r\n\r\n3\r\n--b--\r\n',
+    },
+    { mediaType: 'application/json; charset=utf-8', right: '{"city":"Bern"}', wrong: '{"days":3}' },
+    { mediaType: 'application/problem+json', right: '{"city":"Bern"}', wrong: '{"days":3}' },
+  ])('$mediaType', async ({ mediaType, right, wrong }) => {
+    const paths = { '/': { post: operationOf('post', body(mediaType.split(';', 1)[0] ?? '', schema)) } };
+    const headers = { 'content-type': mediaType };
+    const sent = [right, wrong].map((text) => ({ method: 'POST', path: '/', headers, body: text }));
+    const [first, second] = await answersTo(paths, sent);
+    expect([first, second]).toEqual(['done', expect.stringMatching(/^400 The body is invalid: .*city is missing/)]);
+  });
+
+  test('a form that is none is refused', async () => {
+    const paths = { '/': { post: operationOf('post', body('multipart/form-data', schema)) } };
+    const headers = { 'content-type': 'multipart/form-data' };
+    expect(await answersTo(paths, [{ method: 'POST', path: '/', headers, body: 'x' }])).toEqual([
+      '400 The body is invalid: it cannot be read as the form that its media type names.',
+    ]);
+  });
+
+  test('a range takes every media type in it', async () => {
+    const paths = { '/': { post: operationOf('post', body('text/*', { type: 'string', maxLength: 2 })) } };
+    const sent = [
+      ['text/csv', 'ab'],
+      ['text/csv', 'abc'],
+      ['image/png', 'ab'],
+    ].map(([type = '', text = '']) => ({
+      method: 'POST',
+      path: '/',
+      headers: { 'content-type': type },
+      body: text,
+    }));
+    expect(await answersTo(paths, sent)).toEqual([
+      'done',
+      '400 The body is invalid: it must have at most 2 characters.',
+      '400 The body is invalid: its media type is not in the contract; send it with Content-Type: text/*.',
+    ]);
+  });
+
+  test('what is only read is not required of a request', async () => {
+    const properties = { id: { type: 'integer', readOnly: true }, city: { type: 'string' } };
+    const paths = {
+      '/': {
+        post: operationOf('post', body('application/json', { type: 'object', required: ['id', 'city'], properties })),
+      },
+    };
+    const sent = ['{"city":"Bern"}', '{"id":1}'].map((text) => ({ method: 'POST', path: '/', body: text }));
+    expect(await answersTo(paths, sent)).toEqual(['done', '400 The body is invalid: city is missing.']);
+  });
+});
+
+test.for([
+  { schema: { format: 'date-time' }, value: 'today', want: 'v must have the format date-time' },
+  { schema: { pattern: '^a' }, value: 'b', want: 'v must match the pattern ^a' },
+  { schema: { const: 1 }, value: 2, want: 'v must be 1' },
+  { schema: { minimum: 3 }, value: 2, want: 'v must be at least 3' },
+  { schema: { exclusiveMaximum: 2 }, value: 2, want: 'v must be below 2' },
+  { schema: { multipleOf: 2 }, value: 3, want: 'v must be a multiple of 2' },
+  { schema: { minLength: 1 }, value: '', want: 'v must have at least 1 character' },
+  { schema: { uniqueItems: true }, value: [1, 1], want: 'v must have no item twice' },
+  {
+    schema: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    value: true,
+    want: 'v is not what the contract says with oneOf',
+  },
+  { schema: { type: ['string', 'null'] }, value: 1, want: 'v must be a string or null, not a number' },
+  { schema: { type: 'object', properties: { w: false } }, value: { w: 1 }, want: 'v.w must not be there' },
+])('a value that does not fit $schema is refused in words', async ({ schema, value, want }) => {
+  const paths = { '/': { post: operationOf('post', body('application/json', { properties: { v: schema } })) } };
+  const asked = [{ method: 'POST', path: '/', body: JSON.stringify({ v: value }) }];
+  expect(await answersTo(paths, asked)).toEqual([`400 The body is invalid: ${want}.`]);
+});
+
+test.for([
+  { text: '{"a": [1, {"b": null}], }', want: 'line 1 column 25' },
+  { text: '[1, 2\n, 3 4]', want: 'line 2 column 5' },
+  { text: '{\n  a: 1}', want: 'line 2 column 3' },
+  { text: '01', want: 'line 1 column 1' },
+  { text: '{"a": "cut', want: 'line 1 column 7' },
+  { text: '{} {}', want: 'line 1 column 4' },
+  { text: '["\\x"]', want: 'line 1 column 2' },
+])('JSON is said to end where it does: $text', async ({ text, want }) => {
+  const paths = { '/': { post: operationOf('post', body('application/json', {})) } };
+  const [answer] = await answersTo(paths, [{ method: 'POST', path: '/', body: text }]);
+  expect(answer).toBe(`400 The body is invalid: it is not JSON; look at ${want}.`);
+});
+
+describe('security', () => {
+  const securitySchemes = {
+    Bearer: { type: 'http', scheme: 'bearer' },
+    Basic: { type: 'http', scheme: 'basic' },
+    Query: { type: 'apiKey', in: 'query', name: 'key' },
+    Cookie: { type: 'apiKey', in: 'cookie', name: 'key' },
+    OAuth: { type: 'oauth2', flows: {} },
+  };
+
+  test.for([
+    {
+      security: [{ Basic: [] }],
+      right: { headers: { authorization: 'basic eDp5' } },
+      wrong: { headers: { authorization: 'Basic eHk=' } },
+    },
+    { security: [{ Query: [] }], right: { path: '/?key=k' }, wrong: { path: '/?other=k' } },
+    {
+      security: [{ Cookie: [] }],
+      right: { headers: { cookie: 'a=b; key=k' } },
+      wrong: { headers: { cookie: 'a=key' } },
+    },
+    { security: [{ OAuth: ['read'] }], right: { headers: { authorization: 'Bearer k' } }, wrong: {} },
+    {
+      security: [{ Bearer: [] }, { Query: [] }],
+      right: { path: '/?key=k' },
+      wrong: { headers: { authorization: 'Basic eDp5' } },
+    },
+    {
+      security: [{ Bearer: [], Query: [] }],
+      right: { path: '/?key=k', headers: { authorization: 'Bearer k' } },
+      wrong: { path: '/?key=k' },
+    },
+    { security: [{ Bearer: [] }, {}], right: {}, wrong: undefined },
+  ])('$security', async ({ security, right, wrong }) => {
+    const paths = { '/': { get: operationOf('get', { security }) } };
+    const asked = [right, ...(wrong === undefined ? [] : [wrong])].map(({ headers, ...sent }: Partial<Sent>) => ({
+      path: '/',
+      headers: { authorization: '', ...headers },
+      ...sent,
+    }));
+    const [first, second] = await answersTo(paths, asked, { securitySchemes });
+    expect(first).toBe('done');
+    if (wrong !== undefined) expect(second).toMatch(/^401 /);
+  });
+});
