@@ -73,7 +73,7 @@ export function examplesOf(contract: Contract): AnswerSource {
       }
       const { answer, stored } = await making;
       if (stored.length === 0 || body === undefined) return answer;
-      return { ...answer, body: withStored(answer.body, stored, body) };
+      return { ...answer, body: withStored(answer.body, stored, body), like: answer };
     },
   };
 }

@@ -81,10 +81,12 @@ function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
+const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** `undefined` for what is not UTF-8, as JSON must be. */
 function textOf(body: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    return STRICT.decode(body);
   } catch {
     return undefined;
   }

@@ -157,6 +157,8 @@ const REQUEST_ID = 'x-request-id';
 /** What the front knows of an answer of a source. */
 interface Description {
   readonly headers: Readonly<Record<string, string>>;
+  /** The pointer of the schema of its body. */
+  readonly schema: string | undefined;
   readonly body: unknown;
   /** The body as JSON; `undefined` where there is none. */
   readonly text: string | undefined;
@@ -184,9 +186,10 @@ function descriptionsOf(
   ];
   const known = new WeakMap<SourceAnswer, Description>();
 
-  const check = (pointer: string, value: unknown): void => {
-    const [misfit] = at(document, pointer) === undefined ? [] : schemas.misfits(pointer, value, 'answer');
-    if (misfit === undefined) return;
+  /** @param pointer The schema of the body; `undefined` where there is none. */
+  const check = (pointer: string | undefined, value: unknown): void => {
+    const [misfit] = pointer === undefined ? [] : schemas.misfits(pointer, value, 'answer');
+    if (misfit === undefined || pointer === undefined) return;
     const { place: within, keyword } = misfit;
     throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
   };
@@ -200,7 +203,9 @@ function descriptionsOf(
     const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
     const declared = headersOf(document, found).filter(({ name }) => name.toLowerCase() in sentHeaders);
     const mediaType = sentHeaders['content-type'] ?? '';
-    if (sent !== undefined) check(`${found?.pointer}/content${toPointer([mediaType])}/schema`, sent);
+    const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+    const schema = sent === undefined || at(document, pointer) === undefined ? undefined : pointer;
+    check(schema, sent);
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect }) => aspect === 'status') : []),
       ...accepted,
@@ -210,6 +215,7 @@ function descriptionsOf(
     ];
     return {
       headers: sentHeaders,
+      schema,
       body: sent,
       text: sent === undefined ? undefined : JSON.stringify(sent),
       openPoints: [
@@ -223,11 +229,16 @@ function descriptionsOf(
   };
 
   return (answer) => {
-    const had = known.get(answer);
-    if (had !== undefined) return had;
-    const description = describe(answer);
-    known.set(answer, description);
-    return description;
+    const { like } = answer;
+    const model = like ?? answer;
+    let description = known.get(model);
+    if (description === undefined) {
+      description = describe(model);
+      known.set(model, description);
+    }
+    if (like === undefined || description.body === undefined) return description;
+    check(description.schema, answer.body);
+    return { ...description, body: answer.body, text: JSON.stringify(answer.body) };
   };
 }
 
