@@ -25,6 +25,10 @@ describe('a contract that cannot be read is refused with file, line and what to 
       want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
     },
     {
+      given: 'openapi: 3.1.0\npaths:\n  "\\x5f_proto__": {a: 1}',
+      want: 'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
+    },
+    {
       given: 'openapi: 3.1.0\npaths:\n  __proto__: {a: 1}',
       want: 'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
     },

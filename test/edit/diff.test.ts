@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseContract } from '../../src/contract/index.ts';
 import { answerOpenPoint, diffAsMarkdown, diffAsText, diffContracts } from '../../src/edit/index.ts';
 import { SMALL, small } from '../contract/support/small-contract.ts';
-import { answerFor } from './answer-for.ts';
+import { answerFor } from './support/answer-for.ts';
 
 /** The ratings of what one edit of the text changes, with ids where there are any, and what is said. */
 const changesOf = (search: string, replacement: string): string[] => {

@@ -1,5 +1,5 @@
-import type { Aspect, Json, OpenPoint } from '../../src/contract/index.ts';
-import type { Answer } from '../../src/edit/index.ts';
+import type { Aspect, Json, OpenPoint } from '../../../src/contract/index.ts';
+import type { Answer } from '../../../src/edit/index.ts';
 
 const FORM: Json = {
   type: 'object',

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type AssumptionSet, parseAssumptionSet, readAssumptionSets } from '../../../src/assumptions/index.ts';
+import { type Aspect, type Contract, type OpenPoint, readContract } from '../../../src/contract/index.ts';
+import { answerInSet, answerOpenPoint } from '../../../src/edit/index.ts';
+import { lintFiles } from '../../../src/lint/index.ts';
+import { answerFor } from './answer-for.ts';
+
+const contract = await readContract();
+
+interface SetText {
+  readonly set: AssumptionSet;
+  readonly text: string;
+}
+const sets: readonly SetText[] = await Promise.all(
+  (await readAssumptionSets()).map(async (set) => ({ set, text: await readFile(set.file, 'utf8') })),
+);
+
+const guessesIn = ({ set }: SetText) => new Set(set.actions.flatMap(({ fills }) => fills));
+const marksIn = (text: string): string[] => text.split('\n').filter((line) => line.includes('- {id: '));
+
+/** Answers a point, which turns its own mark into a statement and touches no other. */
+async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
+  const { id } = point;
+  const answer = answerFor(point);
+  const { contract: after } = await answerOpenPoint(before, id, answer);
+  const [old, now] = [marksIn(before.text), marksIn(after.text)];
+  expect(old.filter((line) => !now.includes(line))).toEqual([expect.stringContaining(`{id: ${id}, aspect: `)]);
+  expect(now.filter((line) => !old.includes(line)).map((line) => line.trim())).toEqual([
+    `- {id: ${id}, section: ${answer.section}, says: "So it is."}`,
+  ]);
+  return after;
+}
+
+/** Lets a set follow, which loses its guess at the point, and no other that it does not name. */
+async function followed(after: Contract, set: SetText, { id }: OpenPoint): Promise<SetText> {
+  const { text, losses } = await answerInSet(after, set.set, set.text, id);
+  const left = { set: parseAssumptionSet(text, set.set.file), text };
+  const named = losses.flatMap((loss) => (loss.kind === 'guess' ? loss.ids : []));
+  expect(guessesIn(left)).not.toContain(id);
+  expect(new Set([...guessesIn(left), ...named, id])).toEqual(new Set([...guessesIn(set), id]));
+  return left;
+}
+
+/** The problems of contracts: rule, and what has no source. */
+async function problemsOf(contracts: readonly Contract[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-answered-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = contracts.map((_, index) => join(folder, `${index}.yaml`));
+  await Promise.all(files.map((file, index) => writeFile(file, contracts[index]?.text ?? '')));
+  const needs = (message: string) => /^The (.+?) (?:has no source|is stated where no source)/.exec(message)?.[1];
+  return (await lintFiles(files)).map((found) => found.map(({ rule, message }) => [rule, needs(message)]));
+}
+
+/** What the values of this test leave to their author: a source for each of these. */
+const NEED_SOURCES: Readonly<Partial<Record<Aspect, readonly string[]>>> = {
+  body: ['body', 'property', 'property'],
+  fields: ['property'],
+  parameters: ['parameter'],
+  encoding: ['body', 'property', 'property'],
+  security: ['security scheme'],
+  errors: ['response', 'body', 'property', 'property', 'response'],
+};
+
+/** All open points, or one of each kind: the aspect, and the part of the contract that carries the mark. */
+export function pointsToAnswer(which: 'all' | 'one of a kind'): readonly OpenPoint[] {
+  if (which === 'all') return contract.openPoints;
+  const kindOf = ({ aspect, place }: OpenPoint) =>
+    `${aspect} ${place.pointer.split('/').slice(1, 3).join('/').replace(/~1.*/, '')}`;
+  return [...Map.groupBy(contract.openPoints, kindOf).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Answers each of the points, those in words one after another: the sets follow, and lint says what is left to do. */
+export function holdRoundTrip(points: readonly OpenPoint[]): void {
+  const structural = points.filter(({ aspect }) => aspect !== 'elsewhere');
+  const inWords = points.filter(({ aspect }) => aspect === 'elsewhere');
+
+  test('a point that shows in the structure is answered: the sets follow, and lint says what is left', async () => {
+    const contracts: Contract[] = [];
+    for (const point of structural) {
+      const after = await answered(contract, point);
+      for (const set of sets) await followed(after, set, point);
+      contracts.push(after);
+    }
+    const isFreeForm = ({ id }: OpenPoint) => id.startsWith('new-');
+    expect(await problemsOf(contracts)).toEqual(
+      structural.map((point) =>
+        (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => ['colloquy/sources', kind]),
+      ),
+    );
+  }, 120_000);
+
+  test('points that are open in words are answered one after another: the sets follow, and lint is content', async () => {
+    let [after, left] = [contract, sets];
+    for (const point of inWords) {
+      after = await answered(after, point);
+      left = await Promise.all(left.map((set) => (guessesIn(set).has(point.id) ? followed(after, set, point) : set)));
+    }
+    const ids = inWords.map(({ id }) => id);
+    expect(after.openPoints.map(({ id }) => id)).toEqual(
+      contract.openPoints.map(({ id }) => id).filter((id) => !ids.includes(id)),
+    );
+    expect(await problemsOf([after])).toEqual([[]]);
+  }, 120_000);
+}

@@ -1,0 +1,3 @@
+import { holdRoundTrip, pointsToAnswer } from '../edit/support/round-trip.ts';
+
+holdRoundTrip(pointsToAnswer('all'));
