@@ -34,10 +34,6 @@ test('a busy port names the port and what to do', async () => {
   const port = String(await busyPort());
   const want = new RegExp(`${port}.*(?:choose|another)`);
   expect(await run(directory, 'mock', '--port', port)).toMatchObject({ code: 1, err: oneLine(want) });
-  expect(await run(directory, 'start', '--mock-port', '0', '--docs-port', port)).toMatchObject({
-    code: 1,
-    err: oneLine(want),
-  });
 });
 
 test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a missing contract: %s', async (command) => {

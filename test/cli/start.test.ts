@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { project, start, startProcess } from './run.ts';
+import { project, startProcess } from './run.ts';
 
-test('start shows one calm screen, and what it shows works, until Ctrl-C', async () => {
+test('start shows one calm screen; what it shows works and follows each save, until Ctrl-C', async () => {
   const directory = await project();
+  const file = join(directory, 'openapi/openapi.yaml');
+  const good = await readFile(file, 'utf8');
   const command = startProcess(directory, 'start', '--mock-port', '0', '--docs-port', '0');
   const screen = await command.shows(/Ctrl-C/);
 
@@ -15,7 +17,8 @@ test('start shows one calm screen, and what it shows works, until Ctrl-C', async
   expect(Math.max(...screen.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
 
   const curl = /curl -i (?<url>\S+) -H "(?<name>[^:]+): (?<value>[^"]+)"/.exec(screen)?.groups;
-  const answer = await fetch(String(curl?.url), { headers: { [String(curl?.name)]: String(curl?.value) } });
+  const url = String(curl?.url);
+  const answer = await fetch(url, { headers: { [String(curl?.name)]: String(curl?.value) } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('colloquy-open-points')).toContain('list-agents.status');
 
@@ -23,23 +26,10 @@ test('start shows one calm screen, and what it shows works, until Ctrl-C', async
   expect((await fetch(String(docs))).headers.get('content-type')).toContain('text/html');
 
   // What the mock guessed leads from its own page to where the docs ask about it.
-  const page = await fetch(new URL('/_colloquy/', curl?.url), { headers: { accept: 'text/html' } });
+  const page = await fetch(new URL('/_colloquy/', url), { headers: { accept: 'text/html' } });
   const [, link, id] = /<a href="([^"#]+)#([^"]+)">/.exec(await page.text()) ?? [];
   expect(link).toMatch(new RegExp(`^${docs}`));
   expect(await (await fetch(String(link))).text()).toContain(`id="${id}"`);
-
-  command.kill('SIGINT');
-  expect(await command.finished).toMatchObject({ code: 0, err: '' });
-});
-
-test('a save is followed by mock, types and docs; a broken one by none of them', async () => {
-  const directory = await project();
-  const file = join(directory, 'openapi/openapi.yaml');
-  const good = await readFile(file, 'utf8');
-  const command = await start(directory, 'start', '--mock-port', '0', '--docs-port', '0');
-  const screen = await command.shows(/Ctrl-C/);
-  const mock = /mock +(?<url>http:\S+)/.exec(screen)?.groups?.url;
-  const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
 
   await writeFile(file, good.replace('paths:\n', 'paths: [\n'));
   await command.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays/);
@@ -52,7 +42,10 @@ test('a save is followed by mock, types and docs; a broken one by none of them',
   );
   await command.shows(/saved +mock, types and docs follow/);
   const headers = { authorization: `Bearer ${KEY}`, prefer: 'code=404' };
-  expect(await (await fetch(`${mock}/v1/agents/`, { headers })).json()).toEqual({ message: 'Saved.' });
+  expect(await (await fetch(url, { headers })).json()).toEqual({ message: 'Saved.' });
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
   expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');
+
+  command.kill('SIGINT');
+  expect(await command.finished).toMatchObject({ code: 0, err: '' });
 });

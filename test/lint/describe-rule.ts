@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../src/contract/index.ts';
 import type { LintProblem } from '../../src/lint/index.ts';
 import { type Edit, edited } from './edit.ts';
 import { lintDocuments } from './lint-documents.ts';
@@ -12,16 +13,19 @@ export interface RuleCase {
   readonly want: readonly string[];
 }
 
-/** Tests one rule by a table, linted in one run. */
-export function describeRule(rule: string, cases: readonly RuleCase[]): void {
-  describe(rule, () => {
-    let problems: LintProblem[][];
-    beforeAll(async () => {
-      problems = await lintDocuments(cases.map(({ change }) => edited(SMALL_CONTRACT, change)));
-    });
+/** The documents of all tables of a test file: a run of Redocly takes longer to start than to lint a hundred of them. */
+const documents: Json[] = [];
+let linted: Promise<LintProblem[][]> | undefined;
 
-    it.each(cases.map((row, index) => ({ ...row, index })))('$given', ({ want, index }) => {
-      const messages = problems[index]?.filter((problem) => problem.rule === rule).map(({ message }) => message) ?? [];
+/** Tests one rule by a table. */
+export function describeRule(rule: string, cases: readonly RuleCase[]): void {
+  const first = documents.push(...cases.map(({ change }) => edited(SMALL_CONTRACT, change))) - cases.length;
+
+  describe(rule, () => {
+    it.each(cases.map((row, index) => ({ ...row, index })))('$given', async ({ want, index }) => {
+      linted ??= lintDocuments(documents);
+      const problems = (await linted)[first + index] ?? [];
+      const messages = problems.filter((problem) => problem.rule === rule).map(({ message }) => message);
       expect(messages.map((message, at) => shortened(message, want[at]))).toEqual(want);
     });
   });
