@@ -42,10 +42,13 @@ export async function findChromium(): Promise<string> {
   if (found !== undefined) return found;
   if (given !== undefined) throw new Error(`CHROMIUM names ${given}, which is not there`);
 
-  if (process.getuid?.() === 0) await install().catch(() => undefined);
+  if (process.getuid?.() === 0) {
+    process.stdout.write("Installing Debian's Chromium, for the tests that drive a browser.\n");
+    await install().catch(() => undefined);
+  }
   const installed = await firstThere(PATHS);
   if (installed !== undefined) return installed;
-  throw new Error('These tests need Chromium. Install it (apt-get install chromium), or name one in CHROMIUM.');
+  throw new Error('There is no Chromium. Install it (apt-get install chromium), or name one in CHROMIUM.');
 }
 
 async function firstThere(paths: readonly string[]): Promise<string | undefined> {

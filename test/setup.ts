@@ -7,13 +7,17 @@ import { serveBrowser } from './shared-browser.ts';
 
 /**
  * Finds or installs the browser once, before any test: an installation takes longer than a test may wait. Without one
- * the tests that need it say so themselves. Makes the folder for what test files share, and starts the browser for all
+ * the tests that need it are skipped, or fail in CI. Makes the folder for what test files share, and starts the browser for all
  * of them when the first one wants it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'colloquy-run-'));
   project.provide('runFolder', runFolder);
-  await findChromium().catch(() => undefined);
+  const missing = await findChromium().then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  project.provide('browserMissing', missing);
   const closeBrowser = serveBrowser(runFolder);
   return async () => {
     await closeBrowser();

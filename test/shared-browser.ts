@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import { beforeEach, inject } from 'vitest';
 import { findChromium, SETTINGS } from './browser.ts';
 import { waitForFile } from './once-a-run.ts';
 
@@ -13,13 +13,34 @@ const STARTED = 'browser.json';
 
 type Started = { readonly endpoint: string } | { readonly failed: string };
 
-/** Connects to the browser of this run. To close what this gives ends its own pages, and not the browser. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Why there is no browser; empty where there is one. */
+    readonly browserMissing: string;
+  }
+}
+
+/** Whether tests without a browser are skipped. In CI they fail: nobody reads there what was skipped. */
+const isSkipped = (): boolean => inject('browserMissing') !== '' && process.env.CI !== 'true';
+
+/**
+ * Connects to the browser of this run. To close what this gives ends its own pages, and not the browser.
+ *
+ * Call it in `beforeAll`. Where there is no browser, the tests of the file are skipped, and this gives one that can only
+ * be closed.
+ */
 export async function connectBrowser(): Promise<Browser> {
+  if (isSkipped()) return { close: async () => undefined } as Browser; // no test runs that could ask it for more
   const folder = inject('runFolder');
   await writeFile(join(folder, WANTED), '');
   const started = await waitForFile<Started>(join(folder, STARTED));
   if ('failed' in started) throw new Error(started.failed);
   return chromium.connect(started.endpoint);
+}
+
+/** Skips every test of a file that needs the browser where there is none. Call it at the top of the file. */
+export function skipWithoutBrowser(): void {
+  beforeEach(({ skip }) => skip(isSkipped(), inject('browserMissing')));
 }
 
 /**

@@ -67,7 +67,7 @@ test('no link within the site is broken, on its pages and in their copies', asyn
   expect(broken).toEqual([]);
 });
 
-test.for(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'])(
+test.for(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SECURITY.md'])(
   '%s is spelt as the pages are, and its links lead somewhere',
   async (file) => {
     const text = await readFile(join(ROOT, file), 'utf8');
