@@ -1,5 +1,6 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
+  AssumptionSetError,
   at,
   type Contract,
   fromPointer,
@@ -10,7 +11,7 @@ import {
   operationsOf,
   reachOf,
 } from '../contract/index.ts';
-import { type AssumptionSet, AssumptionSetError, saysAt } from './assumption-set.ts';
+import { type AssumptionSet, saysAt } from './assumption-set.ts';
 import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 

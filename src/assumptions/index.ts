@@ -6,7 +6,6 @@ export { type Assumption, applyAssumptionSet, type FilledContract } from './appl
 export {
   type ActionEffect,
   type AssumptionSet,
-  AssumptionSetError,
   parseAssumptionSet,
   printAssumptionSet,
   type SetAction,

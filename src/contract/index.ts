@@ -2,9 +2,9 @@
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
 export type { Contract } from './contract.ts';
-export { ContractError } from './contract-error.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
+export { AssumptionSetError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';

@@ -1,13 +1,6 @@
 import { type Document, isMap, isSeq } from 'yaml';
-import {
-  type AssumptionSet,
-  AssumptionSetError,
-  type Filling,
-  fill,
-  findElement,
-  parseAssumptionSet,
-} from '../assumptions/index.ts';
-import { at, type Contract, fromPointer } from '../contract/index.ts';
+import { type AssumptionSet, type Filling, fill, findElement, parseAssumptionSet } from '../assumptions/index.ts';
+import { AssumptionSetError, at, type Contract, fromPointer } from '../contract/index.ts';
 
 import { AnswerError, unfitExamples } from './answer.ts';
 import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';

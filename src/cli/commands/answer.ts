@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { parseDocument } from 'yaml';
 
-import { AssumptionSetError, applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
 import {
+  AssumptionSetError,
   type Citation,
   CONTRACT_FILE,
   type Contract,
