@@ -1,9 +1,8 @@
 import type { Json, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import { at, follow, isJsonObject } from '../contract/json.ts';
 import type { Parameter } from './parameters.ts';
 import type { PathValues } from './request.ts';
 import { contentOf } from './responses.ts';
-import { follow } from './schemas.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { idsIn } from './situations.ts';
 

@@ -1,13 +1,5 @@
-import {
-  at,
-  type Contract,
-  dereference,
-  fromPointer,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  toPointer,
-} from '../../contract/index.ts';
+import { exampleOf } from '../../assumptions/index.ts';
+import { type Contract, follow, isJsonObject, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import {
   CHANGELOG_PAGE,
@@ -121,15 +113,16 @@ function specimen(contract: Contract, schemaName: string): Html {
 function draw(contract: Contract, pointer: string, depth: number): Html {
   const { document, openPoints } = contract;
   const schema = follow(document, pointer);
+  if (schema === undefined) throw new Error(`the contract has no schema at ${pointer}`);
   const openHere = (aspect: string) =>
     openPoints.find((point) => point.aspect === aspect && point.place.pointer === schema.pointer);
   const untyped = openHere('type');
   if (untyped !== undefined) return gap(untyped.id, 'type open');
-  if (schema.value?.type !== 'object')
-    return html`<span class="known">${JSON.stringify(exampleOf(schema.value))}</span>`;
+  if (schema.element?.type !== 'object')
+    return html`<span class="known">${JSON.stringify(exampleOf(schema.element) ?? null)}</span>`;
 
   const indent = '  '.repeat(depth + 1);
-  const properties = isJsonObject(schema.value.properties) ? Object.keys(schema.value.properties) : [];
+  const properties = isJsonObject(schema.element.properties) ? Object.keys(schema.element.properties) : [];
   const rows = properties.map(
     (name) =>
       html`${indent}<span class="field">"${name}"</span>: ${draw(contract, `${schema.pointer}${toPointer(['properties', name])}`, depth + 1)}`,
@@ -145,16 +138,4 @@ ${rows.map(
 
 function gap(id: string, words: string): Html {
   return html`<a class="gap" href="${openPointLink(id)}">${words}</a>`;
-}
-
-/** The schema at a pointer, or the one that its `$ref` leads to, with the pointer of where it stands. */
-function follow(document: JsonObject, pointer: string): { pointer: string; value: JsonObject | undefined } {
-  const value = at(document, pointer);
-  const reference = isJsonObject(value) ? value.$ref : undefined;
-  if (typeof reference !== 'string') return { pointer, value: dereference(document, value) };
-  return { pointer: toPointer(fromPointer(reference)), value: dereference(document, value) };
-}
-
-function exampleOf(schema: JsonObject | undefined): Json {
-  return Array.isArray(schema?.examples) ? schema.examples[0] : null;
 }
