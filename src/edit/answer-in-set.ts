@@ -108,7 +108,7 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
   }
 }
 
-/** The examples in a set that do not fit, from the last to the first: what goes does not move those still to come. */
+/** The examples in a set that do not fit, from the last to the first: removing one does not move those that follow. */
 async function unfitExamplesOf({ actions }: AssumptionSet, { document, validate }: Filling) {
   const unfit = actions.map(async (action, index) => {
     const found = await findElement(document, action.target);

@@ -10,7 +10,7 @@ import { idsIn } from './situations.ts';
 const USUAL_INTEGER = /^[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 
-/** Makes the function that tells at which open points a request was accepted as it was sent. */
+/** Makes the function that finds the open points at which a request was accepted as it was sent. */
 export function requestGuessesOf(
   { document, marks }: ServedContract,
   operation: Operation,

@@ -37,14 +37,14 @@ interface Guide extends Omit<Page, 'body'> {
   readonly main: Html;
 }
 
-/** The ways from the end of a guide to those beside it. */
+/** The links from the end of a guide to those beside it. */
 function onward(before: Guide | undefined, after: Guide | undefined): Html {
-  const way = (name: string, guide: Guide | undefined) =>
-    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${WAYS[name]}</span> ${guide.title}</a>`;
-  return html`<nav class="onward" aria-label="More guides">${way('prev', before)}${way('next', after)}</nav>`;
+  const link = (name: string, guide: Guide | undefined) =>
+    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${DIRECTIONS[name]}</span> ${guide.title}</a>`;
+  return html`<nav class="onward" aria-label="More guides">${link('prev', before)}${link('next', after)}</nav>`;
 }
 
-const WAYS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
+const DIRECTIONS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
 
 function fileOf({ path }: Listed): string {
   return path.replace(/.*\//, '');
@@ -73,7 +73,7 @@ ${renderMarkdown(rest.join('\n\n'))}`,
 
 function listOf(guides: readonly Listed[]): Page {
   const links = guides.map((guide) => ({ file: fileOf(guide), ...guide }));
-  const description = 'Short ways to do one thing each. Every command and every answer in them was run.';
+  const description = 'Short instructions, for one task each. Every command and every answer in them was run.';
   return {
     path: GUIDES_PAGE,
     title: 'Guides',

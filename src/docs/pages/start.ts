@@ -11,13 +11,14 @@ import {
   START_PAGE,
 } from '../page.ts';
 
-interface Door {
+/** What a kind of reader finds where. */
+interface Reader {
   readonly reader: string;
   readonly says: string;
   readonly links: readonly { readonly path: string; readonly name: string }[];
 }
 
-const DOORS: readonly Door[] = [
+const READERS: readonly Reader[] = [
   {
     reader: 'You call the API',
     says: 'Send a message from your backend and wait for the reply, with a client whose types leave open what is open.',
@@ -45,11 +46,11 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** The start page: what this is, and where each kind of reader goes. */
+/** The start page: what this is, and where each kind of reader finds what it needs. */
 export function startPage(contract: Contract, pages: readonly string[]): Page {
   const { operations, statements, openPoints } = contract;
   const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
-  const doors = DOORS.map((door) => ({ ...door, links: door.links.filter(({ path }) => isThere(path)) }));
+  const readers = READERS.map((reader) => ({ ...reader, links: reader.links.filter(({ path }) => isThere(path)) }));
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
@@ -72,7 +73,7 @@ ${specimen(contract, 'SentMessage')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>
 </section>
-<section class="doors">${doors.map(
+<section class="readers">${readers.map(
       ({ reader, says, links }) => html`
 <div>
 <h2>${reader}</h2>
@@ -91,7 +92,7 @@ description is. An answer becomes a statement, and mock, types, client and docs 
       '# Colloquy',
       summary,
       `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
-      ...doors.flatMap(({ reader, says, links }) => [
+      ...readers.flatMap(({ reader, says, links }) => [
         `## ${reader}`,
         says,
         links

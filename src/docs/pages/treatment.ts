@@ -9,7 +9,7 @@ export interface Treatment {
   readonly how: string;
 }
 
-/** Tells of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
+/** Says of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
 export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
   return (openPoint) => {

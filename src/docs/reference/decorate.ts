@@ -181,7 +181,7 @@ const showSamples: Decorate = (document, contract) => {
   }
 };
 
-/** One sample is one request: who copies it sends no more. The renderer tells samples apart by their labels. */
+/** One sample is one request: who copies it sends no more. The renderer distinguishes samples by their labels. */
 function toSample(lang: string, index: number, source: string): JsonObject {
   return { lang, label: index === 0 ? lang : `${lang} ${index + 1}`, source };
 }

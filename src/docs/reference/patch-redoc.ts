@@ -23,7 +23,7 @@ const PATCHES: readonly Patch[] = [
     by: 'data:,',
   },
   {
-    // The label hides the text of each menu of examples from whoever hears the page: what is chosen, and of what.
+    // The label hides the text of each menu of examples from users of screen readers: what is chosen, and of what.
     otherwise: 'menus of examples are all read out as "Example"',
     finds: /"aria-label":`Example`,(?=options:)/g,
     by: '',
