@@ -47,7 +47,7 @@ for (const [name = '', ...cells] of lines) {
 }
 const [processor] = cpus();
 process.stdout.write(`\n${ROUNDS} rounds, Node ${process.version}, ${cpus().length} × ${processor?.model}\n`);
-process.exit(); // packages that are still being unpacked are taken away on the way out
+process.exit(); // packages that are still being unpacked are removed when the process exits
 
 async function measure(peer: Peer): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-docs-'));

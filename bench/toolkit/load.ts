@@ -5,7 +5,7 @@ import { connect } from 'node:net';
  *
  * The client's own cost does not matter: what is measured is the CPU time of the server's process.
  *
- * @param bytes The whole request, as it goes over the wire.
+ * @param bytes The whole request, as it is sent over the wire.
  * @throws when an answer does not begin with `status`.
  */
 export async function load(

@@ -28,7 +28,7 @@ interface Peer {
 
 async function open(file: string): Promise<Peer> {
   const child = fork(new URL('serve.ts', import.meta.url), [file]);
-  const { port, path, body, headers, checks } = await told<{
+  const { port, path, body, headers, checks } = await messageFrom<{
     port: number;
     path: string;
     body: unknown;
@@ -48,7 +48,7 @@ async function open(file: string): Promise<Peer> {
   return { name: file.replace(/\.\w+$/, ''), checks, child, send };
 }
 
-function told<Message>(child: ChildProcess): Promise<Message> {
+function messageFrom<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (): void => reject(new Error('a server ended before it was asked'));
     child.once('exit', onExit);
@@ -60,7 +60,7 @@ function told<Message>(child: ChildProcess): Promise<Message> {
 }
 
 async function used(child: ChildProcess): Promise<number> {
-  const answer = told<number>(child);
+  const answer = messageFrom<number>(child);
   child.send('cpu');
   return answer;
 }

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
+import { at, dereference, isBodiless, isJsonObject, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import type { Element } from './element.ts';
 
 const SUCCESS = /^2\d\d$/;
-/** RFC 9110, 15.3.5 and 15.3.6: an answer with one of these has no content. */
-const WITHOUT_CONTENT = ['204', '205'];
 
 const responsesAt = ({ point }: PointContext) => `${point.place.pointer}/responses`;
 
@@ -38,7 +36,7 @@ export const status: AspectDefinition = {
     for (const key of statuses) {
       if (!isDeepStrictEqual(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
       const hasContent = dereference(filled, responses[key])?.content !== undefined;
-      if (WITHOUT_CONTENT.includes(key) && hasContent) {
+      if (isBodiless(Number(key)) && hasContent) {
         return `gives ${key}, which has no body, while the response has one`;
       }
     }

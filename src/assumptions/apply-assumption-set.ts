@@ -1,16 +1,18 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
+  AssumptionSetError,
   at,
   type Contract,
-  fromPointer,
   isJsonObject,
   type Json,
   type JsonObject,
   type OpenPoint,
   operationsOf,
   reachOf,
+  removeAt,
+  setAt,
 } from '../contract/index.ts';
-import { type AssumptionSet, AssumptionSetError, saysAt } from './assumption-set.ts';
+import { type AssumptionSet, saysAt } from './assumption-set.ts';
 import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
@@ -34,7 +36,7 @@ export interface FilledContract extends Contract {
 }
 
 /**
- * Applies an assumption set to the contract, and proves while it does so that it refines it: that every change lies at an
+ * Applies an assumption set to the contract, and proves while it does so that it refines it: that every change is at an
  * open point which its action names and is of the kind that the point's aspect leaves open, that every point it names
  * is filled, and that every statement stands as it stood.
  *
@@ -94,26 +96,19 @@ function markAssumed(filled: JsonObject, context: PointContext, set: string): st
   const marked = at(filled, point.place.pointer);
   if (isJsonObject(marked)) {
     const left = entriesOf(marked['x-unspecified']).filter((entry) => !isJsonObject(entry) || entry.id !== point.id);
-    write(filled, point.place.pointer, 'x-unspecified', left);
+    const mark = `${point.place.pointer}/x-unspecified`;
+    if (left.length === 0) removeAt(filled, mark);
+    else setAt(filled, mark, left);
   }
   const carriers = ASPECT_DEFINITIONS[point.aspect].carriers(filled, context);
   for (const carrier of carriers) {
     const element = at(filled, carrier);
     const others = isJsonObject(element) ? entriesOf(element['x-assumed']) : [];
-    write(filled, carrier, 'x-assumed', [...others, { id: point.id, set }]);
+    setAt(filled, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
 }
 
 function entriesOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Sets a key of the element at a pointer, or takes it away when it would be empty. */
-function write(document: JsonObject, pointer: string, key: string, entries: readonly Json[]): void {
-  // The document is our own copy, made to be changed.
-  let element = document as Record<string, Json>;
-  for (const step of fromPointer(pointer)) element = element[step] as Record<string, Json>;
-  if (entries.length === 0) delete element[key];
-  else element[key] = entries;
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
-import { isJsonObject, type Json, type JsonObject, parseLocatedYaml } from '../contract/index.ts';
+import { AssumptionSetError, isJsonObject, type Json, type JsonObject, parseLocatedYaml } from '../contract/index.ts';
 
 /** What an action does to the one element that its target hits. */
 export type ActionEffect =
@@ -54,22 +54,6 @@ function toOverlay(set: AssumptionSet): JsonObject {
       ...effect,
     })),
   };
-}
-
-/** An assumption set cannot be read, or is none of this contract. The message is one line: file, line, what to do. */
-export class AssumptionSetError extends Error {
-  override readonly name = 'AssumptionSetError';
-  readonly file: string;
-  /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
-  readonly line: number | undefined;
-  readonly reason: string;
-
-  constructor(file: string, line: number | undefined, reason: string, options?: ErrorOptions) {
-    super(`${line === undefined ? file : `${file}:${line}`}: ${reason}`, options);
-    this.file = file;
-    this.line = line;
-    this.reason = reason;
-  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import {
   at,
   dereference,
+  editableAt,
+  follow,
   fromPointer,
   isDataKey,
   isJsonObject,
@@ -8,6 +10,8 @@ import {
   type JsonChange,
   type JsonObject,
   parentOf,
+  removeAt,
+  setAt,
   toToken,
 } from '../contract/index.ts';
 import type { SchemaValidator } from './schema-validator.ts';
@@ -115,13 +119,12 @@ function makeFit(
   { pointer, kind, schema, value }: ExampleSite,
   validate: SchemaValidator,
 ): boolean {
-  const named = kind === 'named' ? dereference(document, value) : undefined;
-  const example = kind === 'named' ? named?.value : value;
+  const named = kind === 'named' ? follow(document, pointer) : undefined;
+  const example = kind === 'named' ? named?.element.value : value;
   if (example === undefined || validate(schema, example) === undefined) return true;
   const completed = complete(document, schema, example);
   if (completed === undefined || validate(schema, completed) !== undefined) return false;
-  const [holder, key] = named === undefined ? holderOf(document, pointer) : [named as Record<string, Json>, 'value'];
-  holder[key] = completed;
+  setAt(document, named === undefined ? pointer : `${named.pointer}/value`, completed);
   return true;
 }
 
@@ -140,20 +143,9 @@ function complete(document: JsonObject, schema: string, value: Json): Json | und
 }
 
 function drop(document: JsonObject, { pointer, kind }: ExampleSite): void {
-  const [holder, key] = holderOf(document, pointer);
-  delete holder[key];
-  if (kind !== 'named' || Object.keys(holder).length > 0) return;
-  const [mediaType, examples] = holderOf(document, parentOf(pointer));
-  delete mediaType[examples];
-}
-
-/** The object in which a pointer's last key stands. The document is our own copy, made to be changed. */
-function holderOf(document: JsonObject, pointer: string): [Record<string, Json>, string] {
-  const keys = fromPointer(pointer);
-  const last = keys.pop() ?? '';
-  let holder = document as Record<string, Json>;
-  for (const key of keys) holder = holder[key] as Record<string, Json>;
-  return [holder, last];
+  removeAt(document, pointer);
+  const examples = parentOf(pointer);
+  if (kind === 'named' && Object.keys(editableAt(document, examples)).length === 0) removeAt(document, examples);
 }
 
 function references(document: JsonObject): Set<string> {
@@ -171,9 +163,6 @@ function dropUnused(document: JsonObject, usedBefore: ReadonlySet<string>): void
   const used = references(document);
   for (const name of Object.keys(isJsonObject(examples) ? examples : {})) {
     const reference = `#/components/examples/${name}`;
-    if (usedBefore.has(reference) && !used.has(reference)) {
-      const [holder, key] = holderOf(document, `/components/examples/${name}`);
-      delete holder[key];
-    }
+    if (usedBefore.has(reference) && !used.has(reference)) removeAt(document, `/components/examples/${name}`);
   }
 }

@@ -37,7 +37,7 @@ export interface FillOptions {
 }
 
 /**
- * Runs actions on a copy of the contract, and proves while it does so that they refine it: that every change lies at an open
+ * Runs actions on a copy of the contract, and proves while it does so that they refine it: that every change is at an open
  * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
  * filled, and that every statement stands as it stood.
  */

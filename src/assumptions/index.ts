@@ -6,13 +6,12 @@ export { type Assumption, applyAssumptionSet, type FilledContract } from './appl
 export {
   type ActionEffect,
   type AssumptionSet,
-  AssumptionSetError,
   parseAssumptionSet,
   printAssumptionSet,
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { type ExampleSite, exampleSites, fitExamples } from './examples.ts';
+export { type ExampleSite, exampleOf, exampleSites, fitExamples } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
 export { findElement } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';

@@ -4,7 +4,7 @@ import { at, fromPointer, type Json, type JsonObject, toPointer } from '../contr
  * The JSONPath of the one element at a JSON pointer, such as `$.paths['/v1/agents/'].get` (RFC 9535, normalized but
  * for plain names after a dot, which people read more easily).
  *
- * @param document Tells the items of lists, which have numbers, from keys that look like them.
+ * @param document Distinguishes the items of lists, which have numbers, from keys that look like them.
  */
 export function toJsonPath(document: JsonObject, pointer: string): string {
   const keys = fromPointer(pointer);

@@ -1,5 +1,5 @@
 import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
-import { at, type Contract, dereference, type Json, type OpenPoint, parentOf } from '../contract/index.ts';
+import { at, type Contract, dereference, isBodiless, type Json, type OpenPoint, parentOf } from '../contract/index.ts';
 import { actionsFor } from './actions-for.ts';
 import type { AssumptionSet } from './assumption-set.ts';
 
@@ -41,7 +41,7 @@ function randomAnswers(fc: FastCheck, contract: Contract, seed: number): Readonl
   const answers = new Map<string, Json>(Object.entries(generated));
   for (const point of contract.openPoints.filter(isStatus)) {
     const status = Number(answers.get(point.id));
-    if ([204, 205].includes(status) && hasBody(contract, point, answers)) answers.set(point.id, 200);
+    if (isBodiless(status) && hasBody(contract, point, answers)) answers.set(point.id, 200);
   }
   return answers;
 }

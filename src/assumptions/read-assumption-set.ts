@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type AssumptionSet, AssumptionSetError, parseAssumptionSet } from './assumption-set.ts';
+import { AssumptionSetError } from '../contract/index.ts';
+import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
 /** Where the project's assumption sets stand. */
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';

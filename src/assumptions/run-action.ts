@@ -1,12 +1,12 @@
 import {
   at,
   changesBetween,
-  fromPointer,
   isJsonObject,
   type Json,
   type JsonChange,
   type JsonObject,
-  parentOf,
+  removeAt,
+  setAt,
 } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { findElement } from './json-path.ts';
@@ -15,9 +15,6 @@ import { findElement } from './json-path.ts';
 export type Outcome =
   | { readonly pointer: string; readonly changes: readonly JsonChange[] }
   | { readonly refused: string };
-
-/** JSON that is our own copy, made to be changed. */
-type Editable = null | boolean | number | string | Editable[] | { [key: string]: Editable };
 
 /**
  * Runs one action of an OpenAPI Overlay 1.1 (section 4.4.3) on a document, which it changes. The target is one element:
@@ -30,10 +27,8 @@ export async function runAction(document: JsonObject, action: SetAction): Promis
   if (pointer === '') return { refused: 'the target $ is the whole document; name the element to change' };
 
   const before = structuredClone(at(document, pointer));
-  const [parent, key] = [editableAt(document, parentOf(pointer)), fromPointer(pointer).at(-1) ?? ''];
   if ('remove' in action) {
-    if (Array.isArray(parent)) parent.splice(Number(key), 1);
-    else delete parent[key];
+    removeAt(document, pointer);
     return { pointer, changes: changesBetween(before, undefined, pointer) };
   }
 
@@ -41,8 +36,7 @@ export async function runAction(document: JsonObject, action: SetAction): Promis
   if ('refused' in given) return given;
   const refused = mismatch(before, given.value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
-  if (Array.isArray(parent)) parent[Number(key)] = merge(parent[Number(key)], given.value);
-  else parent[key] = merge(parent[key], given.value);
+  setAt(document, pointer, merge(at(document, pointer), structuredClone(given.value)));
   return { pointer, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 
@@ -64,25 +58,13 @@ function mismatch(target: Json | undefined, value: Json, verb: string): string |
     : `the target is a single value, so ${verb} must not give a mapping`;
 }
 
-/** Merges a value into a part of the document, in place: objects by key, lists by appending; single values are replaced. */
-function merge(target: Editable | undefined, value: Json): Editable {
-  const copy = structuredClone(value) as Editable;
-  if (Array.isArray(target)) {
-    target.push(...(Array.isArray(copy) ? copy : [copy]));
-    return target;
+/** A part of the document with a value merged into it: objects by key, lists by appending; single values are replaced. */
+function merge(target: Json | undefined, value: Json): Json {
+  if (Array.isArray(target)) return [...target, ...(Array.isArray(value) ? value : [value])];
+  if (!isJsonObject(target) || !isJsonObject(value)) return value;
+  const merged: Record<string, Json> = { ...target };
+  for (const [key, child] of Object.entries(value)) {
+    merged[key] = Object.hasOwn(target, key) ? merge(target[key], child) : child;
   }
-  if (!isEditableObject(target) || !isEditableObject(copy)) return copy;
-  for (const [key, child] of Object.entries(copy)) {
-    target[key] = Object.hasOwn(target, key) ? merge(target[key], child) : child;
-  }
-  return target;
-}
-
-function isEditableObject(value: Editable | undefined): value is Record<string, Editable> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The object or list at a pointer of a document that is our own copy. */
-function editableAt(document: JsonObject, pointer: string): Editable[] | Record<string, Editable> {
-  return at(document, pointer) as Editable[] | Record<string, Editable>; // the parent of an element that was found
+  return merged;
 }

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { at, fromPointer, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 
-/** Tells what is wrong with a value in the eyes of the schema at a pointer; `undefined` where it fits. */
+/** Says what is wrong with a value by the schema at a pointer; `undefined` where it fits. */
 export type SchemaValidator = (schema: string, value: Json) => string | undefined;
 
 /** Validates values by the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it). Compiles when needed. */

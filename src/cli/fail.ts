@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { paint } from './paint.ts';
 
@@ -13,7 +14,7 @@ const TYPED_WRONG = 2;
 /**
  * Ends the process with one line on standard error and the exit code that fits.
  *
- * The stack is printed only when `COLLOQUY_STACK` is set: it is for us, not for whoever typed the command.
+ * The stack and the causes are printed only when `COLLOQUY_STACK` is set: they are for us, not for whoever typed the command.
  */
 export function fail(error: unknown): void {
   if (error instanceof CommanderError) {
@@ -21,7 +22,7 @@ export function fail(error: unknown): void {
     return;
   }
   process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`);
-  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${inspect(error)}\n`);
   process.exitCode = FOUND_WRONG;
 }
 

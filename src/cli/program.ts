@@ -45,7 +45,7 @@ function createProgram(): Command {
 }
 
 /**
- * Runs the `colloquy` command to its end. What goes wrong is one line on standard error, and `process.exitCode`.
+ * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
  *
  * @param words What was typed behind `colloquy`.
  */

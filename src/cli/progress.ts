@@ -1,7 +1,7 @@
 import { paint } from './paint.ts';
 
 /**
- * Runs a step and shows on standard error what is under way, where that is a terminal; the line is gone when the
+ * Runs a step and shows on standard error what is being done, where that is a terminal; the line is removed when the
  * step ends.
  */
 export async function progress<T>(what: string, step: () => Promise<T>): Promise<T> {

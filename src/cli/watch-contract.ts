@@ -8,7 +8,7 @@ import { CONTRACT_FILE } from '../contract/index.ts';
 export interface WatchOptions<Read extends Contract> {
   /** Reads what was saved: the contract, perhaps with an assumption set applied. */
   readonly read: () => Promise<Read>;
-  /** The folders of the files that are read; those of the contract and its assumption sets unless told otherwise. */
+  /** The folders of the files that are read; those of the contract and its assumption sets by default. */
   readonly folders?: readonly string[];
   /** Takes each contract that was saved and can be read. A save meanwhile waits until this has ended. */
   readonly onContract: (contract: Read) => void | Promise<void>;
@@ -90,7 +90,7 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   };
 }
 
-/** Tells one state of the files in folders from another. */
+/** Distinguishes one state of the files in folders from another. */
 async function stateOf(folders: readonly string[]): Promise<string> {
   const states = folders.map(async (folder) => {
     const files = (await readdir(folder).catch(() => [])).filter((file) => YAML.test(file));

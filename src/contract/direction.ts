@@ -6,7 +6,7 @@ import { referencesFrom } from './references.ts';
 /** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
 export type Direction = 'sent' | 'received';
 
-/** Tells for every element of a document whether a program sends or receives what it describes. */
+/** Finds for every element of a document whether a program sends or receives what it describes. */
 export interface Directions {
   /** A schema that no operation refers to counts as received: nothing is known to send it. */
   of(pointer: string): Direction;

@@ -1,11 +1,14 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
+export { assertionsOf } from './assertions.ts';
+export { isBodiless } from './bodiless.ts';
 export type { Contract } from './contract.ts';
-export { ContractError } from './contract-error.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
-export { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
+export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
+export { AssumptionSetError, ContractError, FileError, type Task, TaskError } from './errors.ts';
+export { at, dereference, follow, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
@@ -15,6 +18,6 @@ export { METHODS, type Method, type Operation, type OperationSurface, operations
 export { type Place, placeName, type Surface } from './place.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, parseContractYaml, readContract, toContract } from './read-contract.ts';
-export { brokenReference, referencesFrom } from './references.ts';
+export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';

@@ -18,12 +18,9 @@ export interface LocatedYaml {
  */
 export function parseLocatedYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
   const lines = new LineCounter();
-  const yaml = parseDocument(text, { lineCounter: lines });
+  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = yaml.errors;
-  if (broken !== undefined) {
-    const reason = broken.message.split('\n', 1)[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'is not YAML';
-    return fail(lines.linePos(broken.pos[0]).line, reason);
-  }
+  if (broken !== undefined) return fail(lines.linePos(broken.pos[0]).line, broken.message);
 
   const lineOf = (pointer: string): number => {
     let node: unknown = yaml.contents;

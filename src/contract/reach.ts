@@ -4,7 +4,7 @@ import { type Operation, operationsOf } from './operation.ts';
 import type { Surface } from './place.ts';
 import { referencesFrom } from './references.ts';
 
-/** Tells which operations reach an element of the contract, and to which surface it belongs. */
+/** Finds which operations reach an element of the contract, and to which surface it belongs. */
 export interface Reach {
   operations(pointer: string): readonly string[];
   surface(pointer: string): Surface;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from './contract.ts';
-import { ContractError } from './contract-error.ts';
+import { ContractError } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';

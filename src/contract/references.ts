@@ -28,23 +28,22 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   return visit(document, []);
 }
 
-/** The pointers of everything that an element refers to by `$ref`, at any depth. */
-export function referencesFrom(document: JsonObject, pointer: string): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The objects within an element, itself among them, and those that a `$ref` within it leads to, each once. */
+export function objectsFrom(document: JsonObject, element: Json | undefined): ReadonlySet<JsonObject> {
+  const found = new Set<JsonObject>();
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit);
-    if (!isJsonObject(value)) return;
-    for (const [key, child] of Object.entries(value)) {
-      if (key !== '$ref' || typeof child !== 'string') {
-        visit(child);
-        continue;
-      }
-      const target = child.replace(/^#/, '');
-      if (found.has(target)) continue;
-      found.add(target);
-      visit(at(document, target));
-    }
+    if (!isJsonObject(value) || found.has(value)) return;
+    found.add(value);
+    if (typeof value.$ref === 'string') visit(at(document, value.$ref));
+    Object.values(value).forEach(visit);
   };
-  visit(at(document, pointer));
+  visit(element);
   return found;
+}
+
+/** The pointers of everything that an element refers to by `$ref`, at any depth. */
+export function referencesFrom(document: JsonObject, pointer: string): ReadonlySet<string> {
+  const objects = [...objectsFrom(document, at(document, pointer))];
+  return new Set(objects.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.replace(/^#/, '')] : [])));
 }

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, TaskError } from '../contract/index.ts';
 import { html } from '../html/index.ts';
-import { DocsError } from './docs-error.ts';
 import { footer, frame, linkToCopy } from './frame.ts';
 import {
   CONTRACT_COPY,
@@ -39,7 +38,7 @@ export interface BuiltDocs {
  * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets beside
  * it.
  *
- * @throws {DocsError} when the directory cannot be written, or Redocly refuses the contract.
+ * @throws {TaskError} when the directory cannot be written, or Redocly refuses the contract.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
 export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
@@ -75,7 +74,7 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
       await writeFile(file, text);
     }
   } catch (cause) {
-    throw new DocsError(`cannot write to ${directory}; remove what stands in its place`, { cause });
+    throw new TaskError('docs', `cannot write to ${directory}; remove what stands in its place`, { cause });
   }
   return { pages };
 }

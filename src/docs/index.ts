@@ -2,7 +2,6 @@
  * The docs site: built from the contract into static files, and served from this machine.
  */
 export { type BuildDocsOptions, type BuiltDocs, buildDocs } from './build-docs.ts';
-export { DocsError } from './docs-error.ts';
 export { openPointLink } from './page.ts';
 export { operationLink, referenceLink } from './reference/reference-link.ts';
 export { referenceMarkdown } from './reference/reference-markdown.ts';

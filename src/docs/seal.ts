@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DocsError } from './docs-error.ts';
+import { TaskError } from '../contract/index.ts';
 
 /** Where a page's Content-Security-Policy is written: in its head, before all that it rules. */
 export const SEAL = '<!-- Content-Security-Policy -->';
@@ -9,10 +9,10 @@ export const SEAL = '<!-- Content-Security-Policy -->';
  * scripts and styles by their hashes.
  *
  * @param further Directives that this page needs beyond that; a directive given here replaces ours of its name.
- * @throws {DocsError} when the page has no place for its policy.
+ * @throws {TaskError} when the page has no place for its policy.
  */
 export function seal(page: string, further: Readonly<Record<string, string>> = {}): string {
-  if (!page.includes(SEAL)) throw new DocsError(`a page has no line ${SEAL}; its template must have one`);
+  if (!page.includes(SEAL)) throw new TaskError('docs', `a page has no line ${SEAL}; its template must have one`);
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = Object.entries({

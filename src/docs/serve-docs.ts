@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { DocsError } from './docs-error.ts';
+import { TaskError } from '../contract/index.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
 export interface ServeDocsOptions {
@@ -26,13 +26,13 @@ export interface ServedDocs {
 /**
  * Serves a built docs site. What is built again later is served at once.
  *
- * @throws {DocsError} when no docs were built there, or the port is taken or not allowed.
+ * @throws {TaskError} when no docs were built there, or the port is taken or not allowed.
  */
 export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptions): Promise<ServedDocs> {
   try {
     await access(join(directory, 'index.html'));
   } catch (cause) {
-    throw new DocsError(`there are no docs in ${directory}; run npm run docs first`, { cause });
+    throw new TaskError('docs', `there are no docs in ${directory}; run npm run docs first`, { cause });
   }
   // Reads each file when it is asked for: a file list taken now would miss what is built later.
   const files = sirv(directory, { dev: true });
@@ -40,7 +40,7 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   const server = createServer((request, response) => handler(request, response));
 
   const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', (cause) => reject(new DocsError(refusal(cause, host, port), { cause })));
+    server.once('error', (cause) => reject(new TaskError('docs', refusal(cause, host, port), { cause })));
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

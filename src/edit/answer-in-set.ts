@@ -1,13 +1,6 @@
 import { type Document, isMap, isSeq } from 'yaml';
-import {
-  type AssumptionSet,
-  AssumptionSetError,
-  type Filling,
-  fill,
-  findElement,
-  parseAssumptionSet,
-} from '../assumptions/index.ts';
-import { at, type Contract, fromPointer } from '../contract/index.ts';
+import { type AssumptionSet, type Filling, fill, findElement, parseAssumptionSet } from '../assumptions/index.ts';
+import { AssumptionSetError, at, type Contract, fromPointer } from '../contract/index.ts';
 
 import { AnswerError, unfitExamples } from './answer.ts';
 import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';
@@ -115,7 +108,7 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
   }
 }
 
-/** The examples in a set that do not fit, from the last to the first: what goes does not move those still to come. */
+/** The examples in a set that do not fit, from the last to the first: removing one does not move those that follow. */
 async function unfitExamplesOf({ actions }: AssumptionSet, { document, validate }: Filling) {
   const unfit = actions.map(async (action, index) => {
     const found = await findElement(document, action.target);

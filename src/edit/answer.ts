@@ -70,12 +70,12 @@ export class AnswerError extends Error {
 /** The contract after an open point was answered. */
 export interface AnsweredContract {
   readonly contract: Contract;
-  /** Pointers of the examples that no longer fitted, and are gone. */
+  /** Pointers of the examples that no longer fitted, and were removed. */
   readonly droppedExamples: readonly string[];
 }
 
 /**
- * Makes the contract with an answer in it: the mark goes, the value stands in its place, and the id becomes a statement.
+ * Makes the contract with an answer in it: the mark is removed, the value stands in its place, and the id becomes a statement.
  * Formatting and comments stay as their author wrote them. What else an answer needs, such as a statement for each new
  * field, lint says of the result.
  *
@@ -153,8 +153,8 @@ export function unfitExamples(document: JsonObject, element: string, validate: S
 }
 
 /** Pointers of the shared examples to which nothing refers but examples that go. */
-function unusedExamples(document: JsonObject, gone: readonly ExampleSite[]): string[] {
-  const references = gone.flatMap(({ value }) => (isJsonObject(value) ? [value.$ref] : [])).map(String);
+function unusedExamples(document: JsonObject, removed: readonly ExampleSite[]): string[] {
+  const references = removed.flatMap(({ value }) => (isJsonObject(value) ? [value.$ref] : [])).map(String);
   const all = JSON.stringify(document);
   const isUnused = (reference: string) =>
     all.split(`"$ref":${JSON.stringify(reference)}`).length - 1 ===

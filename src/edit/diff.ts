@@ -19,7 +19,7 @@ export interface ContractChange {
   readonly rating: Rating;
   /** The id of the statement or open point that it concerns, where there is one. */
   readonly id?: string;
-  /** JSON pointer of the element, in the newer contract unless it is gone from there. */
+  /** JSON pointer of the element, in the newer contract unless it was removed there. */
   readonly pointer: string;
   /** Where that is, for people. */
   readonly place: string;
@@ -121,7 +121,7 @@ function sentenceFor(change: JsonChange): string {
   const [group, key] = fromPointer(change.pointer).slice(-2);
   if (group === 'required') return `\`${key}\` is ${change.kind === 'added' ? 'required' : 'no longer required'}`;
   if (change.kind === 'added') return `\`${key}\` is new`;
-  if (change.kind === 'removed') return `\`${key}\` is gone`;
+  if (change.kind === 'removed') return `\`${key}\` is removed`;
   return `\`${key}\` was ${print(change.before)} and is ${print(change.after)}`;
 }
 

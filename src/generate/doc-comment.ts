@@ -21,8 +21,8 @@ export function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
     const isItem = block.startsWith('- ');
-    const goesOn = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
-    return [...(goesOn ? [] : ['']), ...wrap(harmless(block), width, isItem ? '  ' : '')];
+    const continuesList = index === 0 || (isItem && doc[index - 1]?.startsWith('- '));
+    return [...(continuesList ? [] : ['']), ...wrap(harmless(block), width, isItem ? '  ' : '')];
   });
   const tagged = tags.flatMap(({ name, text }) => wrap(`${name} ${harmless(text)}`, width, '  '));
   const all = tagged.length === 0 ? lines : [...lines, '', ...tagged];

@@ -1,17 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, TaskError } from '../contract/index.ts';
 import { callsFile } from './calls-file.ts';
 import { clientFile } from './client-file.ts';
 import { idsFile, indexFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { HEADER } from './header.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
-
-/** The files cannot be made or written. The message is one line: what is wrong, and what to do. */
-export class GenerateError extends Error {
-  override readonly name = 'GenerateError';
-}
 
 /**
  * Makes all files of `generated/` in memory: the same contract gives the same bytes.
@@ -46,7 +41,7 @@ export interface GenerateOptions {
  *
  * @returns the names of the files that were written or removed; none when all were up to date.
  * @throws {ContractError} when types cannot be made from the contract.
- * @throws {GenerateError} when the directory cannot be read or written, or holds a file that was not generated.
+ * @throws {TaskError} when the directory cannot be read or written, or holds a file that was not generated.
  */
 export async function generate({ contract, directory }: GenerateOptions): Promise<string[]> {
   const files = await generatedFiles(contract);
@@ -62,9 +57,13 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
       else await writeFile(join(directory, name), text);
     }
   } catch (cause) {
-    throw new GenerateError(`${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new TaskError(
+      'generate',
+      `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}`,
+      {
+        cause,
+      },
+    );
   }
   return stale.map(({ name }) => name);
 }
@@ -72,7 +71,7 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
 /** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
 async function refuseForeign(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  if (!text.startsWith(HEADER)) throw new GenerateError(`${file} was not generated; move it elsewhere`);
+  if (!text.startsWith(HEADER)) throw new TaskError('generate', `${file} was not generated; move it elsewhere`);
 }
 
 /**
@@ -81,7 +80,7 @@ async function refuseForeign(file: string): Promise<void> {
  * @returns the stale files, each as its name and what is wrong with it, such as `types.ts (changed)`; none when all are
  *   as the contract makes them.
  * @throws {ContractError} when types cannot be made from the contract.
- * @throws {GenerateError} when the directory cannot be read.
+ * @throws {TaskError} when the directory cannot be read.
  */
 export async function checkGenerated({ contract, directory }: GenerateOptions): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract));
@@ -98,7 +97,7 @@ interface StaleFile {
  * Compares a directory with the files that should stand in it, byte for byte.
  *
  * @returns the files that differ, by name; none when the directory is up to date or, if no file should stand in it, absent.
- * @throws {GenerateError} when the directory cannot be read.
+ * @throws {TaskError} when the directory cannot be read.
  */
 async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<StaleFile[]> {
   try {
@@ -110,7 +109,9 @@ async function staleFiles(directory: string, files: ReadonlyMap<string, string>)
     }
     return stale.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (cause) {
-    throw new GenerateError(`${directory} cannot be read; it must be the directory of the generated files`, { cause });
+    throw new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`, {
+      cause,
+    });
   }
 }
 

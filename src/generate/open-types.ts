@@ -47,7 +47,7 @@ export function openTypesOf(contract: Contract): OpenTypes {
   return { values, fields, queries };
 }
 
-/** Tells the direction of an element of a contract in which each schema has one. */
+/** Finds the direction of an element of a contract in which each schema has one. */
 function directionIn({ document, file, lineOf }: Contract): (pointer: string) => Direction {
   const directions = directionsOf(document);
   const [ambiguous] = directions.both;

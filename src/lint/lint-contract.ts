@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContract } from '../contract/index.ts';
-import { LintError } from './lint-error.ts';
+import { readContract, TaskError } from '../contract/index.ts';
 import { runRedocly } from './redocly-cli.ts';
 
 /** One thing that is wrong in a document, and what to do. */
@@ -41,7 +40,7 @@ interface Report {
  *
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
- * @throws {LintError} when Redocly cannot run.
+ * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintContract(options: {
   readonly file: string;
@@ -56,7 +55,7 @@ export async function lintContract(options: {
  * Lints a contract that is in no file yet.
  *
  * @param file The path that the problems name.
- * @throws {LintError} when Redocly cannot run.
+ * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintText(text: string, file: string): Promise<LintProblem[]> {
   // Redocly reads files alone.
@@ -87,7 +86,9 @@ export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'co
   const failed = files[reports.length];
   if (failed !== undefined) {
     await readContract(failed);
-    throw new LintError(`${failed}: Redocly cannot lint it: ${stderr.trim().split('\n').at(-1)?.trim()}`);
+    throw new TaskError('lint', `Redocly cannot lint ${failed}; run with COLLOQUY_STACK=1 to see what it printed`, {
+      cause: stderr,
+    });
   }
   return files.map((file, index) =>
     (reports[index]?.problems ?? []).map((problem) => toProblem(file, problem)).sort(byPlace),

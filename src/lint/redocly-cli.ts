@@ -5,23 +5,28 @@ import { fileURLToPath } from 'node:url';
 export interface RedoclyOutput {
   readonly stdout: string;
   readonly stderr: string;
-  /** 0, or 1 where it found problems or could not run. */
-  readonly exitCode: number;
+  /** 0, or 1 where it found problems or could not run; `undefined` where it was ended by a signal. */
+  readonly exitCode: number | undefined;
 }
 
 const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Without a look for newer versions, and without telemetry even where the configuration is not ours. */
-const SILENT = { REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
+/** Without colours, a look for newer versions, and telemetry even where the configuration is not ours. */
+const SILENT = { NO_COLOR: '1', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
 
-/** Runs Redocly CLI, of the version that the project pins, on the Node that runs this. */
-export function runRedocly(args: readonly string[]): Promise<RedoclyOutput> {
+/**
+ * Runs Redocly CLI, of the version that the project pins, on the Node that runs this. It has a process of its own: it
+ * keeps its state in the process, and ends it when it fails.
+ *
+ * @param timeout Milliseconds after which the process is ended.
+ */
+export function runRedocly(args: readonly string[], timeout?: number): Promise<RedoclyOutput> {
   return new Promise((resolve, reject) => {
-    const options = { env: { ...process.env, ...SILENT }, maxBuffer: Number.POSITIVE_INFINITY };
+    const options = { env: { ...process.env, ...SILENT }, maxBuffer: Number.POSITIVE_INFINITY, timeout };
     execFile(process.execPath, [CLI, ...args], options, (error, stdout, stderr) => {
-      const exitCode = error === null ? 0 : error.code;
-      if (typeof exitCode === 'number') resolve({ stdout, stderr, exitCode });
-      else reject(error);
+      // A text stands for a process that never ran.
+      if (typeof error?.code === 'string') reject(error);
+      else resolve({ stdout, stderr, exitCode: error === null ? 0 : (error.code ?? undefined) });
     });
   });
 }

@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Contract, Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, dereference, isJsonObject } from '../contract/json.ts';
+import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
 import {
   type AnswerSource,
   contentOf,
   type DocumentedResponse,
-  follow,
   headersOf,
   responseFor,
   responsesOf,
@@ -68,7 +67,7 @@ export function examplesOf(contract: Contract): AnswerSource {
       const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
       let making = made.get(key);
       if (making === undefined) {
-        making = exampleOf(contract, operation, status, example);
+        making = makeExample(contract, operation, status, example);
         made.set(key, making);
       }
       const { answer, stored } = await making;
@@ -84,7 +83,7 @@ interface Example {
   readonly stored: readonly string[];
 }
 
-async function exampleOf(
+async function makeExample(
   contract: Contract,
   operation: Operation,
   wanted: number | undefined,

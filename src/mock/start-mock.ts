@@ -7,9 +7,9 @@ import { examplesOf } from './examples.ts';
 export interface MockOptions {
   /** The contract to serve: bare, or filled by an assumption set. */
   readonly contract: Contract | FilledContract;
-  /** The address to listen at; `127.0.0.1` unless told otherwise. */
+  /** The address to listen at; `127.0.0.1` by default. */
   readonly host?: string;
-  /** The port to listen at; any free one unless told otherwise. */
+  /** The port to listen at; any free one by default. */
   readonly port?: number;
   /** Is given the record of each request when it is answered. */
   readonly onRequest?: OnRequest;
@@ -26,7 +26,7 @@ export interface Mock {
   /** Where a browser shows what is assumed and the last requests. */
   readonly pageUrl: string;
   /**
-   * Serves another contract from then on. Requests under way keep the one that they came to.
+   * Serves another contract from then on. Requests in progress keep the one under which they began.
    *
    * @throws {Error} when it cannot be served; the one before then stays.
    */

@@ -16,10 +16,10 @@ export function questionsLetter(contract: Contract): string {
     });
     return `## ${section === 'introduction' ? 'Introduction' : section}\n\n${questions.join('\n')}`;
   });
-  return `${[`# ${contract.openPoints.length} questions about the API`, ...OPENING, ...sections, ...CLOSING].join('\n\n')}\n`;
+  return `${[`# ${contract.openPoints.length} questions about the API`, ...INTRODUCTION, ...sections, ...CLOSING].join('\n\n')}\n`;
 }
 
-const OPENING = [
+const INTRODUCTION = [
   'Hello,',
   'we build on your Developer API and on the toolkit endpoints, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.',
   'Each question below stands under the section of the description in which we looked for the answer. Please answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.',

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../contract/index.ts';
+import { follow } from '../contract/json.ts';
 import { placeOfFault } from './json-fault.ts';
 import { fromText, type Text } from './parameters.ts';
 import type { ServedRequest } from './request.ts';
 import { contentOf, saysNothing } from './responses.ts';
-import { follow, type Schemas } from './schemas.ts';
+import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
 /** A request's body, read as the contract has it, and what is wrong with it. */

@@ -1,9 +1,8 @@
 import type { Json, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import { at, follow, isJsonObject } from '../contract/json.ts';
 import type { Parameter } from './parameters.ts';
 import type { PathValues } from './request.ts';
 import { contentOf } from './responses.ts';
-import { follow } from './schemas.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { idsIn } from './situations.ts';
 
@@ -11,7 +10,7 @@ import { idsIn } from './situations.ts';
 const USUAL_INTEGER = /^[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 
-/** Makes the function that tells at which open points a request was accepted as it was sent. */
+/** Makes the function that finds the open points at which a request was accepted as it was sent. */
 export function requestGuessesOf(
   { document, marks }: ServedContract,
   operation: Operation,

@@ -14,7 +14,6 @@ export type { Fault } from './prefer.ts';
 export { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
 export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
-export { follow } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export { type Beside, type Service, type ServiceOptions, serviceOf } from './service.ts';
 export type { AnswerSource, SourceAnswer, SourceRequest } from './source.ts';

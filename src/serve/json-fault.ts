@@ -6,7 +6,7 @@ type Expected = 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comm
 
 /**
  * Where a text stops to be JSON, line and column counted from 1. `JSON.parse` says it in a sentence alone, and each
- * engine words it in its own way.
+ * engine words it differently.
  */
 export function placeOfFault(text: string): { line: number; column: number } {
   const open: string[] = [];

@@ -1,6 +1,7 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Json, JsonObject } from '../contract/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { at, dereference, isJsonObject } from '../contract/json.ts';
+import { objectsFrom } from '../contract/references.ts';
 import { parametersOf } from './parameters.ts';
 import { responsesOf } from './responses.ts';
 import { idsOf, servedContractOf } from './served-contract.ts';
@@ -23,10 +24,12 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
     const met = [
       ...own.filter(({ aspect }) => aspect !== 'elsewhere'),
       ...marks.on(requestBody),
-      ...within(document, dereference(document, requestBody)?.content).flatMap((part) =>
+      ...[...objectsFrom(document, dereference(document, requestBody)?.content)].flatMap((part) =>
         marks.on(part).filter(({ aspect }) => aspect === 'fields' || part['x-free-form'] === true),
       ),
-      ...responsesOf(document, operation).flatMap(({ response }) => within(document, response).flatMap(marks.on)),
+      ...responsesOf(document, operation).flatMap(({ response }) =>
+        [...objectsFrom(document, response)].flatMap(marks.on),
+      ),
     ];
     const around = [
       ...own,
@@ -38,18 +41,4 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
     ];
   });
   return new Set(ids.filter((id) => known.has(id)));
-}
-
-/** The elements that stand within one, or that a `$ref` within it leads to, each once. */
-function within(document: JsonObject, root: Json | undefined): JsonObject[] {
-  const found = new Set<JsonObject>();
-  const visit = (element: Json | undefined): void => {
-    if (Array.isArray(element)) element.forEach(visit);
-    if (!isJsonObject(element) || found.has(element)) return;
-    found.add(element);
-    if (typeof element.$ref === 'string') visit(at(document, element.$ref));
-    Object.values(element).forEach(visit);
-  };
-  visit(root);
-  return [...found];
 }

@@ -1,3 +1,4 @@
+import { isBodiless } from '../contract/bodiless.ts';
 import type { Json, JsonObject, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
@@ -11,7 +12,6 @@ import {
   contentOf,
   type DocumentedResponse,
   headersOf,
-  isBodiless,
   responseFor,
   responsesOf,
   saysNothing,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import { at, follow, isJsonObject } from '../contract/json.ts';
 import type { PathValues, ServedRequest } from './request.ts';
-import { follow, type Schemas } from './schemas.ts';
+import type { Schemas } from './schemas.ts';
 import type { Part, Violation } from './violations.ts';
 
 /** A parameter that the document declares for an operation. */

@@ -1,7 +1,7 @@
+import { assertionsOf } from '../contract/assertions.ts';
 import type { Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import { at, follow, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
-import { follow } from './schemas.ts';
 
 /** A response that the contract documents for an operation. */
 export interface DocumentedResponse {
@@ -71,12 +71,7 @@ export function headersOf(document: JsonObject, documented: DocumentedResponse |
 /** Whether a schema leaves its value wholly open. */
 export function saysNothing(schema: Json | undefined): boolean {
   if (schema === undefined || schema === true) return true;
-  return isJsonObject(schema) && Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
-}
-
-/** Statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-export function isBodiless(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
+  return isJsonObject(schema) && assertionsOf(schema).length === 0;
 }
 
 function exampleNames(response: JsonObject): string[] {

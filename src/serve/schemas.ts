@@ -1,7 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonObject } from '../contract/index.ts';
-import { at, dereference, isJsonObject } from '../contract/json.ts';
+import { dereference, isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
 import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
@@ -95,16 +94,4 @@ export function typeName(value: unknown): string {
 
 function reasonOf(cause: unknown): string {
   return cause instanceof RangeError ? 'it refers to itself without an end' : String(cause);
-}
-
-/** The pointer of an element and the element itself, after every `$ref` that it is. */
-export function follow(document: JsonObject, pointer: string): { pointer: string; element: JsonObject } | undefined {
-  let current = pointer;
-  for (let hops = 0; hops < 32; hops += 1) {
-    const element = at(document, current);
-    if (!isJsonObject(element)) return undefined;
-    if (typeof element.$ref !== 'string') return { pointer: current, element };
-    current = element.$ref.replace(/^#/, '');
-  }
-  return undefined;
 }

@@ -28,7 +28,7 @@ export interface Marks {
   /** The marks that an element itself carries. */
   on(element: Json | undefined): Mark[];
   /**
-   * The marks that a value meets on its way through a schema: those of the schema itself, of each property that the
+   * The marks that a schema has for a value: those of the schema itself, of each property that the
    * value has, of the items of each list that is not empty.
    */
   along(schema: Json | undefined, value: unknown): Mark[];

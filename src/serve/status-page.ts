@@ -9,13 +9,13 @@ import { STYLE } from './status-page-style.ts';
 /** The server's own path, which no path of the contract can be. */
 export const STATUS_PATH = '/_colloquy/';
 
-/** One thing that a server can be told to assume. */
+/** One thing that a server can assume. */
 export interface AssumptionChoice {
   /** The name of a set, `random` or `none`. */
   readonly name: string;
   /** What it is, in a few words. */
   readonly title: string;
-  /** Whether it is what the server was told last. */
+  /** Whether it was chosen last. */
   readonly chosen: boolean;
 }
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import {
-  AssumptionSetError,
-  applyAssumptionSet,
-  type FilledContract,
-  parseAssumptionSet,
-} from '../../src/assumptions/index.ts';
-import { at, type Json, type JsonObject, parseContract } from '../../src/contract/index.ts';
+import { applyAssumptionSet, type FilledContract, parseAssumptionSet } from '../../src/assumptions/index.ts';
+import { AssumptionSetError, at, type Json, type JsonObject, parseContract } from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
 const BODY = "$.components.responses.NotesListed.content['application/json'].schema";
@@ -15,12 +10,12 @@ const LIST = "$.paths['/v1/notes/'].get";
 const schema = (name: string) => `$.components.schemas.${name}`;
 
 /** An action: the ids that it fills, its target, and what it does. */
-type Given = readonly [fills: string, target: string, deed: JsonObject];
+type Given = readonly [fills: string, target: string, effect: JsonObject];
 
 /** The text of a set in which the first action stands in line 4, each of its keys in a line of its own. */
 function textOf(actions: readonly Given[]): string {
-  const list = actions.map(([fills, target, deed]) => {
-    return { target, description: `Fills ${fills}.`, 'x-fills': fills.split(' '), ...deed };
+  const list = actions.map(([fills, target, effect]) => {
+    return { target, description: `Fills ${fills}.`, 'x-fills': fills.split(' '), ...effect };
   });
   return `overlay: 1.1.0\ninfo: {title: Given, version: 1.0.0}\nactions:\n${stringify(list, { lineWidth: 0 })}`;
 }

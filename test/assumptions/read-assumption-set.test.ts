@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  AssumptionSetError,
   findAssumptionSet,
   parseAssumptionSet,
   readAssumptionSet,
   readAssumptionSets,
   saysAt,
 } from '../../src/assumptions/index.ts';
+import { AssumptionSetError } from '../../src/contract/index.ts';
 
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;

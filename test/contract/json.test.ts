@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { at, dereference, fromPointer, type Json, toPointer } from '../../src/contract/index.ts';
+import {
+  at,
+  dereference,
+  follow,
+  fromPointer,
+  type Json,
+  type JsonObject,
+  objectsFrom,
+  removeAt,
+  setAt,
+  toPointer,
+} from '../../src/contract/index.ts';
 import { changesBetween } from '../../src/contract/json-changes.ts';
 
 describe('a JSON pointer (RFC 6901)', () => {
@@ -31,6 +42,33 @@ describe('a reference', () => {
     expect(dereference(document, document.a)).toEqual({ type: 'string' });
     expect(dereference(document, document.round)).toBeUndefined();
     expect(dereference(document, { $ref: '#/none' })).toBeUndefined();
+    expect(follow(document, '/a')).toEqual({ pointer: '/c', element: { type: 'string' } });
+    expect(follow(document, '/round')).toBeUndefined();
+    expect(follow(document, '/none')).toBeUndefined();
+  });
+
+  it('leads to each object once, also where it is part of itself', () => {
+    const node = { items: { $ref: '#/node' }, next: { a: 1 } };
+    const document = { node, apart: {} };
+    expect([...objectsFrom(document, document.node)]).toEqual([node, node.items, node.next]);
+  });
+});
+
+describe('a copy of a document', () => {
+  it.each<{ name: string; edit: (document: JsonObject) => void; want: Json }>([
+    { name: 'a new key', edit: (copy) => setAt(copy, '/a~1b', 1), want: { list: [1, 2, 3], 'a/b': 1 } },
+    { name: 'another item', edit: (copy) => setAt(copy, '/list/1', { c: 1 }), want: { list: [1, { c: 1 }, 3] } },
+    { name: 'one item more', edit: (copy) => setAt(copy, '/list/3', 4), want: { list: [1, 2, 3, 4] } },
+    { name: 'a key less', edit: (copy) => removeAt(copy, '/list'), want: {} },
+    { name: 'an item less', edit: (copy) => removeAt(copy, '/list/1'), want: { list: [1, 3] } },
+  ])('gets $name in place', ({ edit, want }) => {
+    const copy = { list: [1, 2, 3] };
+    edit(copy);
+    expect(copy).toEqual(want);
+  });
+
+  it('is not written where nothing is', () => {
+    expect(() => setAt({}, '/none/a', 1)).toThrow('the document has no element at /none');
   });
 });
 

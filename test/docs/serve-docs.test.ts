@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DocsError, serveDocs } from '../../src/docs/index.ts';
+import { TaskError } from '../../src/contract/index.ts';
+import { serveDocs } from '../../src/docs/index.ts';
 
 let directory: string;
 
@@ -44,7 +45,7 @@ test('says in one line that a port is taken, and what to do', async () => {
   try {
     const port = Number(new URL(docs.url).port);
     const refused = serve(port);
-    await expect(refused).rejects.toThrow(DocsError);
+    await expect(refused).rejects.toThrow(TaskError);
     await expect(refused).rejects.toThrow(`port ${port} of 127.0.0.1 is taken; choose another one for the docs`);
   } finally {
     await docs.close();
@@ -54,6 +55,6 @@ test('says in one line that a port is taken, and what to do', async () => {
 test('says in one line that nothing was built', async () => {
   const missing = join(directory, 'missing');
   await expect(serveDocs({ directory: missing, host: '127.0.0.1', port: 0 })).rejects.toThrow(
-    new DocsError(`there are no docs in ${missing}; run npm run docs first`),
+    new TaskError('docs', `there are no docs in ${missing}; run npm run docs first`),
   );
 });

@@ -6,12 +6,12 @@ const options = { javaScriptEnabled: false };
 
 test('the start page leads every kind of reader on', async () => {
   const page = await site.open('index.html', options);
-  expect(await page.locator('.doors h2').allTextContents()).toEqual([
+  expect(await page.locator('.readers h2').allTextContents()).toEqual([
     'You call the API',
     'You build a frontend',
     'You serve tools',
   ]);
-  for (const link of await page.locator('.doors a').all()) expect(await link.isVisible()).toBe(true);
+  for (const link of await page.locator('.readers a').all()) expect(await link.isVisible()).toBe(true);
 });
 
 test('the open points are whole', async () => {

@@ -51,10 +51,10 @@ describe('a change of the contract', () => {
       want: ['minor  (Path /v1/others/) `/v1/others/` is new'],
     },
     {
-      name: 'a path that is gone',
+      name: 'a path that is removed',
       search: '/v1/notes/:',
       replacement: '/v1/papers/:',
-      want: ['major  (Path /v1/notes/) `/v1/notes/` is gone', 'minor  (Path /v1/papers/) `/v1/papers/` is new'],
+      want: ['major  (Path /v1/notes/) `/v1/notes/` is removed', 'minor  (Path /v1/papers/) `/v1/papers/` is new'],
     },
     {
       name: 'an error',
@@ -94,7 +94,7 @@ describe('a change of the contract', () => {
       want: ['patch api.cors (The API as a whole) is reworded: Can a page call it?'],
     },
     {
-      name: 'a statement that is gone',
+      name: 'a statement that is removed',
       search: '    - {id: api.json, section: introduction, says: "Both speak JSON."}\n',
       replacement: '    - {id: api.https, section: introduction, says: "Both use HTTPS."}\n',
       want: [
@@ -103,7 +103,7 @@ describe('a change of the contract', () => {
       ],
     },
     {
-      name: 'a question that is gone',
+      name: 'a question that is removed',
       search: '    - {id: api.cors, aspect: elsewhere, question: "May a page call it?", section: §4}',
       replacement: '    - {id: api.methods, aspect: elsewhere, question: "Which methods?", section: §4}',
       want: [

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { checkGenerated, GenerateError, generate, generatedFiles } from '../../src/generate/index.ts';
+import { readContract, TaskError } from '../../src/contract/index.ts';
+import { checkGenerated, generate, generatedFiles } from '../../src/generate/index.ts';
 
 const contract = await readContract();
 const files = await generatedFiles(contract);
@@ -44,7 +44,7 @@ describe('generate', () => {
     await writeFile(join(directory, 'mine.ts'), 'export {};\n');
     await rm(join(directory, 'ids.ts'));
     await expect(generate({ contract, directory })).rejects.toThrow(
-      new GenerateError(`${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
+      new TaskError('generate', `${join(directory, 'mine.ts')} was not generated; move it elsewhere`),
     );
     expect(await readFile(join(directory, 'mine.ts'), 'utf8')).toBe('export {};\n');
     expect(await readdir(directory)).not.toContain('ids.ts');
@@ -53,7 +53,7 @@ describe('generate', () => {
   test('says in one line that a directory cannot be used', async () => {
     await writeFile(directory, 'a file');
     await expect(generate({ contract, directory })).rejects.toThrow(
-      new GenerateError(`${directory} cannot be read; it must be the directory of the generated files`),
+      new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`),
     );
   });
 });

@@ -6,6 +6,7 @@ import {
   at,
   type Contract,
   ContractError,
+  editableAt,
   isJsonObject,
   parseContract,
   readContract,
@@ -21,9 +22,7 @@ type Edit = (element: Record<string, unknown>) => void;
 /** The contract after an edit of one element. */
 function edited(pointer: string, edit: Edit): Contract {
   const document = structuredClone(contract.document);
-  const element = at(document, pointer);
-  if (!isJsonObject(element)) throw new Error(`nothing stands at ${pointer}`);
-  edit(element as Record<string, unknown>); // a clone of our own
+  edit(editableAt(document, pointer));
   return parseContract(JSON.stringify(document));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
-import { CONTRACT_FILE, ContractError, readContract } from '../../src/contract/index.ts';
+import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
 import { edited } from './edit.ts';
 import { lintDocuments } from './lint-documents.ts';
@@ -92,4 +92,16 @@ it.each([
   const linting = lintFiles([CONTRACT_FILE, file]);
   await expect(linting).rejects.toThrow(ContractError);
   await expect(linting).rejects.toThrow(want);
+});
+
+it('refuses in one line what Redocly alone cannot read, with all that it printed as the cause', async () => {
+  const file = join(folder, 'tagged.yaml');
+  await writeFile(file, (await readContract()).text.replace(/^openapi: /m, 'openapi: !version '));
+  const error: unknown = await lintFiles([file]).catch((thrown) => thrown);
+  expect(error).toEqual(
+    new TaskError('lint', `Redocly cannot lint ${file}; run with COLLOQUY_STACK=1 to see what it printed`, {
+      cause: expect.stringContaining('unknown scalar tag !<!version>'),
+    }),
+  );
+  expect(error).toHaveProperty('kind', 'lint');
 });

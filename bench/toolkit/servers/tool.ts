@@ -1,4 +1,4 @@
-/** The tool that every server offers. It answers at once, so that only the way to it and back is measured. */
+/** The tool that every server offers. It answers at once, so that only the transport to it and back is measured. */
 export function forecast(city: string, days: number) {
   return { city, days, summary: 'Rain in the morning, sun from noon.', highest: 21, lowest: 12 };
 }

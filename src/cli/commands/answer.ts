@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { parseDocument } from 'yaml';
 
-import { AssumptionSetError, applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
 import {
+  AssumptionSetError,
   type Citation,
   CONTRACT_FILE,
   type Contract,
@@ -50,7 +51,7 @@ export function answerCommand(): Command {
   return command
     .summary("write an answer of the API's owner into the contract")
     .description(
-      'Writes an answer into the contract: the mark becomes a statement, and the value stands in its place. What assumption sets guessed there goes; generated files and changelog follow. All files are written, or none.',
+      'Writes an answer into the contract: the mark becomes a statement, and the value stands in its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
     )
     .argument('<id>', 'the open point that is answered; colloquy open-points lists them')
     .requiredOption('--says <sentence>', 'the answer in a sentence')

@@ -9,7 +9,7 @@ import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
 
-/** Where the mock listens unless told otherwise. */
+/** Where the mock listens by default. */
 export const MOCK_PORT = 4010;
 
 /** All servers listen on this machine alone. */

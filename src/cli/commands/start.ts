@@ -14,7 +14,7 @@ import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 import { HOST, MOCK_PORT } from './mock.ts';
 
-/** Where the docs are served unless told otherwise. */
+/** Where the docs are served by default. */
 const DOCS_PORT = 4020;
 
 interface StartOptions extends AssumeOptions {

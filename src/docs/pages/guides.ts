@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { TaskError } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
-import { DocsError } from '../docs-error.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 
@@ -13,13 +13,14 @@ const ORDER = ['start', 'authentication', 'send-a-message', 'errors', 'open-poin
 /**
  * Reads the guides, with the page that lists them first.
  *
- * @throws {DocsError} when a guide does not begin as it should, or has no place in the order.
+ * @throws {TaskError} when a guide does not begin as it should, or has no place in the order.
  */
 export async function guidePages(): Promise<Page[]> {
   const files = await readdir(SOURCES);
   const names = files.map((file) => file.replace(/\.md$/, ''));
   const stray = names.find((name) => !ORDER.includes(name));
-  if (stray !== undefined) throw new DocsError(`docs/guides/${stray}.md has no place in the order; give it one`);
+  if (stray !== undefined)
+    throw new TaskError('docs', `docs/guides/${stray}.md has no place in the order; give it one`);
   const guides = await Promise.all(ORDER.filter((name) => names.includes(name)).map(readGuide));
   const pages = guides.map(({ main, ...guide }, index) => ({
     ...guide,
@@ -36,14 +37,14 @@ interface Guide extends Omit<Page, 'body'> {
   readonly main: Html;
 }
 
-/** The ways from the end of a guide to those beside it. */
+/** The links from the end of a guide to those beside it. */
 function onward(before: Guide | undefined, after: Guide | undefined): Html {
-  const way = (name: string, guide: Guide | undefined) =>
-    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${WAYS[name]}</span> ${guide.title}</a>`;
-  return html`<nav class="onward" aria-label="More guides">${way('prev', before)}${way('next', after)}</nav>`;
+  const link = (name: string, guide: Guide | undefined) =>
+    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${DIRECTIONS[name]}</span> ${guide.title}</a>`;
+  return html`<nav class="onward" aria-label="More guides">${link('prev', before)}${link('next', after)}</nav>`;
 }
 
-const WAYS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
+const DIRECTIONS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
 
 function fileOf({ path }: Listed): string {
   return path.replace(/.*\//, '');
@@ -53,7 +54,10 @@ async function readGuide(name: string): Promise<Guide> {
   const markdown = await readFile(new URL(`${name}.md`, SOURCES), 'utf8');
   const [, title, description] = /^# (.+)\n\n((?:.+\n)+)/.exec(markdown) ?? [];
   if (title === undefined || description === undefined) {
-    throw new DocsError(`docs/guides/${name}.md must begin with a heading and a paragraph that says what it is for`);
+    throw new TaskError(
+      'docs',
+      `docs/guides/${name}.md must begin with a heading and a paragraph that says what it is for`,
+    );
   }
   const [first = '', ...rest] = markdown.split('\n\n').slice(1);
   return {
@@ -69,7 +73,7 @@ ${renderMarkdown(rest.join('\n\n'))}`,
 
 function listOf(guides: readonly Listed[]): Page {
   const links = guides.map((guide) => ({ file: fileOf(guide), ...guide }));
-  const description = 'Short ways to do one thing each. Every command and every answer in them was run.';
+  const description = 'Short instructions, for one task each. Every command and every answer in them was run.';
   return {
     path: GUIDES_PAGE,
     title: 'Guides',

@@ -16,7 +16,7 @@ import { referenceLink } from '../reference/reference-link.ts';
 import { assumedAt, type Treatment, treatmentsOf } from './treatment.ts';
 
 const HOW =
-  'Each entry tells how contract, client and mock treat the point, the mock as it runs without an assumption set. An assumption set is a guess with a name, under which the mock can be run; below the line stands what each set says there. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
+  'Each entry says how contract, client and mock treat the point, the mock as it runs without an assumption set. An assumption set is a guess with a name, under which the mock can be run; below the line stands what each set says there. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
 
 /** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {

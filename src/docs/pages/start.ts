@@ -1,13 +1,5 @@
-import {
-  at,
-  type Contract,
-  dereference,
-  fromPointer,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  toPointer,
-} from '../../contract/index.ts';
+import { exampleOf } from '../../assumptions/index.ts';
+import { type Contract, follow, isJsonObject, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import {
   CHANGELOG_PAGE,
@@ -19,13 +11,14 @@ import {
   START_PAGE,
 } from '../page.ts';
 
-interface Door {
+/** What a kind of reader finds where. */
+interface Reader {
   readonly reader: string;
   readonly says: string;
   readonly links: readonly { readonly path: string; readonly name: string }[];
 }
 
-const DOORS: readonly Door[] = [
+const READERS: readonly Reader[] = [
   {
     reader: 'You call the API',
     says: 'Send a message from your backend and wait for the reply, with a client whose types leave open what is open.',
@@ -53,11 +46,11 @@ const DOORS: readonly Door[] = [
   },
 ];
 
-/** The start page: what this is, and where each kind of reader goes. */
+/** The start page: what this is, and where each kind of reader finds what it needs. */
 export function startPage(contract: Contract, pages: readonly string[]): Page {
   const { operations, statements, openPoints } = contract;
   const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
-  const doors = DOORS.map((door) => ({ ...door, links: door.links.filter(({ path }) => isThere(path)) }));
+  const readers = READERS.map((reader) => ({ ...reader, links: reader.links.filter(({ path }) => isThere(path)) }));
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
@@ -80,7 +73,7 @@ ${specimen(contract, 'SentMessage')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>
 </section>
-<section class="doors">${doors.map(
+<section class="readers">${readers.map(
       ({ reader, says, links }) => html`
 <div>
 <h2>${reader}</h2>
@@ -99,7 +92,7 @@ description is. An answer becomes a statement, and mock, types, client and docs 
       '# Colloquy',
       summary,
       `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
-      ...doors.flatMap(({ reader, says, links }) => [
+      ...readers.flatMap(({ reader, says, links }) => [
         `## ${reader}`,
         says,
         links
@@ -121,15 +114,16 @@ function specimen(contract: Contract, schemaName: string): Html {
 function draw(contract: Contract, pointer: string, depth: number): Html {
   const { document, openPoints } = contract;
   const schema = follow(document, pointer);
+  if (schema === undefined) throw new Error(`the contract has no schema at ${pointer}`);
   const openHere = (aspect: string) =>
     openPoints.find((point) => point.aspect === aspect && point.place.pointer === schema.pointer);
   const untyped = openHere('type');
   if (untyped !== undefined) return gap(untyped.id, 'type open');
-  if (schema.value?.type !== 'object')
-    return html`<span class="known">${JSON.stringify(exampleOf(schema.value))}</span>`;
+  if (schema.element?.type !== 'object')
+    return html`<span class="known">${JSON.stringify(exampleOf(schema.element) ?? null)}</span>`;
 
   const indent = '  '.repeat(depth + 1);
-  const properties = isJsonObject(schema.value.properties) ? Object.keys(schema.value.properties) : [];
+  const properties = isJsonObject(schema.element.properties) ? Object.keys(schema.element.properties) : [];
   const rows = properties.map(
     (name) =>
       html`${indent}<span class="field">"${name}"</span>: ${draw(contract, `${schema.pointer}${toPointer(['properties', name])}`, depth + 1)}`,
@@ -145,16 +139,4 @@ ${rows.map(
 
 function gap(id: string, words: string): Html {
   return html`<a class="gap" href="${openPointLink(id)}">${words}</a>`;
-}
-
-/** The schema at a pointer, or the one that its `$ref` leads to, with the pointer of where it stands. */
-function follow(document: JsonObject, pointer: string): { pointer: string; value: JsonObject | undefined } {
-  const value = at(document, pointer);
-  const reference = isJsonObject(value) ? value.$ref : undefined;
-  if (typeof reference !== 'string') return { pointer, value: dereference(document, value) };
-  return { pointer: toPointer(fromPointer(reference)), value: dereference(document, value) };
-}
-
-function exampleOf(schema: JsonObject | undefined): Json {
-  return Array.isArray(schema?.examples) ? schema.examples[0] : null;
 }

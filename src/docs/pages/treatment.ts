@@ -9,12 +9,16 @@ export interface Treatment {
   readonly how: string;
 }
 
-/** Tells of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
+/** Says of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
 export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
   return (openPoint) => {
     const { contract: written, ...kept } = byAspect(contract, openPoint, named);
-    return [{ who: 'contract', how: written }, ...joined(Object.entries(kept)), ...inToolkit(openPoint)];
+    return [
+      { who: 'contract', how: written },
+      ...joined(Object.entries(kept)).map(({ who, how }) => ({ who: who.join(', '), how })),
+      ...inToolkit(openPoint),
+    ];
   };
 }
 
@@ -22,13 +26,13 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
 export function assumedAt(sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
   const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'Says nothing.']));
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
-  return said.map(({ who, how }) => ({ who: `${who.includes(',') ? 'sets' : 'set'} ${who}`, how }));
+  return said.map(({ who, how }) => ({ who: `${who.length > 1 ? 'sets' : 'set'} ${who.join(', ')}`, how }));
 }
 
 /** Names together those that do the same. */
-function joined(treated: readonly [who: string, how: string][]): Treatment[] {
+function joined(treated: readonly [who: string, how: string][]): { who: readonly string[]; how: string }[] {
   return [...new Set(treated.map(([, how]) => how))].map((how) => ({
-    who: treated.flatMap(([who, other]) => (other === how ? [who] : [])).join(', '),
+    who: treated.flatMap(([who, other]) => (other === how ? [who] : [])),
     how,
   }));
 }

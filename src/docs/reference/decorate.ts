@@ -1,9 +1,12 @@
+import { exampleOf } from '../../assumptions/index.ts';
 import {
   type Aspect,
   at,
   type Contract,
   citationOf,
   dereference,
+  type Editable,
+  editableAt,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -64,7 +67,7 @@ function openExampleOf(document: JsonObject, value: Json | undefined, open: Read
   const schema = dereference(document, value) ?? {};
   const id = open.get(schema);
   if (id !== undefined && schema.type !== 'object') return '◌ open';
-  const [given] = Array.isArray(schema.examples) ? schema.examples : [];
+  const given = exampleOf(schema);
   if (given !== undefined) return given;
   if (schema.type === 'array') return [openExampleOf(document, schema.items, open)];
   if (schema.type === 'integer') return 0;
@@ -178,17 +181,7 @@ const showSamples: Decorate = (document, contract) => {
   }
 };
 
-/** One sample is one request: who copies it sends no more. The renderer tells samples apart by their labels. */
+/** One sample is one request: who copies it sends no more. The renderer distinguishes samples by their labels. */
 function toSample(lang: string, index: number, source: string): JsonObject {
   return { lang, label: index === 0 ? lang : `${lang} ${index + 1}`, source };
-}
-
-/** An element of a document that a decorator changes in place. */
-type Editable = Record<string, Json>;
-
-/** The element at a pointer, to be changed in place, as Redocly has it for decorators. */
-function editableAt(document: JsonObject, pointer: string): Editable {
-  const element = at(document, pointer);
-  if (!isJsonObject(element)) throw new Error(`the document has no element at ${pointer}`);
-  return element as Editable; // read-only to everyone but decorators
 }

@@ -55,7 +55,7 @@ function operationParagraphs(document: JsonObject, { pointer, summary, method, p
     parameters
       .map((each) => listItem(`\`${each?.name}\` in the ${each?.in}, ${typeText(each?.schema)}`, each))
       .join('\n'),
-    ...bodyParagraphs('The request has', dereference(document, at(document, `${pointer}/requestBody`))),
+    ...requestParagraphs(dereference(document, at(document, `${pointer}/requestBody`))),
     ...responses.flatMap(([status, response]) => responseParagraphs(document, status, response)),
   ];
 }
@@ -66,18 +66,35 @@ function responseParagraphs(document: JsonObject, status: string, value: JsonObj
   return [
     `**${status}** ${textOf(response, 'description')}`,
     headers.map(([name, header]) => listItem(`header \`${name}\``, dereference(document, header))).join('\n'),
-    ...bodyParagraphs('The answer has', response),
+    ...bodiesOf(response).flatMap((body) => [bodyText('The answer', body), textOf(body.schema, 'description')]),
   ];
 }
 
-/** Whatever has `content`: a request body or an answer. */
-function bodyParagraphs(who: string, value: JsonObject | undefined): string[] {
+function requestParagraphs(requestBody: JsonObject | undefined): string[] {
+  return bodiesOf(requestBody).flatMap((body) => [
+    bodyText('The request', body),
+    textOf(requestBody, 'description'),
+    textOf(body.schema, 'description'),
+  ]);
+}
+
+/** A body by its media type. */
+interface Body {
+  readonly mediaType: string;
+  readonly schema: Json | undefined;
+}
+
+/** The bodies of whatever has `content`: a request body or a response. */
+function bodiesOf(value: JsonObject | undefined): Body[] {
   const content = isJsonObject(value?.content) ? Object.entries(value.content) : [];
-  return content.flatMap(([mediaType, described]) => {
-    const schema = isJsonObject(described) ? described.schema : undefined;
-    const own = who.startsWith('The request') ? textOf(value, 'description') : '';
-    return [`${who} a body of \`${mediaType}\`: ${typeText(schema)}.`, own, textOf(schema, 'description')];
-  });
+  return content.map(([mediaType, described]) => ({
+    mediaType,
+    schema: isJsonObject(described) ? described.schema : undefined,
+  }));
+}
+
+function bodyText(who: string, { mediaType, schema }: Body): string {
+  return `${who} has a body of \`${mediaType}\`: ${typeText(schema)}.`;
 }
 
 /** Keys that look like numbers come first in JavaScript, so `400` would stand before `2XX`. */

@@ -39,12 +39,12 @@ function sampleRequests(document: JsonObject, operation: Operation, openPoint: O
   const element = at(document, operation.pointer);
   const fields = isJsonObject(element) ? element : {};
   const values = pathExamples(document, fields.parameters);
-  const exampleOf = (name: string) => values.get(name) ?? null;
+  const exampleFor = (name: string) => values.get(name) ?? null;
   const request: SampleRequest = {
     operation,
     title: undefined,
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(name)))),
-    pathValues: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => exampleOf(String(name))),
+    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleFor(name)))),
+    pathValues: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => exampleFor(String(name))),
     hasKey: fields.security !== undefined,
     body: undefined,
     openPoint,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DocsError } from '../../src/docs/index.ts';
-import { mendRedoc } from '../../src/docs/reference/mend-redoc.ts';
+import { TaskError } from '../../src/contract/index.ts';
+import { patchRedoc } from '../../src/docs/reference/patch-redoc.ts';
 
-/** The parts of Redoc's page that are mended, each with what stands there instead. */
+/** The parts of Redoc's page that are patched, each with what stands there instead. */
 const PARTS = {
   'a link of the menu': { given: '<a href="/agents">', want: '<a href="#/agents">' },
   'the start of the script': { given: '<script type="module">', want: '<script type="module">' },
@@ -20,11 +20,11 @@ const PARTS = {
 
 const page = (parts: readonly { readonly given: string }[]): string => parts.map(({ given }) => given).join('\n');
 
-test('each part is mended, and nothing else', () => {
-  const mended = mendRedoc(page(Object.values(PARTS)));
+test('each part is patched, and nothing else', () => {
+  const patched = patchRedoc(page(Object.values(PARTS)));
   const order = /for \(const item[\s\S]*?\n {6}\}\n\s*(?=hydrate)/;
-  expect(mended).toMatch(order);
-  expect(mended.replace(order, '')).toBe(
+  expect(patched).toMatch(order);
+  expect(patched.replace(order, '')).toBe(
     Object.values(PARTS)
       .map(({ want }) => want)
       .join('\n'),
@@ -33,16 +33,16 @@ test('each part is mended, and nothing else', () => {
 
 test('a link to another host stays as it is', () => {
   const text = page([...Object.values(PARTS)].map((part) => part));
-  expect(mendRedoc(`<a href="//host/"><a href="https://host/">${text}`)).toContain(
+  expect(patchRedoc(`<a href="//host/"><a href="https://host/">${text}`)).toContain(
     '<a href="//host/"><a href="https://host/">',
   );
 });
 
-test.for(Object.keys(PARTS))('a page without %s is refused, in one line that says where to mend', (missing) => {
+test.for(Object.keys(PARTS))('a page without %s is refused, in one line that names the file to change', (missing) => {
   const parts = Object.entries(PARTS).filter(([name]) => name !== missing);
-  const mend = () => mendRedoc(page(parts.map(([, part]) => part)));
-  expect(mend).toThrow(DocsError);
-  expect(mend).toThrow(
-    /^Redocly no longer writes .+ into the reference; mend src\/docs\/reference\/mend-redoc\.ts, or .+$/,
+  const patch = () => patchRedoc(page(parts.map(([, part]) => part)));
+  expect(patch).toThrow(TaskError);
+  expect(patch).toThrow(
+    /^Redocly no longer writes .+ into the reference; change src\/docs\/reference\/patch-redoc\.ts, or .+$/,
   );
 });

@@ -1,7 +1,7 @@
-import { DocsError } from '../docs-error.ts';
+import { TaskError } from '../../contract/index.ts';
 
 /** A part of Redoc's page that is wrong in ours, and what stands there instead. */
-interface Mend {
+interface Patch {
   /** What is wrong without it, in words that follow "or". */
   readonly otherwise: string;
   readonly finds: RegExp;
@@ -10,11 +10,11 @@ interface Mend {
 }
 
 /**
- * Redoc has no setting for any of these, and its code is minified: what is mended is found by its text, of which there
- * has to be some. A newer Redoc that has none of it may not need the mend: then take it out, once its test is green
+ * Redoc has no setting for any of these, and its code is minified: what is patched is found by its text, of which there
+ * has to be some. A newer Redoc that has none of it may not need the patch: then remove it, once its test is green
  * without it.
  */
-const MENDS: readonly Mend[] = [
+const PATCHES: readonly Patch[] = [
   {
     // It stands at the end of the menu, where the theme hides it, and in another form once the menu is folded. The policy
     // of the page would refuse both, and the browser would complain.
@@ -23,7 +23,7 @@ const MENDS: readonly Mend[] = [
     by: 'data:,',
   },
   {
-    // The label hides the text of each menu of examples from whoever hears the page: what is chosen, and of what.
+    // The label hides the text of each menu of examples from users of screen readers: what is chosen, and of what.
     otherwise: 'menus of examples are all read out as "Example"',
     finds: /"aria-label":`Example`,(?=options:)/g,
     by: '',
@@ -54,16 +54,16 @@ const SCRIPT = '<script type="module">';
 const PATH_LINK = / href="\/(?!\/)/g;
 
 /**
- * Mends what Redoc gets wrong in a page of ours.
+ * Patches what Redoc gets wrong in a page of ours.
  *
- * @throws {DocsError} when Redoc no longer renders what is mended.
+ * @throws {TaskError} when Redoc no longer renders what is patched.
  */
-export function mendRedoc(page: string): string {
+export function patchRedoc(page: string): string {
   const [rendered = '', ...script] = page.split(SCRIPT);
   if (script.length === 0) throw missing(SCRIPT, 'the links of the menu lead nowhere');
   // Redoc leaves these links as they are when it takes over in the browser, where sections are hashes.
   const linked = replace(rendered, PATH_LINK, ' href="#/', 'the links of the menu lead nowhere');
-  return MENDS.reduce(
+  return PATCHES.reduce(
     (text, { finds, by, otherwise }) => replace(text, finds, by, otherwise),
     [linked, ...script].join(SCRIPT),
   );
@@ -74,8 +74,9 @@ function replace(page: string, finds: RegExp, by: string, otherwise: string): st
   return page.replaceAll(finds, () => by);
 }
 
-function missing(what: string, otherwise: string): DocsError {
-  return new DocsError(
-    `Redocly no longer writes ${what} into the reference; mend src/docs/reference/mend-redoc.ts, or ${otherwise}`,
+function missing(what: string, otherwise: string): TaskError {
+  return new TaskError(
+    'docs',
+    `Redocly no longer writes ${what} into the reference; change src/docs/reference/patch-redoc.ts, or ${otherwise}`,
   );
 }

@@ -1,0 +1,46 @@
+/** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
+export abstract class FileError extends Error {
+  abstract readonly kind: 'contract' | 'assumption-set';
+  /** The path as it was given. */
+  readonly file: string;
+  /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
+  readonly line: number | undefined;
+  /** What is wrong and what to do, in words that follow the place. */
+  readonly reason: string;
+
+  constructor(file: string, line: number | undefined, reason: string, options?: ErrorOptions) {
+    super(`${line === undefined ? file : `${file}:${line}`}: ${reason}`, options);
+    this.file = file;
+    this.line = line;
+    this.reason = reason;
+  }
+}
+
+/** The contract cannot be read, or cannot be used as it is. */
+export class ContractError extends FileError {
+  override readonly name = 'ContractError';
+  readonly kind = 'contract';
+}
+
+/** An assumption set cannot be read, or is not one of this contract. */
+export class AssumptionSetError extends FileError {
+  override readonly name = 'AssumptionSetError';
+  readonly kind = 'assumption-set';
+}
+
+/** What a tool of ours does. */
+export type Task = 'lint' | 'generate' | 'docs';
+
+/**
+ * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong
+ * and what to do. Where another program failed, the cause is what that printed.
+ */
+export class TaskError extends Error {
+  override readonly name = 'TaskError';
+  readonly kind: Task;
+
+  constructor(kind: Task, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
