@@ -22,9 +22,9 @@ test('there are sets to call under', () => {
 describe.each([{ name: 'none', filled: contract }, ...sets])('under $name', ({ filled }) => {
   test('every result is true', async () => {
     const mock = await startMock({ contract: filled });
-    const told = await lies({ url: mock.url, document: filled.document }, statuses);
+    const found = await lies({ url: mock.url, document: filled.document }, statuses);
     await mock.close();
-    expect(told).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   test('the same program works', async () => {

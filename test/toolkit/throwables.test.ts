@@ -18,14 +18,14 @@ afterAll(() => {
 
 describe.each([plain, contrary])('under the protocol $name', (protocol) => {
   let does = (): unknown => ({});
-  let heard: readonly [LogRecord, (DescribedError | undefined)?] | undefined;
+  let logged: readonly [LogRecord, (DescribedError | undefined)?] | undefined;
   const handler = handlerOf(
     { throws: () => does(), rejects: async () => does() },
     {
       protocol,
       limits: { resultLength: 10_000 },
-      log: (...told) => {
-        heard = told;
+      log: (...args) => {
+        logged = args;
       },
     },
   );
@@ -34,7 +34,7 @@ describe.each([plain, contrary])('under the protocol $name', (protocol) => {
   /** Runs a tool, and gives what is in the answer and in the log of what must not be there. */
   async function leaks(tool: string): Promise<{ status: number; answer: string[]; record: string[]; error: string[] }> {
     const { status, headers, body } = await caller.execute('kit', tool, { value: MARKS.input });
-    const [record, error] = heard ?? [];
+    const [record, error] = logged ?? [];
     return {
       status,
       answer: marksIn(JSON.stringify([...headers, body])),
