@@ -18,7 +18,7 @@ export function configFor(mode: string) {
       exclude: [...configDefaults.exclude, ...(isLong ? [] : ['test/long/**'])],
       typecheck: { enabled: !isLong, include: ['test/**/*.test-d.ts'] },
       reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
-      // What a test prints goes the way of all other output, which is listened to.
+      // What a test prints is written like all other output, which is listened to.
       disableConsoleIntercept: true,
       // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
       maxWorkers: '150%',

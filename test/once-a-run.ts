@@ -18,7 +18,7 @@ type Outcome<Made> = { readonly made: Made } | { readonly failed: string };
  * Makes what takes long once a run, in whichever test file asks for it first; the others wait for it. Nobody may change
  * what is made.
  *
- * @param make Makes it in a folder, which is removed when the run ends; gives what can be told of it in JSON.
+ * @param make Makes it in a folder, which is removed when the run ends; gives what can be said of it in JSON.
  */
 export async function onceARun<Made>(name: string, make: (folder: string) => Promise<Made>): Promise<Made> {
   const folder = join(inject('runFolder'), name);

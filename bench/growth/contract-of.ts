@@ -17,18 +17,18 @@ export async function contractOf(operations: number): Promise<string> {
 
   for (let made = 0; made < operations; made += own.length) {
     const copy = made / own.length + 1;
-    const taken = own.slice(0, operations - made);
+    const chosen = own.slice(0, operations - made);
     const reached = refsFrom(
       document,
-      taken.map(({ path, method }) => objectAt(objectAt(document.paths, path), method)),
+      chosen.map(({ path, method }) => objectAt(objectAt(document.paths, path), method)),
     );
-    for (const ref of taken.length === own.length ? [...reached, ...unreached] : reached) {
+    for (const ref of chosen.length === own.length ? [...reached, ...unreached] : reached) {
       const [, , kind = '', name = ''] = ref.split('/');
       if (SHARED.includes(kind)) continue;
       components[kind] ??= {};
       components[kind][`${name}${copy}`] = renamed(objectAt(objectAt(document.components, kind), name), copy);
     }
-    for (const { path, method } of taken) {
+    for (const { path, method } of chosen) {
       const [, surface = '', ...rest] = path.split('/');
       const item = objectAt(document.paths, path);
       const { parameters, servers } = item;

@@ -105,7 +105,7 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   keepAnchors(yaml, action);
 }
 
-/** What others take over from a removed element, by an anchor, moves to the first that does. */
+/** What others refer to in a removed element, by an anchor, moves to the first that does. */
 function keepAnchors(yaml: Document, removed: Node): void {
   const anchored = new Map<string, Node>();
   visit(removed, (_key, node) => {

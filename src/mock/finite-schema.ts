@@ -11,7 +11,7 @@ const ENDLESS = Symbol('each value holds another one');
 
 /**
  * A schema with its references followed, for a sampler that makes one value of it. Where the schema comes back to
- * itself the smallest value ends there: an optional property is left out, a list is empty, a branch is not taken.
+ * itself the smallest value ends there: an optional property is left out, a list is empty, a branch is not used.
  */
 export function finiteSchema(document: JsonObject, schema: Json | undefined): JsonObject | Unfinished {
   let parts = 0;
@@ -60,9 +60,9 @@ export function finiteSchema(document: JsonObject, schema: Json | undefined): Js
     for (const key of ['anyOf', 'oneOf']) {
       const branches = own[key];
       if (!Array.isArray(branches)) continue;
-      const taken = all(branches, open).filter((member) => member !== ENDLESS);
-      if (taken.length === 0) return ENDLESS;
-      made[key] = taken;
+      const finiteBranches = all(branches, open).filter((member) => member !== ENDLESS);
+      if (finiteBranches.length === 0) return ENDLESS;
+      made[key] = finiteBranches;
     }
     for (const key of ['if', 'then', 'else', 'not']) delete made[key];
     return made;

@@ -38,7 +38,7 @@ const statusTo = (key: string): Given[] => [
   ['list-notes.status', `${LIST}.responses['2XX']`, remove],
 ];
 
-describe('a set that does not refine the contract is refused with file, line and what to mend', () => {
+describe('a set that does not refine the contract is refused with file, line and what to fix', () => {
   it.each<{ given: Given[]; want: string }>([
     {
       given: [['list-notes.bodi', BODY, update({ type: 'array' })]],
@@ -401,7 +401,7 @@ describe('a set that refines the contract', () => {
     expect(at(filled.document, '/components/headers/Trace')).toMatchObject(assumed('trace.presence'));
   });
 
-  it('may put query parameters in the place of a body, which the operation then tells', async () => {
+  it('may put query parameters in the place of a body, which the operation then has', async () => {
     const filled = await applied(
       ['run.input', `${RUN}.requestBody`, remove],
       ['run.input', RUN, update({ parameters: [{ name: 'input', in: 'query', schema: { type: 'string' } }] })],
@@ -415,7 +415,7 @@ describe('a set that refines the contract', () => {
     expect(at(filled.document, '/info')).toMatchObject(assumed('api.cors'));
   });
 
-  it('tells which operations a guess lets reach what they did not', async () => {
+  it('finds which operations a guess lets reach what they did not', async () => {
     const filled = await applied(['list-notes.body', BODY, update({ $ref: '#/components/schemas/Note' })]);
     const reaching = (contract: { openPoints: FilledContract['openPoints'] }) =>
       contract.openPoints.find(({ id }) => id === 'note.fields')?.place.operations;

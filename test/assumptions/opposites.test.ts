@@ -28,7 +28,7 @@ const under = async (name: string) => {
 type Under = Awaited<ReturnType<typeof under>>;
 const [plain, contrary, sparse] = await Promise.all([under('plain'), under('contrary'), under('sparse')]);
 
-/** What goes over the wire at a point; an address does not, since the caller says where it sends. */
+/** What is sent over the wire at a point; an address does not, since the caller says where it sends. */
 const onTheWire = contract.openPoints.filter(({ aspect }) => aspect !== 'elsewhere' && aspect !== 'address');
 
 /** A thing that a set accepts at a point, in words, and whether another set accepts it as well. */

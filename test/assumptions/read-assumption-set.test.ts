@@ -14,7 +14,7 @@ import { AssumptionSetError } from '../../src/contract/index.ts';
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
 
-describe('a set that is no overlay of ours is refused with file, line and what to mend', () => {
+describe('a set that is no overlay of ours is refused with file, line and what to fix', () => {
   it.each([
     { given: '', want: ':1: is not an OpenAPI Overlay document; it must be a mapping' },
     {

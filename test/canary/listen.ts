@@ -5,7 +5,7 @@ import { KEY } from './key.ts';
 /** What a run says that printed the key, before it says where. */
 export const PRINTED = 'the key was printed';
 
-/** Is told of each line with the key in it, which is left out there. */
+/** Is called with each line with the key in it, which is left out there. */
 type OnKey = (line: string) => void;
 
 type Listener = (piece: string | Uint8Array) => void;
@@ -43,7 +43,7 @@ export function listenToProcesses(onKey: (line: string, id: number | undefined) 
   });
 }
 
-/** Hears what goes through a method of a stream. To read the stream instead would take it from whoever does. */
+/** Listens to what is written by a method of a stream. To read the stream instead would consume it. */
 function tap<Method extends 'write' | 'push'>(stream: Record<Method, unknown>, method: Method, listen: Listener): void {
   const pass = stream[method] as (...given: unknown[]) => unknown; // both take a piece first
   stream[method] = (piece: unknown, ...given: unknown[]) => {

@@ -8,7 +8,7 @@ import { listenToProcesses, PRINTED } from './listen.ts';
  */
 export class KeyReporter implements Reporter {
   readonly #findings: string[];
-  readonly #heard: { readonly line: string; readonly id: number | undefined }[] = [];
+  readonly #found: { readonly line: string; readonly id: number | undefined }[] = [];
 
   /** @param findings Is given a line for each time that the key was printed, and the test file did not say so itself. */
   constructor(findings: string[]) {
@@ -16,11 +16,11 @@ export class KeyReporter implements Reporter {
   }
 
   onInit(): void {
-    listenToProcesses((line, id) => this.#heard.push({ line, id }));
+    listenToProcesses((line, id) => this.#found.push({ line, id }));
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    for (const { line, id } of this.#heard) {
+    for (const { line, id } of this.#found) {
       const file = modules.find((module) => module.meta().processId === id);
       if (file?.errors().some(({ message }) => message.startsWith(PRINTED))) continue;
       const place = file === undefined ? 'a process of the run' : relative('.', file.moduleId);

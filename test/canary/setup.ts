@@ -19,7 +19,7 @@ const onKey = (line: string): void => {
 listenToOutput(onKey);
 listenToProcesses(onKey);
 
-/** Listens to a log that goes nowhere else. */
+/** Listens to a log that is written nowhere else. */
 export const listen = listenFor(onKey);
 
 beforeEach(({ task }) => {

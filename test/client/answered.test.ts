@@ -29,7 +29,7 @@ try {
 }
 `;
 
-test('the client compiles, and tells successes from errors, when every status is known', async () => {
+test('the client compiles, and distinguishes successes from errors, when every status is known', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-answered-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let contract = await readContract();
@@ -46,6 +46,6 @@ test('the client compiles, and tells successes from errors, when every status is
   ]);
   await writeFile(join(folder, 'src/use.ts'), PROGRAM);
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const told = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
-  expect(told.stdout).toBe('');
+  const compiled = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).catch((error) => error);
+  expect(compiled.stdout).toBe('');
 }, 120_000);

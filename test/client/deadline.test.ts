@@ -46,13 +46,13 @@ test.each([0, -1, Number.NaN, null, '5s', '30', {}, 30n, true])(
   },
 );
 
-test('a clock of the fetch that was given is told as one', async () => {
+test('a clock of the fetch that was given is reported as one', async () => {
   const fetch = () => Promise.reject(new DOMException('', 'TimeoutError'));
   const result = await createClient({ baseUrl, apiKey, fetch, retries: 0 }).results.agents.list();
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'transport' } });
 });
 
-test('a signal that times out is told apart from one that is aborted', async () => {
+test('a signal that times out is distinguished from one that is aborted', async () => {
   const { results } = createClient(silent);
   const timed = results.agents.list({ signal: AbortSignal.timeout(5) });
   expect(await timed).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'signal' } });

@@ -84,7 +84,7 @@ describe('the compiler makes at most 1,000 types', () => {
 
   test.each(calls)('of a result of $method', ({ method, given }) => {
     const program = `${clients}const got = await ${method.replace('.', '.results.')}(${given});
-export const told = got.ok ? got.data : got.error.kind === 'undocumented' ? got.error.status : got.error.message;`;
+export const said = got.ok ? got.data : got.error.kind === 'undocumented' ? got.error.status : got.error.message;`;
     expect(instantiationsOf(program) - before).toBeLessThan(1000);
   });
 });

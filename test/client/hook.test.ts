@@ -12,7 +12,7 @@ import { answerJson, sentMessage, serve } from './server.ts';
 
 let lastRefusal: Promise<unknown> = Promise.resolve();
 
-/** Goes on when the call has ended already. */
+/** Continues when the call has ended already. */
 function afterTheEnd(request: OutgoingRequest, next: Parameters<Hook>[1]): ReturnType<Hook> {
   const sent = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
   lastRefusal = sent.catch(() => {});
@@ -51,7 +51,7 @@ test('the hook sees each attempt, with the names of OpenTelemetry', async () => 
   expect(inspect(seen, { depth: 9, showHidden: true })).not.toContain(apiKey);
 });
 
-test('calls at once are told apart', async () => {
+test('calls at once are distinguished', async () => {
   const { url } = await serve((_, response) => answerJson(response, 200, []));
   const calls = new Set<object>();
   const hook: Hook = (request, next, { call }) => {
@@ -133,7 +133,7 @@ test('a toolkit call that ended while it was authorized sends nothing', async ()
   });
   const result = await toolkit.results.details('weather', { signal: ended.signal });
   expect(result).toMatchObject({ ok: false, error: { kind: 'abort', unsent: true } });
-  await new Promise((resolve) => setImmediate(resolve)); // by then it would be on its way
+  await new Promise((resolve) => setImmediate(resolve)); // by then it would have been sent
   await fetch(`${url}/after`);
   expect(received.map((request) => request.url)).toEqual(['/after']);
 });

@@ -41,23 +41,23 @@ describe.each([
 });
 
 test('a message of which nothing was sent is sent again', async () => {
-  const gone = await startFailingServer();
-  gone.close();
+  const stopped = await startFailingServer();
+  stopped.close();
   let back: FailingServer | undefined;
   const hook: node.Hook = async (request, next, { attempt }) => {
-    if (attempt === 2) back = await startFailingServer(Number(new URL(gone.url).port));
+    if (attempt === 2) back = await startFailingServer(Number(new URL(stopped.url).port));
     return next(request);
   };
-  const { results } = node.createClient({ baseUrl: gone.url, apiKey: KEY, hook });
+  const { results } = node.createClient({ baseUrl: stopped.url, apiKey: KEY, hook });
   expect(await results.conversations.messages.send(42, { content: 'once' })).toMatchObject({ ok: true, attempts: 2 });
   expect(back?.takeArrivals('once')).toBe(1);
   back?.close();
 });
 
-test('over fetch, which does not tell what was sent, it is not', async () => {
-  const gone = await startFailingServer();
-  gone.close();
-  const { results } = web.createClient({ baseUrl: gone.url, apiKey: KEY });
+test('over fetch, which does not report what was sent, it is not', async () => {
+  const stopped = await startFailingServer();
+  stopped.close();
+  const { results } = web.createClient({ baseUrl: stopped.url, apiKey: KEY });
   const result = await results.conversations.messages.send(42, { content: 'once' });
   expect(result).toMatchObject({ ok: false, error: { kind: 'connection', code: 'ECONNREFUSED', attempts: 1 } });
 });

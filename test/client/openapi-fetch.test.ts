@@ -122,13 +122,13 @@ describe.each([
     expect(received).toEqual([]);
   });
 
-  test('tells a lost connection without the key', async () => {
+  test('reports a lost connection without the key', async () => {
     const { url } = await serve((_, response) => response.destroy());
     const asked = entry.createFetchClient({ baseUrl: url, apiKey }).GET('/v1/agents/');
     await expect(asked).rejects.toMatchObject({ name: 'ColloquyError', kind: 'connection' });
   });
 
-  test('tells an end by the caller, and by a clock of the caller', async () => {
+  test('reports an end by the caller, and by a clock of the caller', async () => {
     const { url } = await serve(() => {});
     const client = entry.createFetchClient({ baseUrl: url, apiKey });
     const ended = new AbortController();
@@ -146,7 +146,7 @@ describe.each([
     expect(response.headers.get('x-echo')).toBe('[key]');
   });
 
-  test('tells a status that a Response cannot have', async () => {
+  test('reports a status that a Response cannot have', async () => {
     const { url } = await serve((_, response) => response.writeHead(700).end());
     const asked = entry.createFetchClient({ baseUrl: url, apiKey }).GET('/v1/agents/');
     await expect(asked).rejects.toMatchObject({ name: 'ColloquyError' });

@@ -16,7 +16,7 @@ export interface TestServer {
   readonly received: readonly Received[];
 }
 
-/** Starts a server for the time of a test, which answers as it is told. */
+/** Starts a server for the time of a test, which answers as it is given. */
 export async function serve(
   answer: (request: Received, response: ServerResponse, count: number) => void,
 ): Promise<TestServer> {

@@ -4,7 +4,7 @@ import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { lies } from './sets/lies.ts';
+import { falseResults } from './sets/false-results.ts';
 
 const contract = await readContract();
 const sets = await Promise.all(
@@ -22,9 +22,9 @@ test('there are sets to call under', () => {
 describe.each([{ name: 'none', filled: contract }, ...sets])('under $name', ({ filled }) => {
   test('every result is true', async () => {
     const mock = await startMock({ contract: filled });
-    const told = await lies({ url: mock.url, document: filled.document }, statuses);
+    const found = await falseResults({ url: mock.url, document: filled.document }, statuses);
     await mock.close();
-    expect(told).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   test('the same program works', async () => {

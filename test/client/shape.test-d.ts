@@ -12,7 +12,7 @@ test('a body has the shape of what is stated of it, whether or not its other fie
   expectTypeOf<ShapeOf<Open>>().toEqualTypeOf<typeof isAnything>();
 });
 
-test('what no test can tell yet has no shape, so that nothing is taken for it unseen', () => {
+test('what no test can check yet has no shape, so that nothing passes as it unchecked', () => {
   expectTypeOf<ShapeOf<'open' | 'closed'>>().toBeNever();
   expectTypeOf<ShapeOf<1 | 2>>().toBeNever();
   expectTypeOf<ShapeOf<boolean>>().toBeNever();

@@ -26,7 +26,7 @@ describe.each([
     { what: 'an error in deep brackets', status: 500, body: '['.repeat(2e5) + ']'.repeat(2e5) },
     { what: 'an undocumented error in deep brackets', status: 409, body: '['.repeat(2e5) + ']'.repeat(2e5) },
     { what: 'a list in deep brackets', status: 200, body: `{"data":${'['.repeat(2e5) + ']'.repeat(2e5)}}` },
-  ])('$what is told as it is', async ({ status, body }) => {
+  ])('$what is reported as it is', async ({ status, body }) => {
     const client = entry.createClient({ baseUrl: server.url, apiKey: KEY });
     const toolkit = entry.createToolkitClient({ baseUrl: server.url });
     const item: Case = {
@@ -42,7 +42,7 @@ describe.each([
     expect(result).toMatchObject({ ok: false, error: { kind, status } });
   });
 
-  test('whatever a server answers, the result tells it as it is', async () => {
+  test('whatever a server answers, the result says it as it is', async () => {
     const client = entry.createClient({ baseUrl: server.url, apiKey: KEY });
     const toolkit = entry.createToolkitClient({ baseUrl: server.url });
     await fc.assert(

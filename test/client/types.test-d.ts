@@ -75,7 +75,7 @@ describe('a method', () => {
     createClient({ apiKey: '' });
   });
 
-  test('takes what is assumed through its door', () => {
+  test('takes what is assumed through its own parameter', () => {
     client.conversations.list({ assumed: { query: 'agent_id=7' } });
     client.conversations.messages.send(42, { content: '' }, { assumed: { fields: { priority: 1 } } });
     // @ts-expect-error how the parameters are encoded is open
@@ -90,7 +90,7 @@ describe('a method', () => {
 });
 
 describe('a result', () => {
-  test('is told apart by ok, then by kind, then by status', async () => {
+  test('is distinguished by ok, then by kind, then by status', async () => {
     const result = await client.results.conversations.messages.send(42, { content: '' });
     if (result.ok) {
       expectTypeOf(result.data.agent_message.content).toEqualTypeOf<string>();
@@ -133,7 +133,7 @@ describe('a result', () => {
   });
 });
 
-test('what is thrown is told apart by its kind', () => {
+test('what is thrown is distinguished by its kind', () => {
   const error: unknown = undefined;
   if (!(error instanceof ColloquyError)) return;
   if (error.kind === 'assumption') expectTypeOf(error.issues[0]?.message).toEqualTypeOf<string | undefined>();

@@ -35,14 +35,14 @@ describe('marks', () => {
 
 describe('a key of data', () => {
   it.each([
-    { way: ['components', 'schemas', 'A'], key: 'default', want: true },
-    { way: ['components', 'schemas'], key: 'default', want: false },
-    { way: ['paths', '/a/', 'get', 'responses'], key: 'default', want: false },
-    { way: ['components', 'schemas', 'A', 'properties'], key: 'enum', want: false },
-    { way: ['components', 'schemas', 'A', 'properties', 'properties'], key: 'enum', want: true },
-    { way: ['components', 'schemas', 'A', 'properties', 'properties', 'properties'], key: 'enum', want: false },
-    { way: ['components', 'schemas', 'A'], key: 'type', want: false },
-  ])('$key after $way: $want', ({ way, key, want }) => {
-    expect(isDataKey(way, key)).toBe(want);
+    { path: ['components', 'schemas', 'A'], key: 'default', want: true },
+    { path: ['components', 'schemas'], key: 'default', want: false },
+    { path: ['paths', '/a/', 'get', 'responses'], key: 'default', want: false },
+    { path: ['components', 'schemas', 'A', 'properties'], key: 'enum', want: false },
+    { path: ['components', 'schemas', 'A', 'properties', 'properties'], key: 'enum', want: true },
+    { path: ['components', 'schemas', 'A', 'properties', 'properties', 'properties'], key: 'enum', want: false },
+    { path: ['components', 'schemas', 'A'], key: 'type', want: false },
+  ])('$key after $path: $want', ({ path, key, want }) => {
+    expect(isDataKey(path, key)).toBe(want);
   });
 });

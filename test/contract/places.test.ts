@@ -34,7 +34,7 @@ describe('the place of a mark', () => {
 });
 
 describe('reach', () => {
-  it('goes on through references, and ends where they lead in circles', () => {
+  it('follows references, and ends where they form a circle', () => {
     const reach = reachOf({
       paths: { '/v1/a/': { get: { operationId: 'a', responses: { 200: { $ref: '#/components/responses/A' } } } } },
       components: {

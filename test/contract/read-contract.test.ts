@@ -7,7 +7,7 @@ const replaced = (search: string, replacement: string): string => {
   return SMALL.replace(search, replacement);
 };
 
-describe('a contract that cannot be read is refused with file, line and what to mend', () => {
+describe('a contract that cannot be read is refused with file, line and what to fix', () => {
   it.each([
     { given: '', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
     { given: '- a list', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
@@ -72,7 +72,7 @@ describe('a contract that cannot be read is refused with file, line and what to 
     expect(messageOf(() => parseContract(given, 'c.yaml'))).toBe(want);
   });
 
-  it('tells a file that is not there from one that is wrong', async () => {
+  it('distinguishes a file that is not there from one that is wrong', async () => {
     const error = await readContract('no/such.yaml').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ContractError);
     expect(error).toMatchObject({

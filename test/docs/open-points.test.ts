@@ -35,23 +35,23 @@ test('every open point is a link target, with its question and a link to its spo
   expect(shown.sort(byId)).toEqual(want.sort(byId));
 });
 
-test('every entry tells how contract, client and mock treat the point, and what each assumption set says', async () => {
+test('every entry says how contract, client and mock treat the point, and what each assumption set says', async () => {
   const sets = await readAssumptionSets();
   const page = await site.open('open-points.html', { javaScriptEnabled: false });
-  const told = await page
+  const treatments = await page
     .locator('article.open-point')
     .evaluateAll((articles) =>
       articles.map((article) => [...article.querySelectorAll('dt')].map((who) => who.textContent).join(' ')),
     );
   const names = ['contract', 'client', 'mock', ...sets.map(({ name }) => name)];
-  for (const who of told) {
+  for (const who of treatments) {
     const whole = who.replace('every set', sets.map(({ name }) => name).join(' '));
     expect(
       names.filter((name) => !whole.includes(name)),
       who,
     ).toEqual([]);
   }
-  expect(told).toHaveLength(site.contract.openPoints.length);
+  expect(treatments).toHaveLength(site.contract.openPoints.length);
 });
 
 test('the owner is asked every question by a letter, each with a link to its entry', async () => {

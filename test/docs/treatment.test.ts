@@ -27,7 +27,7 @@ const treatmentOf = treatmentsOf(contract);
 /** Each sentence in which the docs say how an open point is treated, with the points of which they say it. */
 const claims = new Map<string, OpenPoint[]>();
 for (const point of openPoints) {
-  for (const { who, how } of treatmentOf(point).filter((told) => !isOfToolkit(told))) {
+  for (const { who, how } of treatmentOf(point).filter((treatment) => !isOfToolkit(treatment))) {
     const claim = `${who}: ${how.replace(point.id, 'its.id')}`;
     claims.set(claim, [...(claims.get(claim) ?? []), point]);
   }
@@ -252,13 +252,13 @@ function namedByMock(): Promise<ReadonlySet<string>> {
   return named;
 }
 
-test('an open point of the toolkit endpoints is told as a handler treats it', () => {
+test('an open point of the toolkit endpoints is described as a handler treats it', () => {
   for (const point of openPoints.filter(({ place }) => place.surface === 'toolkit')) {
     const reason = new Map<string, string>(Object.entries(LEFT_OPEN)).get(point.id);
     const chosen = [plain, contrary].map(({ choices }) => new Map(Object.entries(choices)).get(point.id)?.assumes);
-    const told = treatmentOf(point).filter(isOfToolkit);
+    const treatments = treatmentOf(point).filter(isOfToolkit);
     expect(
-      told.map(({ how }) => how),
+      treatments.map(({ how }) => how),
       point.id,
     ).toEqual(reason === undefined ? chosen : [reason]);
   }

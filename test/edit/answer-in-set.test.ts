@@ -95,7 +95,7 @@ describe('an assumption set after an answer', () => {
     expect(text).toBe(BARE.slice(0, BARE.indexOf('  - target: $.components.schemas.Note\n')));
   });
 
-  it('keeps the comment above what goes, which is the heading of what follows', async () => {
+  it('keeps the comment above what is removed, which is the heading of what follows', async () => {
     const target = "  - target: $.paths['/v1/notes/'].get.responses\n";
     const headed = BARE.replace(target, `\n  # Statuses\n${target}`);
     const { text } = await follow(headed, 'list-notes.status', 200);
@@ -142,7 +142,7 @@ describe('an assumption set after an answer', () => {
     expect(fillsOf(dropped.text)).toEqual([['run.error'], ['run.error']]);
   });
 
-  it('keeps what another action takes over from one that goes, and the comment above it', async () => {
+  it('keeps what another action refers to in one that is removed, and the comment above it', async () => {
     const response = '    update: {required: true, example: a}\n';
     const alias = `${SHARED.replace(response, response)}  - target: $.components.schemas.Problem
     description: A problem has a cause.

@@ -17,9 +17,9 @@ async function answered(id: string, value?: Json, text = SMALL): Promise<string>
 /** The lines that an answer takes away and adds, as a person would see them. */
 async function edit(id: string, value?: Json): Promise<string> {
   const [before, after] = [SMALL, await answered(id, value)].map((text) => text.split('\n'));
-  const gone = before?.filter((line) => !after?.includes(line)).map((line) => `-${line}`) ?? [];
-  const come = after?.filter((line) => !before?.includes(line)).map((line) => `+${line}`) ?? [];
-  return [...gone, ...come].join('\n');
+  const removed = before?.filter((line) => !after?.includes(line)).map((line) => `-${line}`) ?? [];
+  const added = after?.filter((line) => !before?.includes(line)).map((line) => `+${line}`) ?? [];
+  return [...removed, ...added].join('\n');
 }
 
 describe('an answer is written as the author would write it', () => {

@@ -155,7 +155,7 @@ describe('a change of the contract', () => {
       want: ['calls.ts', 'client.ts', 'ids.ts', 'open-points.ts', 'openapi.json', 'statements.ts', 'types.ts'],
     },
   ];
-  test.for(changes)('$name changes the files that tell of it', async ({ pointer, edit, want }) => {
+  test.for(changes)('$name changes the files that name it', async ({ pointer, edit, want }) => {
     const changed = await generatedFiles(edited(pointer, edit));
     expect([...changed.keys()].filter((name) => changed.get(name) !== files.get(name))).toEqual(want);
   });

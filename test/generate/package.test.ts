@@ -11,7 +11,7 @@ import { packedTarball } from '../packed-package.ts';
 const run = promisify(execFile);
 const project = process.cwd();
 const manifest = JSON.parse(await readFile('package.json', 'utf8'));
-const doors = Object.keys(manifest.exports).filter((door) => door !== './package.json');
+const entryPoints = Object.keys(manifest.exports).filter((entryPoint) => entryPoint !== './package.json');
 
 let app: PackedApp;
 let installed: string;
@@ -23,20 +23,20 @@ beforeAll(async () => {
 
 afterAll(() => app.remove());
 
-test('the tarball has what the doors name, but neither the docs site nor what an earlier build left', async () => {
-  const named = doors.flatMap((door) => Object.values<string>(manifest.exports[door]));
+test('the tarball has what the entry points name, but neither the docs site nor what an earlier build left', async () => {
+  const named = entryPoints.flatMap((entryPoint) => Object.values<string>(manifest.exports[entryPoint]));
   const packed = await readdir(installed, { recursive: true });
   expect(packed).toEqual(expect.arrayContaining(named.map((path) => path.replace('./', ''))));
   expect(packed.filter((path) => path.startsWith('dist/docs') || path === 'dist/once.js')).toEqual([]);
   expect(await readFile(join(dirname(app.tarball), 'copy/dist/docs/index.html'), 'utf8')).toBe('the docs site');
 });
 
-test('each door can be imported on Node', async () => {
-  const imports = doors.map((door) => `import(${JSON.stringify(door.replace('.', 'colloquy'))})`);
-  const script = `for (const door of await Promise.all([${imports}])) console.log(Object.keys(door).join(' '))`;
+test('each entry point can be imported on Node', async () => {
+  const imports = entryPoints.map((entryPoint) => `import(${JSON.stringify(entryPoint.replace('.', 'colloquy'))})`);
+  const script = `for (const entryPoint of await Promise.all([${imports}])) console.log(Object.keys(entryPoint).join(' '))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
-  expect(Object.fromEntries(doors.map((door, index) => [door, names[index]]))).toEqual({
+  expect(Object.fromEntries(entryPoints.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
     '.': 'ColloquyError assume createClient createToolkitClient',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
@@ -98,15 +98,15 @@ export const text = (other: Other): string => other;
   await expect(checked.catch(({ stdout }) => stdout)).resolves.toEqual({ stdout: '', stderr: '' });
 });
 
-test('a bundler finds the types of each door', () => {
+test('a bundler finds the types of each entry point', () => {
   const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  for (const door of doors) {
+  for (const entryPoint of entryPoints) {
     const { resolvedModule } = ts.resolveModuleName(
-      door.replace('.', 'colloquy'),
+      entryPoint.replace('.', 'colloquy'),
       join(app.folder, 'app.ts'),
       options,
       ts.sys,
     );
-    expect(resolvedModule?.resolvedFileName).toBe(join(installed, manifest.exports[door].types));
+    expect(resolvedModule?.resolvedFileName).toBe(join(installed, manifest.exports[entryPoint].types));
   }
 });

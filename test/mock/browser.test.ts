@@ -118,7 +118,7 @@ test('a page learns of a connection that fails as of any other, and what came be
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('fault takes drop') } });
 });
 
-test('what a browser is told is written out, without a star', async () => {
+test('what a browser may do is written out, without a star', async () => {
   const asks = {
     origin: 'https://page.test',
     'access-control-request-method': 'POST',
@@ -141,7 +141,7 @@ test('what a browser is told is written out, without a star', async () => {
   );
 });
 
-test('who is no browser hears nothing of it', async () => {
+test('who is no browser gets nothing of it', async () => {
   const { headers } = await ask(mock, { path: '/v1/agents/' });
   expect([...headers.keys()].filter((name) => name.startsWith('access-control') || name === 'vary')).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
 
 let mock: Mock;
-const told = new EventEmitter<{ request: [RequestRecord] }>();
+const events = new EventEmitter<{ request: [RequestRecord] }>();
 beforeAll(async () => {
-  mock = await mockOf({ onRequest: (record) => told.emit('request', record) });
+  mock = await mockOf({ onRequest: (record) => events.emit('request', record) });
 });
 afterEach(async () => {
   // Whatever came before, the mock answers.
@@ -61,8 +61,8 @@ test('a body that says that it is too large is refused before it comes', async (
   expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('a caller who hangs up while it sends, or while it waits, is told of as gone', async () => {
-  // The mock says `100 Continue` when it has the head of a request: from then on there is something to tell of.
+test('a caller who hangs up while it sends, or while it waits, is reported as disconnected', async () => {
+  // The mock says `100 Continue` when it has the head of a request: from then on there is something to report.
   const patience = { signal: AbortSignal.timeout(5_000) };
   const headers = { ...KEY, expect: '100-continue' };
   const hangUp = async (options: RequestOptions): Promise<unknown> => {
@@ -70,9 +70,9 @@ test('a caller who hangs up while it sends, or while it waits, is told of as gon
     call.on('error', () => undefined);
     call.flushHeaders();
     await once(call, 'continue', patience);
-    const gone = once(told, 'request', patience);
+    const disconnected = once(events, 'request', patience);
     call.destroy();
-    return (await gone)[0];
+    return (await disconnected)[0];
   };
   const sending = await hangUp({ method: 'POST', path: MESSAGES, headers: { ...headers, 'content-length': '100' } });
   expect(sending).toMatchObject({ method: 'POST', path: MESSAGES, status: null });
@@ -113,27 +113,27 @@ test.for([
     sent: { path: '/v1/agents/' },
     header: 'www-authenticate',
   },
-])('$name is answered with 500 that names it, and the mock goes on', async ({ text, sent, header }) => {
+])('$name is answered with 500 that names it, and the mock continues', async ({ text, sent, header }) => {
   expect(text).not.toBe(TEXT);
-  const odd = await startMock({ contract: parseContract(text) });
+  const refused = await startMock({ contract: parseContract(text) });
   for (const headers of [{}, { prefer: 'fault=cut-headers' }]) {
-    const got = await ask(odd, { ...sent, headers });
+    const got = await ask(refused, { ...sent, headers });
     expect([got.status, messageOf(got)]).toEqual([500, expect.stringContaining(header)]);
   }
-  expect((await ask(odd, { path: '/toolkit/weather/' })).status).toBeLessThan(300);
-  await odd.close();
+  expect((await ask(refused, { path: '/toolkit/weather/' })).status).toBeLessThan(300);
+  await refused.close();
 });
 
 test('a listener that throws costs nobody the answer', async () => {
-  const told = await startMock({
+  const failing = await startMock({
     contract: await readContract(),
     onRequest: () => {
       throw new Error('the listener failed');
     },
   });
-  expect((await ask(told, { path: '/v1/agents/' })).status).toBeLessThan(300);
-  expect((await ask(told, { path: '/v1/agents/' })).status).toBeLessThan(300);
-  await told.close();
+  expect((await ask(failing, { path: '/v1/agents/' })).status).toBeLessThan(300);
+  expect((await ask(failing, { path: '/v1/agents/' })).status).toBeLessThan(300);
+  await failing.close();
 });
 
 test('closing ends every connection at once, a delayed answer included', async () => {

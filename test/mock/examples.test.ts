@@ -47,7 +47,7 @@ test.for([
     name: 'a list of itself that is not empty',
     schema: person({ type: 'array', minItems: 1, items: ref('A') }, ['parent']),
   },
-  { name: 'itself by way of another', schema: person({ allOf: [ref('B')] }, ['parent']) },
+  { name: 'itself through another', schema: person({ allOf: [ref('B')] }, ['parent']) },
 ])(
   'a schema that requires $name gets no answer that breaks it, and the refusal names the place',
   async ({ schema }) => {

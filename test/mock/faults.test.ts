@@ -7,12 +7,12 @@ import { ask, KEY, MESSAGES, mockOf } from './support.ts';
 
 let mock: Mock;
 let records: RequestRecord[] = [];
-const told = new EventEmitter<{ request: [] }>();
+const events = new EventEmitter<{ request: [] }>();
 beforeAll(async () => {
   mock = await mockOf({
     onRequest: (record) => {
       records.push(record);
-      told.emit('request');
+      events.emit('request');
     },
   });
 });
@@ -108,15 +108,15 @@ test('with a delay, the connection fails after it', async () => {
   expect(order).toEqual(['answered', 'failed ECONNRESET']);
 });
 
-test('a caller who hangs up within the delay is told of as gone', async () => {
+test('a caller who hangs up within the delay is reported as disconnected', async () => {
   const call = request({ port: mock.port, path: AGENTS, headers: { ...KEY, prefer: 'delay=600000, fault=drop' } });
   call.on('error', () => undefined);
   call.setHeader('expect', '100-continue');
   call.flushHeaders();
   await once(call, 'continue');
-  const gone = once(told, 'request', { signal: AbortSignal.timeout(5_000) });
+  const disconnected = once(events, 'request', { signal: AbortSignal.timeout(5_000) });
   call.destroy();
-  await gone;
+  await disconnected;
   expect(records).toMatchObject([{ status: null, fault: null }]);
 });
 

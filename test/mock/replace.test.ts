@@ -6,7 +6,7 @@ import { ask } from './support.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
 
-/** The contract with another text for a missing resource, so that one save is told from another. */
+/** The contract with another text for a missing resource, so that saves can be distinguished. */
 const saying = (text: string): string => GOOD.replace('message: This resource does not exist.', `message: ${text}`);
 const SAID = { path: '/v1/agents/', headers: { prefer: 'example=noSuchResource' } };
 

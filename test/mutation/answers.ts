@@ -71,7 +71,7 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
   elsewhere: (point, contract) => withSource(point, contract, point.place.pointer),
 };
 
-/** The contract after a correct answer: the mark is gone, the detail is there, and so is its source. */
+/** The contract after a correct answer: the mark is removed, the detail is there, and so is its source. */
 export function answered(contract: Contract, point: OpenPoint): JsonObject {
   const edit = ANSWERS[point.aspect](point, contract);
   return edited(contract.document, { ...withoutEntry(contract, 'x-unspecified', point), ...edit });

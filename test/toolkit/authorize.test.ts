@@ -71,20 +71,20 @@ describe('authorize', () => {
     },
     () => Promise.reject(new Error('hunter2')),
   ])('that fails lets nobody through', async (authorize) => {
-    const heard: unknown[] = [];
+    const logged: unknown[] = [];
     const caller = callerOf(NOW, {
       authorize,
-      log: (record, error) => heard.push(record['error.type'], error?.message),
+      log: (record, error) => logged.push(record['error.type'], error?.message),
     });
     const { status, body } = await caller.execute('kit', 'now');
     expect({ status, body }).toEqual({
       status: 500,
       body: { message: 'The application that serves the tool failed.' },
     });
-    expect(heard).toEqual(['host-failure', 'hunter2']);
+    expect(logged).toEqual(['host-failure', 'hunter2']);
   });
 
-  it('is told the operation, the names as they are registered, and the key', async () => {
+  it('is given the operation, the names as they are registered, and the key', async () => {
     const attempts: unknown[] = [];
     const authorize = ({ header, ...attempt }: Attempt): boolean => {
       attempts.push({ ...attempt, type: header('content-type') });
@@ -107,16 +107,18 @@ describe('authorize', () => {
   });
 
   it('that never answers is a failure of the application when the time of a run is over', async () => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const handler = handlerOf(NOW, {
       authorize: () => new Promise(() => {}),
       limits: { runMilliseconds: 20 },
-      log: (record, error) => told.push(record['error.type'], error?.message),
+      log: (record, error) => logged.push(record['error.type'], error?.message),
     });
     const caller = createTestCaller(handler, plain);
     expect((await caller.execute('kit', 'now')).status).toBe(500);
     expect((await caller.details('kit')).status).toBe(500);
-    expect(told).toEqual(new Array(2).fill(['host-failure', 'authorize did not answer within 20 milliseconds']).flat());
+    expect(logged).toEqual(
+      new Array(2).fill(['host-failure', 'authorize did not answer within 20 milliseconds']).flat(),
+    );
     await handler.drain();
   });
 });

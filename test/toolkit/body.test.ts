@@ -20,16 +20,16 @@ const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
 const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
 
 describe('a body that was read before', () => {
-  it('by a body parser is a failure of the application, which is told why', async () => {
-    const told: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (record, error) => told.push(record['error.type'], error?.message) });
+  it('by a body parser is a failure of the application, which is given the reason', async () => {
+    const logged: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (record, error) => logged.push(record['error.type'], error?.message) });
     const port = await listen(express().use(express.json(), toExpressMiddleware(handler)));
     const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
     expect([response.status, await response.json()]).toEqual([
       500,
       { message: 'The application that serves the tool failed.' },
     ]);
-    expect(told).toEqual([
+    expect(logged).toEqual([
       'host-failure',
       'the body was read before the toolkit handler saw it; mount the handler before any body parser',
     ]);
@@ -38,19 +38,19 @@ describe('a body that was read before', () => {
   it('is one too where the host hands over a Request', async () => {
     const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
     await request.text();
-    const told: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
+    const logged: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
     expect((await handler(request)).status).toBe(500);
-    expect(told).toEqual([expect.stringContaining('the body was read before')]);
+    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
   });
 
   it('is one where somebody else is reading it', async () => {
     const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
     request.body?.getReader();
-    const told: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (_record, error) => told.push(error?.message) });
+    const logged: unknown[] = [];
+    const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
     expect((await handler(request)).status).toBe(500);
-    expect(told).toEqual([expect.stringContaining('the body was read before')]);
+    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
   });
 
   it('is none where the parser passed it over', async () => {
@@ -99,7 +99,7 @@ describe('a stream in a Request', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('that lies about its length is found out', async () => {
+  it('whose length is stated wrongly is refused', async () => {
     const response = await handlerOf(ECHO, { limits: { bodyBytes: 10 } })(
       post(piecewise('{"value":"long"}'), { 'content-length': '2' }),
     );
@@ -148,7 +148,7 @@ describe('a connection', () => {
     expect(received).toMatch(/\{"value":1\}$/);
   });
 
-  it('that goes on sending into the void is closed', async () => {
+  it('that is still sent after the answer is closed', async () => {
     const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}); // to be cut off in the middle of sending is the point

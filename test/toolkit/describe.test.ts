@@ -91,14 +91,16 @@ describe('the list of tools', () => {
 
   it('refuses names that the form does not take', () => {
     const run = () => ({});
-    const odd = (function_name: string) =>
+    const toolkitWith = (function_name: string) =>
       defineToolkit({
-        app_name: 'odd',
+        app_name: 'named',
         tools: [defineTool({ function_name, params: [], required_params: [], description: '', run })],
       });
-    expect(() => toMcpTools(odd('a b'), plain)).toThrow(ToolkitDefinitionError);
-    expect(() => toFunctionTools(odd('a.b'), plain)).toThrow('tool a.b has a name that function calling does not take');
-    expect(toMcpTools(odd('a.b'), plain)).toHaveLength(1);
+    expect(() => toMcpTools(toolkitWith('a b'), plain)).toThrow(ToolkitDefinitionError);
+    expect(() => toFunctionTools(toolkitWith('a.b'), plain)).toThrow(
+      'tool a.b has a name that function calling does not take',
+    );
+    expect(toMcpTools(toolkitWith('a.b'), plain)).toHaveLength(1);
   });
 });
 

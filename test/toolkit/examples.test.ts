@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const KEY = 'the-key';
 
-/** Starts an example on a free port, and gives what it prints and the way to stop it. */
+/** Starts an example on a free port, and gives what it prints and the function that stops it. */
 async function start(example: string) {
   const env = { ...process.env, TOOLKIT_KEY: KEY, PORT: '0', NO_COLOR: '1' };
   const child = spawn(process.execPath, [`examples/toolkit-${example}/server.ts`], { env });

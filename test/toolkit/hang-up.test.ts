@@ -51,12 +51,12 @@ it('a host that answers in place of a tool has the last word', async () => {
 });
 
 it.each([{}, { 'content-type': 'application/json' }])(
-  'a response that cannot be written is closed, and the host told, with the headers %o',
+  'a response that cannot be written is closed, and reported to the host, with the headers %o',
   async (headers) => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const handler = handlerOf(
       { now: () => ({}), later: async () => ({}) },
-      { log: (record, error) => told.push([record['gen_ai.tool.name'], record['error.type'], error?.message]) },
+      { log: (record, error) => logged.push([record['gen_ai.tool.name'], record['error.type'], error?.message]) },
     );
     const listener = toNodeListener(handler);
     const port = await listen((request, response) => {
@@ -70,7 +70,7 @@ it.each([{}, { 'content-type': 'application/json' }])(
       await expect(
         fetch(`http://127.0.0.1:${port}/toolkit/kit/${tool}/`, { method: 'POST', headers, body }),
       ).rejects.toThrow();
-      expect(told.splice(0)).toEqual([
+      expect(logged.splice(0)).toEqual([
         [tool, undefined, undefined],
         [tool, 'late-failure', 'no more headers'],
       ]);
@@ -102,13 +102,13 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
 
   it('finds the signal aborted when the tool asks for it later', async () => {
     const started = gate();
-    const gone = gate();
+    const closed = gate();
     const seen: boolean[] = [];
     const handler = handlerOf({
       waits: async (_parameters, context) => {
-        (context.request.native as IncomingMessage).socket.once('close', gone.open); // what these hosts have
+        (context.request.native as IncomingMessage).socket.once('close', closed.open); // what these hosts have
         started.open();
-        await gone.opened;
+        await closed.opened;
         await new Promise((resolve) => setImmediate(resolve));
         seen.push(context.signal.aborted);
         return {};
@@ -118,7 +118,7 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
     socket.write(`${RUN}content-length: 0\r\n\r\n`);
     await started.opened;
     socket.destroy();
-    await gone.opened;
+    await closed.opened;
     await handler.drain();
     expect(seen).toEqual([true]);
   });
@@ -146,20 +146,20 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
 
 it('the body of a caller who hung up while authorize was asked is not waited for', async () => {
   const asked = gate();
-  const gone = gate();
+  const closed = gate();
   const handler = handlerOf(
     { waits: () => ({}) },
     {
       authorize: () => {
         asked.open();
-        return gone.opened.then(() => true);
+        return closed.opened.then(() => true);
       },
       limits: { bodyMilliseconds: 2_000_000_000 },
     },
   );
   const listener = toNodeListener(handler);
   const port = await listen((request, response) => {
-    request.once('close', gone.open);
+    request.once('close', closed.open);
     listener(request, response);
   });
   const socket = connect(port, '127.0.0.1');

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createTestCaller, type DescribedError, type LogRecord, plain, ToolError } from '../../src/toolkit/index.ts';
 import { callerOf, handlerOf } from './tools.ts';
 
-type Heard = [LogRecord, DescribedError?];
+type Logged = [LogRecord, DescribedError?];
 const DURATION = 'http.server.request.duration';
 const EXECUTE = {
   'http.request.method': 'POST',
@@ -10,9 +10,9 @@ const EXECUTE = {
   'gen_ai.operation.name': 'execute_tool',
 };
 
-function listening(): { heard: Heard[]; log: (...args: Heard) => void } {
-  const heard: Heard[] = [];
-  return { heard, log: (...args) => heard.push(args) };
+function recordingLog(): { logged: Logged[]; log: (...args: Logged) => void } {
+  const logged: Logged[] = [];
+  return { logged, log: (...args) => logged.push(args) };
 }
 
 const throws = (thrown: unknown) => () => {
@@ -20,8 +20,8 @@ const throws = (thrown: unknown) => () => {
 };
 
 describe('the log', () => {
-  it('is told of every request, under the names of OpenTelemetry', async () => {
-    const { heard, log } = listening();
+  it('is called with every request, under the names of OpenTelemetry', async () => {
+    const { logged, log } = recordingLog();
     const handler = handlerOf({ now: () => ({}), fails: throws(new TypeError('sunk')) }, { log });
     const caller = createTestCaller(handler, plain);
     await caller.details('kit');
@@ -30,7 +30,7 @@ describe('the log', () => {
     await caller.execute('kit', 'hunter2');
     await handler(new Request('http://x/hunter2', { method: 'HUNTER2' }));
     const names = { 'colloquy.toolkit.name': 'kit' };
-    expect(heard.map(([record]) => ({ ...record, [DURATION]: record[DURATION] >= 0 }))).toEqual([
+    expect(logged.map(([record]) => ({ ...record, [DURATION]: record[DURATION] >= 0 }))).toEqual([
       {
         'http.request.method': 'GET',
         'http.route': '/toolkit/{toolkit_name}/',
@@ -55,7 +55,7 @@ describe('the log', () => {
         'error.type': 'unknown-path',
       },
     ]);
-    const [, , failed] = heard;
+    const [, , failed] = logged;
     expect(failed?.[1]).toMatchObject({
       name: 'TypeError',
       message: 'sunk',
@@ -74,21 +74,21 @@ describe('the log', () => {
     { thrown: throws(0), want: { name: 'function', message: '' } },
     { thrown: new Error('x'.repeat(30_000)), want: { name: 'Error', message: '[too long to be shown]' } },
   ])('describes whatever is thrown: $want.name', async ({ thrown, want }) => {
-    const { heard, log } = listening();
+    const { logged, log } = recordingLog();
     await callerOf({ fails: throws(thrown) }, { log }).execute('kit', 'fails');
-    expect(heard[0]?.[1]).toMatchObject(want);
+    expect(logged[0]?.[1]).toMatchObject(want);
   });
 
   it('never has the key of the caller, nor what looks like one', async () => {
-    const { heard, log } = listening();
+    const { logged, log } = recordingLog();
     const key = 'tk-6f1d0c4a';
     const message = `the-key: ${key}; Bearer abc.def; "api_key": "abc"; X-Api-Key=abc; password: abc; token='abc'; Basic YWJj`;
     const handler = handlerOf({ fails: throws(new Error(message)) }, { log });
     await createTestCaller(handler, plain, key).execute('kit', 'fails');
-    const text = JSON.stringify(heard);
+    const text = JSON.stringify(logged);
     expect(text).not.toContain(key);
     expect(text).not.toMatch(/abc|YWJj/);
-    expect(heard[0]?.[1]?.message).toBe(
+    expect(logged[0]?.[1]?.message).toBe(
       'the-key: [hidden]; Bearer [hidden]; "api_key": "[hidden]"; X-Api-Key=[hidden]; password: [hidden]; token=\'[hidden]\'; Basic [hidden]',
     );
   });
@@ -110,7 +110,7 @@ describe('the log', () => {
 });
 
 describe('the trace', () => {
-  it('wraps every run, and is told how it ended', async () => {
+  it('wraps every run, and is called with how it ended', async () => {
     const spans: unknown[] = [];
     const caller = callerOf(
       { now: async () => ({}), fails: throws(new Error()) },

@@ -75,20 +75,20 @@ describe('a protocol of one’s own', () => {
     expect(plain.choices['execute-tool.status'].value).toBe(200);
   });
 
-  it('whose functions throw is a failure of the application, told to it alone', async () => {
+  it('whose functions throw is a failure of the application, reported to it alone', async () => {
     const throws = (): never => {
       throw new Error('hunter2');
     };
-    const heard: unknown[] = [];
+    const logged: unknown[] = [];
     const protocol = withChoices(plain, 'broken', {
       'execute-tool.error': choose('It throws.', { ...plain.choices['execute-tool.error'].value, body: throws }),
       'toolkits.api-key-use': choose('It throws.', { ...plain.choices['toolkits.api-key-use'].value, read: throws }),
     });
-    const caller = callerOf({ now: () => ({}) }, { protocol, log: (_record, error) => heard.push(error?.message) });
+    const caller = callerOf({ now: () => ({}) }, { protocol, log: (_record, error) => logged.push(error?.message) });
     const broken = await caller.execute('kit', 'now');
     expect([broken.status, broken.body]).toEqual([500, undefined]);
     const details = await caller.details('kit');
     expect([details.status, details.body]).toEqual([500, { message: 'The application that serves the tool failed.' }]);
-    expect(heard).toEqual(['hunter2', 'hunter2']);
+    expect(logged).toEqual(['hunter2', 'hunter2']);
   });
 });

@@ -99,8 +99,8 @@ describe('the context of a run', () => {
     expect((body as { left: number }).left).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('aborts its signal when the time is over, and tells late errors to the host', async () => {
-    const heard: unknown[] = [];
+  it('aborts its signal when the time is over, and reports late errors to the host', async () => {
+    const logged: unknown[] = [];
     const { opened, open } = gate();
     const handler = handlerOf(
       {
@@ -112,15 +112,15 @@ describe('the context of a run', () => {
       {
         limits: { runMilliseconds: 20 },
         log(record, error) {
-          heard.push([record['error.type'], record['http.response.status_code'], error?.message]);
-          if (heard.length === 2) open();
+          logged.push([record['error.type'], record['http.response.status_code'], error?.message]);
+          if (logged.length === 2) open();
         },
       },
     );
     const response = await handler(new Request('http://x/toolkit/kit/obeys/', { method: 'POST' }));
     expect(response.status).toBe(504);
     await opened;
-    expect(heard).toEqual(
+    expect(logged).toEqual(
       expect.arrayContaining([
         ['out-of-time', 504, undefined],
         ['late-failure', undefined, 'stopped'],

@@ -74,7 +74,7 @@ describe('a schema', () => {
     expect({ status, body }).toEqual({ status: 500, body: { message: 'The tool failed.' } });
   });
 
-  it('that finds many issues tells the host of the first ones, and how many there are', async () => {
+  it('that finds many issues reports the first ones to the host, and how many there are', async () => {
     const messages: unknown[] = [];
     const tool = defineTool({ ...RIGHT, schema: z.object({ city: z.array(z.string()) }), run: (given) => given });
     const { body } = await call(tool, { city: new Array(5_000).fill(7) }, (_record, error) => {

@@ -51,7 +51,7 @@ export function callerOf(
   return createTestCaller(handlerOf(tools, options), options.protocol ?? plain);
 }
 
-/** A promise and the way to settle it. */
+/** A promise and the function that settles it. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {

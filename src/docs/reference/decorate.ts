@@ -27,7 +27,7 @@ export function decorate(document: JsonObject, contract: Contract): void {
 type Decorate = (document: JsonObject, contract: Contract) => void;
 
 /**
- * Shows the default of an open address, which cannot exist. A renderer takes a bare variable for a path, and shows it
+ * Shows the default of an open address, which cannot exist. A renderer reads a bare variable as a path, and shows it
  * at the address of the docs themselves.
  */
 const showAddresses: Decorate = (document, { operations }) => {
@@ -162,7 +162,7 @@ const showBadges: Decorate = (document, { operations, openPoints }) => {
 };
 
 /**
- * Shows how each operation is called, from the named examples of the contract. They are taken away from the body, where
+ * Shows how each operation is called, from the named examples of the contract. They are removed from the body, where
  * the renderer would offer them a second time and apart from the samples.
  */
 const showSamples: Decorate = (document, contract) => {

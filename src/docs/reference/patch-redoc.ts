@@ -29,7 +29,7 @@ const PATCHES: readonly Patch[] = [
     by: '',
   },
   {
-    // A schema without a type is one whose type the contract leaves open; nobody said that it takes any.
+    // A schema without a type is one whose type the contract leaves open; nobody said that it allows any.
     otherwise: 'a field whose type is open has the type any',
     finds: /(?<=!==void 0\)return \w+;return)`any`/g,
     by: '`open`',

@@ -21,15 +21,15 @@ export const markPlaces: Rule = () =>
     }
     for (const { entry, pointer: at } of marksOn(element, 'x-source')) {
       if (entry.needs === undefined || kind === 'operation') continue;
-      report(`${at}/needs`, 'needs is for the source of an operation. Take it away, or move the source.');
+      report(`${at}/needs`, 'needs is for the source of an operation. Remove it, or move the source.');
     }
     if (node['x-tags'] !== undefined && kind !== 'named schema') {
-      report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Take it away.');
+      report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');
     }
     if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && node.additionalProperties === true)) {
       report(
         `${pointer}/x-free-form`,
-        'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Take it away.',
+        'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Remove it.',
       );
     }
   });

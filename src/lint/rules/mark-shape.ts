@@ -30,7 +30,7 @@ export const markShape: Rule = () =>
       const entries = node[key];
       if (entries === undefined) continue;
       if (!Array.isArray(entries) || entries.length === 0) {
-        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or take the key away.`);
+        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
         continue;
       }
       for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);

@@ -17,7 +17,7 @@ export const noContradiction: Rule = () =>
         );
       }
       if (found.length === 0 && isWritten?.(element) === false) {
-        report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or take the mark away.`);
+        report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
       }
     }
   });

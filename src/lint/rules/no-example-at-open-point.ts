@@ -38,7 +38,7 @@ function* examplesOf({ node, pointer, document }: Element): Generator<{ value: J
 
 function checkValue(schema: JsonObject, value: Json, pointer: string, document: JsonObject, report: Report): void {
   if (isUntyped(schema)) {
-    report(pointer, 'The example gives a value where nothing is known. Take it away.');
+    report(pointer, 'The example gives a value where nothing is known. Remove it.');
   } else if (Array.isArray(value)) {
     const items = dereference(document, schema.items);
     if (items !== undefined) for (const item of value) checkValue(items, item, pointer, document, report);

@@ -17,10 +17,10 @@ export const reachableComponents: Rule = () => ({
         if (isReached && tags !== undefined) {
           say(
             `${pointer}/x-tags`,
-            'An operation refers to this schema, so x-tags is wrong. Take it away, or the reference.',
+            'An operation refers to this schema, so x-tags is wrong. Remove it, or the reference.',
           );
         } else if (!isReached && tags === undefined) {
-          const remedy = isSchema ? 'Take it away; if it is stated all the same, give it x-tags.' : 'Take it away.';
+          const remedy = isSchema ? 'Remove it; if it is stated all the same, give it x-tags.' : 'Remove it.';
           say(pointer, `No operation refers to this component. ${remedy}`);
         }
         for (const tag of Array.isArray(tags) ? tags : []) {

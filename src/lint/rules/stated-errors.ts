@@ -36,7 +36,7 @@ export const statedErrors: Rule<StatedErrorsOptions> = ({ under, statuses }) =>
     if (errors.includes('default') && (errors.length > 1 || stated.length > 0)) {
       report(
         `${pointer}/responses/default`,
-        '`default` stands where all errors are open. Take it away, or the errors beside it.',
+        '`default` stands where all errors are open. Remove it, or the errors beside it.',
       );
     }
   });

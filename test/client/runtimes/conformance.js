@@ -155,7 +155,7 @@ const checks = {
  * @returns the name of each check, and what is wrong if something is.
  */
 export async function check(url, gaps = {}) {
-  const told = [];
+  const results = [];
   for (const [name, holds] of Object.entries(checks)) {
     const options = { baseUrl: url, apiKey, mock: true };
     const tools = {
@@ -167,12 +167,12 @@ export async function check(url, gaps = {}) {
     };
     try {
       await holds(tools);
-      told.push({ name });
+      results.push({ name });
     } catch (error) {
-      told.push({ name, wrong: String(error?.message ?? error) });
+      results.push({ name, wrong: String(error?.message ?? error) });
     }
   }
-  return told;
+  return results;
 }
 
 async function errorOf(client, conversation, content = text, options = {}) {

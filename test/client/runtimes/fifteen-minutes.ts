@@ -48,14 +48,14 @@ async function waitOn(name: string, [program, ...before]: readonly [string, ...s
   const { port } = server.address() as AddressInfo; // listens on TCP, so the address is no string
 
   const start = performance.now();
-  const told = await run(program, [...before, 'wait.js', `http://127.0.0.1:${port}`], { cwd: app.folder }).then(
+  const printed = await run(program, [...before, 'wait.js', `http://127.0.0.1:${port}`], { cwd: app.folder }).then(
     ({ stdout }) => stdout.trim(),
     ({ stderr, message }) => String(stderr || message).trim(),
   );
-  const isRight = told === 'It is here.' && arrivals === 1;
+  const isRight = printed === 'It is here.' && arrivals === 1;
   if (!isRight) process.exitCode = 1;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${isRight ? 'ok ' : 'BAD'} ${name.padEnd(8)} ${seconds} s, arrived ${arrivals} times: ${told}`);
+  console.log(`${isRight ? 'ok ' : 'BAD'} ${name.padEnd(8)} ${seconds} s, arrived ${arrivals} times: ${printed}`);
   server.close();
   server.closeAllConnections();
 }

@@ -26,6 +26,6 @@ export const GAPS = {
   },
 } as const satisfies Record<string, Gaps>;
 
-/** What the checks are told: what is seen in the place of each gap. */
+/** What the checks are given: what is seen in the place of each gap. */
 export const seenIn = (gaps: Gaps): Record<string, unknown> =>
   Object.fromEntries(Object.entries(gaps).map(([name, { seen }]) => [name, seen]));

@@ -1,4 +1,4 @@
-/** Runs the checks in a process of their own, and prints what they tell: the arguments are the address and the gaps. */
+/** Runs the checks in a process of their own, and prints their results: the arguments are the address and the gaps. */
 import { check } from './conformance.js';
 
 const given = globalThis.Deno?.args ?? process.argv.slice(2);

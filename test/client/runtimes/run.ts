@@ -51,10 +51,10 @@ const RUN_TIMES = {
 
 for (const [name, { gaps, check }] of Object.entries(RUN_TIMES)) {
   const server = await startConformanceServer();
-  const told = (await check(server.url, seenIn(gaps))) as { name: string; wrong?: string }[]; // as conformance.js tells them
+  const results = (await check(server.url, seenIn(gaps))) as { name: string; wrong?: string }[]; // as conformance.js gives them
   server.close();
-  const wrong = told.filter(({ wrong }) => wrong !== undefined);
-  report(name, `${told.length - wrong.length} of ${told.length} checks`, gaps, wrong.length === 0);
+  const wrong = results.filter(({ wrong }) => wrong !== undefined);
+  report(name, `${results.length - wrong.length} of ${results.length} checks`, gaps, wrong.length === 0);
   for (const { name, wrong: says } of wrong) console.log(`  ${name}: ${says}`);
 }
 

@@ -16,7 +16,7 @@ const cors = {
 
 /**
  * Starts the server that the conformance checks ask: the id of a conversation or an agent says how it answers, a status
- * or one of the ways below.
+ * or one of the cases below.
  */
 export async function startConformanceServer(): Promise<ConformanceServer> {
   const counts = new Map<string, number>();

@@ -10,7 +10,7 @@ export interface Case {
   readonly fault: Fault;
 }
 
-/** What goes wrong after a part of the answer's bytes: `part` is a fraction of them. */
+/** What fails after a part of the answer's bytes: `part` is a fraction of them. */
 export type Fault =
   | { readonly kind: 'none' }
   | { readonly kind: 'close' | 'reset'; readonly part: number }

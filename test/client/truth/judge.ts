@@ -100,10 +100,10 @@ function parse(text: string): unknown {
 export function lieOf(item: Case, result: Result, requestId: string | undefined): string | undefined {
   const kind = result.ok ? 'success' : result.error.kind;
   const kinds = kindsOf(item);
-  if (!kinds.includes(kind)) return `it is ${kinds.join(' or ')}, and told as ${kind}`;
-  const told = result.ok ? result : result.error;
-  if ('status' in told && told.status !== item.status)
-    return `its status is ${item.status}, and told as ${told.status}`;
-  if ('requestId' in told && told.requestId !== requestId) return 'its request id is lost';
+  if (!kinds.includes(kind)) return `it is ${kinds.join(' or ')}, and reported as ${kind}`;
+  const reported = result.ok ? result : result.error;
+  if ('status' in reported && reported.status !== item.status)
+    return `its status is ${item.status}, and reported as ${reported.status}`;
+  if ('requestId' in reported && reported.requestId !== requestId) return 'its request id is lost';
   return undefined;
 }

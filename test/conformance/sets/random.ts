@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, randomAssumptionSet } from '../../../src/assumptions/index.ts';
-import { lies } from '../../client/sets/lies.ts';
+import { falseResults } from '../../client/sets/false-results.ts';
 import { contract } from '../support/contract.ts';
 import { findings, STATEMENTS_ON_THE_WIRE, withMock } from '../support/findings.ts';
 
@@ -14,17 +14,19 @@ export function holdUnderRandomSets(first: number, last: number): void {
 
   test.for(ranges)('all holds under the random sets $from to $to', async ({ from, to }, { task }) => {
     const broken = new Map<number, Map<string, string>>();
-    const told = new Map<number, readonly string[]>();
+    const wrongResults = new Map<number, readonly string[]>();
     const filled: number[] = [];
     for (let seed = from; seed <= to; seed += 1) {
       const contractOfSeed = await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed));
       filled.push(contractOfSeed.assumed.length);
-      const [found, lied] = await withMock(contractOfSeed, (server) => Promise.all([findings(server), lies(server)]));
+      const [found, wrong] = await withMock(contractOfSeed, (server) =>
+        Promise.all([findings(server), falseResults(server)]),
+      );
       if (found.size > 0) broken.set(seed, found);
-      if (lied.length > 0) told.set(seed, lied);
+      if (wrong.length > 0) wrongResults.set(seed, wrong);
     }
     const held = broken.size === 0 ? STATEMENTS_ON_THE_WIRE : 0;
     task.meta.underSet = { set: 'random', held, filled: Math.min(...filled), runs: filled.length };
-    expect({ broken, told }).toEqual({ broken: new Map(), told: new Map() });
+    expect({ broken, wrongResults }).toEqual({ broken: new Map(), wrongResults: new Map() });
   });
 }

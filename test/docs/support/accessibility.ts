@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findings, type VIEWS } from './axe.ts';
 import type { Site } from './site.ts';
 
-/** Each with a text that tells that the page is what it should be. */
+/** Each with a text that shows that the page is what it should be. */
 const PAGES = [
   { path: 'index.html', shows: 'You call the API' },
   { path: 'reference.html', shows: 'This contract says' },

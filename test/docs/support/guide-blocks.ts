@@ -26,7 +26,7 @@ export interface Quoted {
   readonly output: string;
 }
 
-/** The commands of a `console` block: each begins with `$ `, goes on behind a backslash, and its output follows. */
+/** The commands of a `console` block: each begins with `$ `, continues after a backslash, and its output follows. */
 export function quotedCommands(text: string): Quoted[] {
   return text
     .split(/^\$ /m)

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The doors of the package, by the files that they are built from. */
-const DOORS = { '.': 'src/client/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
+/** The entry points of the package, by the files that they are built from. */
+const ENTRY_POINTS = { '.': 'src/client/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
 
 /** What a program in a guide may import besides. */
 const LIBRARIES = ['@types', 'express', 'undici-types', 'zod'];
@@ -17,14 +17,18 @@ const LIBRARIES = ['@types', 'express', 'undici-types', 'zod'];
 export async function installPackage(directory: string): Promise<void> {
   const folder = join(directory, 'node_modules/colloquy');
   await mkdir(folder, { recursive: true });
-  const doors = Object.entries(DOORS).map(([door, file], index) => ({ door, name: `door-${index}`, file }));
-  for (const { name, file } of doors) {
+  const entryPoints = Object.entries(ENTRY_POINTS).map(([entryPoint, file], index) => ({
+    entryPoint,
+    name: `entry-point-${index}`,
+    file,
+  }));
+  for (const { name, file } of entryPoints) {
     const text = `export * from ${JSON.stringify(join(ROOT, file))};\n`;
     await writeFile(join(folder, `${name}.js`), text);
     await writeFile(join(folder, `${name}.d.ts`), text);
   }
   const exports = Object.fromEntries(
-    doors.map(({ door, name }) => [door, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
+    entryPoints.map(({ entryPoint, name }) => [entryPoint, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
   );
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'colloquy', type: 'module', exports }));
   for (const library of LIBRARIES)

@@ -6,7 +6,7 @@ export async function openReference(site: Site, hash = ''): Promise<Page> {
   return takenOver(await site.open(`reference.html${hash}`));
 }
 
-/** The same once for all tests of a file, each of which goes on where the one before it stopped. */
+/** The same once for all tests of a file, each of which continues where the one before it stopped. */
 export function referenceForAll(site: Site): () => Promise<Page> {
   let page: Promise<Page> | undefined;
   return () => {

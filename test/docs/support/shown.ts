@@ -14,9 +14,9 @@ export function shownAt(document: JsonObject, pointer: string, value: Json): { p
   return [{ pointer: place, value }, ...inside];
 }
 
-/** The pointer without a `$ref` on its way. */
+/** The pointer with each `$ref` in it followed. */
 function resolve(document: JsonObject, pointer: string): string {
-  return fromPointer(pointer).reduce((way, key) => follow(document, `${way}${toPointer([key])}`), '');
+  return fromPointer(pointer).reduce((parent, key) => follow(document, `${parent}${toPointer([key])}`), '');
 }
 
 function follow(document: JsonObject, pointer: string): string {

@@ -20,14 +20,14 @@ export function holdThrowables(runs: number): void {
 
   describe.each([plain, contrary])('under the protocol $name', (protocol) => {
     let does = (): unknown => ({});
-    let heard: readonly [LogRecord, (DescribedError | undefined)?] | undefined;
+    let logged: readonly [LogRecord, (DescribedError | undefined)?] | undefined;
     const handler = handlerOf(
       { throws: () => does(), rejects: async () => does() },
       {
         protocol,
         limits: { resultLength: 10_000 },
-        log: (...told) => {
-          heard = told;
+        log: (...entry) => {
+          logged = entry;
         },
       },
     );
@@ -38,7 +38,7 @@ export function holdThrowables(runs: number): void {
       tool: string,
     ): Promise<{ status: number; answer: string[]; record: string[]; error: string[] }> {
       const { status, headers, body } = await caller.execute('kit', tool, { value: MARKS.input });
-      const [record, error] = heard ?? [];
+      const [record, error] = logged ?? [];
       return {
         status,
         answer: marksIn(JSON.stringify([...headers, body])),

@@ -1,4 +1,4 @@
-/** Texts that must never come out where they do not belong. Each can be told from any other text. */
+/** Texts that must never come out where they do not belong. Each can be distinguished from any other text. */
 export const MARKS = {
   /** The toolkit API key that the caller sends. */
   key: 'tk-Zq81xKey',

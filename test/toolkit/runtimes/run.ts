@@ -28,12 +28,12 @@ async function launch(
   folder = HERE,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit', 'pipe'] });
-  // workerd tells its port on a descriptor of its own.
+  // workerd prints its port on a descriptor of its own.
   for (const stream of [child.stdio[1], child.stdio[3]] as Readable[]) {
-    createInterface({ input: stream }).on('line', (line) => child.emit('told', line));
+    createInterface({ input: stream }).on('line', (line) => child.emit('printed', line));
   }
   const [line] = await Promise.race([
-    once(child, 'told'),
+    once(child, 'printed'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${command} ended with ${code}`))),
   ]);
   return { child, port: JSON.parse(line).port };

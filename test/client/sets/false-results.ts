@@ -26,14 +26,17 @@ interface Served {
 }
 
 /** Calls every method of a mock, for each of some statuses, and tells which results are not true to their types. */
-export async function lies(server: Served, statuses: readonly (number | undefined)[] = STATUSES): Promise<string[]> {
-  const told = operations.flatMap((operation) =>
+export async function falseResults(
+  server: Served,
+  statuses: readonly (number | undefined)[] = STATUSES,
+): Promise<string[]> {
+  const results = operations.flatMap((operation) =>
     statuses.map(async (status) => {
       const lie = await lieAbout(server, operation, status);
       return lie === undefined ? [] : [`${operation}, ${status ?? 'success'}: ${lie}`];
     }),
   );
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(results)).flat();
 }
 
 async function lieAbout(
