@@ -1,7 +1,7 @@
-import { packTarball } from './client/runtimes/packed-app.ts';
+import { installPackedAppIn, type PackedApp, packTarball } from './client/runtimes/packed-app.ts';
 import { onceARun } from './once-a-run.ts';
 
-/** The path of the packed package, which is built and packed once a run. */
-export function packedTarball(): Promise<string> {
-  return onceARun('package', packTarball);
+/** An application with the packed package, which is built, packed and installed once a run. Programs go into folders of their own in it. */
+export function packedApp(): Promise<PackedApp> {
+  return onceARun('packed-app', async (folder) => installPackedAppIn(folder, await onceARun('package', packTarball)));
 }

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { project, startProcess } from '../cli/run.ts';
+import { project, run as runColloquy, start } from '../cli/run.ts';
 import { asPattern, guideBlocks, quotedCommands } from './support/guide-blocks.ts';
 import { installPackage } from './support/package.ts';
 import { saidOf } from './support/programs.ts';
@@ -56,9 +55,15 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   };
   const shell = async (line: string): Promise<string> => {
     await writePrograms();
-    const command = atMock(line).replaceAll('npx colloquy', COLLOQUY);
-    const { stdout } = await run('bash', ['--norc', '-c', command], { cwd: directory, env: ENVIRONMENT });
-    return stdout.replaceAll('\r', '').trim();
+    const command = atMock(line);
+    const inShell = async (text: string): Promise<string> =>
+      (await run('bash', ['--norc', '-c', text], { cwd: directory, env: ENVIRONMENT })).stdout;
+    if (!command.startsWith(COLLOQUY)) return (await inShell(command)).replaceAll('\r', '').trim();
+    // The shell says what the words are. That each command runs as a process holds test/cli/process.test.ts.
+    const words = (await inShell(command.replace(COLLOQUY, "printf '%s\\0' "))).split('\0').slice(0, -1);
+    const { code, out, err } = await runColloquy(directory, ...words);
+    if (code !== 0) throw new Error(`${line}: ${err}`);
+    return out.trim();
   };
 
   const commands = blocks.flatMap(({ language, note, text }) => {
@@ -83,7 +88,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   }
 });
 
-const COLLOQUY = `node ${fileURLToPath(new URL('../../src/cli/colloquy.ts', import.meta.url))}`;
+const COLLOQUY = 'npx colloquy ';
 
 /** With the Node that runs this as `node`. */
 const ENVIRONMENT = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' };
@@ -144,7 +149,13 @@ async function serveProgram(directory: string, file: string): Promise<Served> {
 async function serve(directory: string, line: string): Promise<Served> {
   const [, script = '', options = ''] = /^npm (?:run )?(start|mock)(?: -- (.+))?$/.exec(line) ?? [];
   const ports = script === 'start' ? ['--mock-port', '0', '--docs-port', '0'] : ['--port', '0'];
-  const command = startProcess(directory, script, ...options.split(' ').filter(Boolean), ...ports);
+  const command = await start(directory, script, ...options.split(' ').filter(Boolean), ...ports);
   const screen = await command.shows(/mock +http:\S+/);
-  return { url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '', stop: () => command.kill('SIGINT') };
+  return {
+    url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '',
+    stop: async () => {
+      command.kill('SIGINT');
+      await command.finished;
+    },
+  };
 }

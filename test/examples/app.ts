@@ -1,25 +1,71 @@
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
-import { packedTarball } from '../packed-package.ts';
+import { promisify } from 'node:util';
+import { onceARun } from '../once-a-run.ts';
+import { packedApp } from '../packed-package.ts';
 
-export interface InstalledExample extends PackedApp {
-  /** The folder of the example in that of the application. */
-  readonly example: string;
-}
+const PAGES = ['conversations-page', 'openapi-fetch-page'] as const;
+
+/** What leads from a checkout to the sources of the package. */
+const OWN_PATHS = /,\s*(\/\/.*\s*)?"paths": \{[^}]*\}/;
+
+const LIBRARIES = [
+  '@tanstack',
+  '@types',
+  '@vitejs',
+  'openapi-react-query',
+  'react',
+  'react-dom',
+  'valibot',
+  'vite',
+  'zod',
+];
 
 /**
- * Copies an example into an application that has installed the packed package, and gives it the libraries that it
- * uses: there its imports mean what they mean in the reader's own application.
+ * Copies the examples to where the packed package is installed, with the libraries that they use: there their imports
+ * mean what they mean in the reader's own application. That is done once a run.
+ *
+ * @returns the folder of an example.
  */
-export async function installExample(name: string, libraries: readonly string[]): Promise<InstalledExample> {
-  const app = await installPackedApp(await packedTarball());
-  for (const library of libraries) {
-    const link = join(app.folder, 'node_modules', library);
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(resolve('node_modules', library), link);
-  }
-  const example = join(app.folder, name);
-  await cp(resolve('examples', name), example, { recursive: true });
-  return { ...app, example };
+export async function installExample(name: string): Promise<string> {
+  const examples = await onceARun('examples', async (folder) => {
+    const { folder: app } = await packedApp();
+    const installed = [
+      ['colloquy', join(app, 'node_modules/colloquy')],
+      ...LIBRARIES.map((library) => [library, resolve('node_modules', library)]),
+    ] as const;
+    for (const [library, target] of installed) {
+      const link = join(folder, 'node_modules', library);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(target, link);
+    }
+    await cp(resolve('examples'), folder, { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+    return folder;
+  });
+  return join(examples, name);
+}
+
+/** What the compiler says of a page, against the declarations of the package. Both are compiled together, once a run. */
+export async function saidOfPage(name: (typeof PAGES)[number]): Promise<string> {
+  const says = await onceARun<string>('compiled-pages', async () => {
+    const examples = dirname(await installExample(name));
+    const settings = await Promise.all(
+      PAGES.map(async (page) => (await readFile(join(examples, page, 'tsconfig.json'), 'utf8')).replace(OWN_PATHS, '')),
+    );
+    if (new Set(settings).size > 1)
+      throw new Error('the pages have different settings, and cannot be compiled together');
+    const project = join(examples, 'tsconfig.json');
+    await writeFile(project, String(settings[0]).replace(/"include": .*/, `"include": ${JSON.stringify(PAGES)}`));
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const compiled = promisify(execFile)(process.execPath, [compiler, '-p', project], { cwd: examples });
+    return compiled.then(
+      ({ stdout }) => stdout,
+      ({ stdout, message }) => stdout || message,
+    );
+  });
+  const others = PAGES.filter((page) => page !== name);
+  const lines = says.split('\n').filter((line) => !others.some((other) => line.startsWith(`${other}/`)));
+  return lines.join('\n').trim();
 }

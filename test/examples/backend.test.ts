@@ -4,32 +4,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock, RequestRecord } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { type InstalledExample, installExample } from './app.ts';
+import { installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
 
-let app: InstalledExample;
+let folder: string;
 let mock: Mock;
 let asked: string[] = [];
 
 beforeAll(async () => {
   const onRequest = ({ method, path }: RequestRecord) => asked.push(`${method} ${path}`);
-  [app, mock] = await Promise.all([
-    installExample('backend', ['zod']),
+  [folder, mock] = await Promise.all([
+    installExample('backend'),
     startMock({ contract: await contractUnder('plain'), onRequest }),
   ]);
 }, 120_000);
 
-afterAll(async () => {
-  await mock.close();
-  await app.remove();
-});
+afterAll(() => mock.close());
 
 /** Runs the example to its end. */
 async function runExample(environment: Readonly<Record<string, string>> = {}) {
   asked = [];
   const env = { BASE_URL: mock.url, COLLOQUY_API_KEY: KEY, ...environment };
   const finished = await promisify(execFile)(process.execPath, ['support.ts', 'Where is it?'], {
-    cwd: app.example,
+    cwd: folder,
     env,
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { installPackedApp, type PackedApp } from '../client/runtimes/packed-app.ts';
+import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { guideBlocks } from '../docs/support/guide-blocks.ts';
-import { packedTarball } from '../packed-package.ts';
+import { packedApp } from '../packed-package.ts';
 import { contractUnder } from './contract-under.ts';
 
 let app: PackedApp;
@@ -15,13 +15,10 @@ let mock: Mock;
 
 beforeAll(async () => {
   mock = await startMock({ contract: await contractUnder('plain') });
-  app = await installPackedApp(await packedTarball());
+  app = await packedApp();
 }, 120_000);
 
-afterAll(async () => {
-  await mock.close();
-  await app.remove();
-});
+afterAll(() => mock.close());
 
 test('the first example of the README prints a reply, pasted where the packed package is installed', async () => {
   const blocks = guideBlocks(await readFile('README.md', 'utf8'));
@@ -29,7 +26,8 @@ test('the first example of the README prints a reply, pasted where the packed pa
   const { note = '', text = '' } = blocks[first] ?? {};
   expect(blocks[first - 1]?.text).toMatch(new RegExp(`^npm install \\S*/${basename(app.tarball)}\n$`));
 
-  await writeFile(join(app.folder, note), text.replace('http://127.0.0.1:4010', mock.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: app.folder });
+  const folder = await mkdtemp(join(app.folder, 'readme-'));
+  await writeFile(join(folder, note), text.replace('http://127.0.0.1:4010', mock.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: folder });
   expect(stdout).toBe('It left our warehouse this morning.\n');
 });

@@ -1,18 +1,21 @@
-import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import sirv from 'sirv';
-
-const run = promisify(execFile);
+import { build } from 'vite';
+import { inject, vi } from 'vitest';
 
 /** Builds a page with Vite, as `npx vite build` does, and gives the folder of what was built. */
-export async function buildPage(folder: string, environment: Readonly<Record<string, string>>): Promise<string> {
-  const vite = resolve('node_modules/vite/bin/vite.js');
-  const env = { ...process.env, NODE_ENV: 'production', ...environment };
-  await run(process.execPath, [vite, 'build', folder, '--logLevel', 'warn'], { cwd: folder, env });
-  return join(folder, 'dist');
+export async function buildPage(root: string, environment: Readonly<Record<string, string>>): Promise<string> {
+  const outDir = await mkdtemp(join(inject('runFolder'), 'page-'));
+  for (const [name, value] of Object.entries({ NODE_ENV: 'production', ...environment })) vi.stubEnv(name, value);
+  try {
+    await build({ root, logLevel: 'warn', build: { outDir } });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return outDir;
 }
 
 /** Serves a folder on a free port. */

@@ -14,9 +14,11 @@ export interface Platform {
 
 const typesOfNode = ['--typeRoots', resolve('node_modules/@types'), '--types', 'node'];
 
+export const DOM: Platform = { name: 'the DOM', options: ['--lib', 'es2023,dom,dom.iterable'], gaps: {} };
+
 export const PLATFORMS: readonly Platform[] = [
   { name: 'no platform', options: ['--lib', 'es2023'], gaps: GAPS.noPlatform },
-  { name: 'the DOM', options: ['--lib', 'es2023,dom,dom.iterable'], gaps: {} },
+  DOM,
   { name: 'Node', options: ['--lib', 'es2023', ...typesOfNode], gaps: {} },
 ];
 
@@ -24,6 +26,7 @@ export const PLATFORMS: readonly Platform[] = [
  * Compiles the programs that use the package, and checks all declarations that it comes with.
  *
  * @param compiler the compiler's program and what stands before its arguments.
+ * @param others further programs in the folder, which are compiled with them.
  * @returns what the compiler says: nothing when all is well.
  */
 export async function compileUse(
@@ -31,12 +34,13 @@ export async function compileUse(
   [program, ...before]: readonly [string, ...string[]],
   { options, gaps }: Platform,
   resolution: 'nodenext' | 'bundler',
+  others: readonly string[] = [],
 ): Promise<string> {
   const all = [
-    ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false', '--target', 'es2023'],
+    ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipDefaultLibCheck', '--target', 'es2023'],
     ...['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution],
     ...options,
-    ...['use.ts', 'use-openapi-fetch.ts'],
+    ...['use.ts', 'use-openapi-fetch.ts', ...others],
   ];
   const says = await run(program, [...before, ...all], { cwd: folder }).then(
     ({ stdout }) => stdout,

@@ -7,11 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = import.meta.dirname;
 
-/** An application in a folder of its own, which has installed the packed package. */
+/** An application which has installed the packed package. */
 export interface PackedApp {
   readonly folder: string;
   readonly tarball: string;
-  remove(): Promise<void>;
 }
 
 /**
@@ -36,9 +35,15 @@ export async function packTarball(folder: string): Promise<string> {
   return join(folder, filename);
 }
 
-/** Installs the packed package without a network, with the checks beside. */
-export async function installPackedApp(tarball: string): Promise<PackedApp> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'colloquy-app-')));
+/** Installs the packed package in a folder of its own, for a program that removes it. */
+export async function installPackedApp(tarball: string): Promise<PackedApp & { remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-app-'));
+  return { ...(await installPackedAppIn(folder, tarball)), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Installs the packed package in an empty folder without a network, with the checks beside. */
+export async function installPackedAppIn(given: string, tarball: string): Promise<PackedApp> {
+  const folder = await realpath(given);
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const needed = [...Object.keys(dependencies), 'openapi-typescript-helpers'].map((name) =>
@@ -50,7 +55,7 @@ export async function installPackedApp(tarball: string): Promise<PackedApp> {
     const use = await readFile(join(here, file), 'utf8');
     await writeFile(join(folder, file), use.replace(/^.*ts-nocheck.*\n/, ''));
   }
-  return { folder, tarball, remove: () => rm(folder, { recursive: true }) };
+  return { folder, tarball };
 }
 
 function npm(cwd: string, ...options: readonly string[]): Promise<{ stdout: string }> {

@@ -3,7 +3,7 @@ import { findings, type VIEWS } from './axe.ts';
 import type { Site } from './site.ts';
 
 /** Each with a text that shows that the page is what it should be. */
-const PAGES = [
+export const PAGES = [
   { path: 'index.html', shows: 'You call the API' },
   { path: 'reference.html', shows: 'This contract says' },
   { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
@@ -14,10 +14,10 @@ const PAGES = [
 ];
 
 /** Expects of each kind of page that axe finds nothing in it, and that nothing stands out of the screen. */
-export async function expectAccessible(site: Site, view: (typeof VIEWS)[number]): Promise<void> {
+export async function expectAccessible(site: Site, view: (typeof VIEWS)[number], pages = PAGES): Promise<void> {
   // The pages' own policy forbids scripts from outside, which axe is.
   const page = await site.open('index.html', { ...view, bypassCSP: true });
-  for (const { path, shows } of PAGES) {
+  for (const { path, shows } of pages) {
     await page.goto(new URL(path, page.url().replace(/(guides\/)?[\w-]+\.html.*/, '')).href);
     await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
     expect(await findings(page, view.colorScheme), path).toEqual([]);
