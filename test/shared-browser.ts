@@ -21,7 +21,9 @@ declare module 'vitest' {
 }
 
 /** Whether tests without a browser are skipped. In CI they fail: nobody reads there what was skipped. */
-const isSkipped = (): boolean => inject('browserMissing') !== '' && process.env.CI !== 'true';
+export function isSkippedWithoutBrowser(): boolean {
+  return inject('browserMissing') !== '' && process.env.CI !== 'true';
+}
 
 /**
  * Connects to the browser of this run. To close what this gives ends its own pages, and not the browser.
@@ -30,7 +32,7 @@ const isSkipped = (): boolean => inject('browserMissing') !== '' && process.env.
  * be closed.
  */
 export async function connectBrowser(): Promise<Browser> {
-  if (isSkipped()) return { close: async () => undefined } as Browser; // no test runs that could ask it for more
+  if (isSkippedWithoutBrowser()) return { close: async () => undefined } as Browser; // no test runs that could ask it for more
   const folder = inject('runFolder');
   await writeFile(join(folder, WANTED), '');
   const started = await waitForFile<Started>(join(folder, STARTED));
@@ -40,7 +42,7 @@ export async function connectBrowser(): Promise<Browser> {
 
 /** Skips every test of a file that needs the browser where there is none. Call it at the top of the file. */
 export function skipWithoutBrowser(): void {
-  beforeEach(({ skip }) => skip(isSkipped(), inject('browserMissing')));
+  beforeEach(({ skip }) => skip(isSkippedWithoutBrowser(), inject('browserMissing')));
 }
 
 /**

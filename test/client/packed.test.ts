@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { packedApp } from '../packed-package.ts';
+import { isSkippedWithoutBrowser } from '../shared-browser.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse, DOM, PLATFORMS } from './runtimes/declarations.ts';
 import { GAPS, seenIn } from './runtimes/gaps.ts';
@@ -29,7 +30,8 @@ test('the installed package does on Node what it promises', async () => {
   expect(wrongs(JSON.parse(stdout))).toEqual([]);
 });
 
-test('it does so in a browser, but for the gaps that are named', async () => {
+test('it does so in a browser, but for the gaps that are named', async ({ skip }) => {
+  skip(isSkippedWithoutBrowser(), inject('browserMissing'));
   const own = await startConformanceServer();
   const told = await checkInBrowser(app.folder, own.url, seenIn(GAPS.chromium));
   own.close();

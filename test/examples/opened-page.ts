@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { connectBrowser } from '../shared-browser.ts';
+import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 import { installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
 import { type Front, startFront } from './front.ts';
@@ -34,6 +34,7 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
   let isPlain = true;
   const page = {} as { -readonly [Key in keyof ExamplePage]: ExamplePage[Key] }; // filled before the first test
 
+  skipWithoutBrowser();
   beforeAll(async () => {
     let folder: string;
     [folder, mock, browser] = await Promise.all([

@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock, RequestRecord } from '../../src/mock/index.ts';
-import { connectBrowser } from '../shared-browser.ts';
+import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 import { ask, KEY, MESSAGES, mockOf, stillOpen } from './support.ts';
 
 let mock: Mock;
 let browser: Browser;
 let server: Server;
-let page: Page;
+let page: Promise<Page> | undefined;
 const records: RequestRecord[] = [];
+
+skipWithoutBrowser();
 
 beforeAll(async () => {
   mock = await mockOf({ onRequest: (record) => records.push(record) });
@@ -19,8 +21,6 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await connectBrowser();
-  page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
 afterAll(async () => {
   await browser.close();
@@ -41,9 +41,21 @@ interface Seen {
   readonly body: unknown;
 }
 
+/** The page of another origin, which all tests share. */
+function thePage(): Promise<Page> {
+  page ??= openPage();
+  return page;
+}
+
+async function openPage(): Promise<Page> {
+  const opened = await browser.newPage();
+  await opened.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return opened;
+}
+
 /** Sends a request from the page, and gives back what the page can read. */
-function fromPage(path: string, init: Init): Promise<Seen> {
-  return page.evaluate(
+async function fromPage(path: string, init: Init): Promise<Seen> {
+  return (await thePage()).evaluate(
     async ({ url, init }) => {
       const response = await fetch(url, init);
       const text = await response.text();
@@ -93,8 +105,8 @@ test('a page reads errors: a missing key, what the mock does not know, a toolkit
 });
 
 test('a page learns of a connection that fails as of any other, and what came before it', async () => {
-  const failing = (prefer: string): Promise<string> =>
-    page.evaluate(
+  const failing = async (prefer: string): Promise<string> =>
+    (await thePage()).evaluate(
       async ({ url, headers }) => {
         try {
           const response = await fetch(url, { headers });

@@ -7,13 +7,15 @@ import { readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { findings } from '../docs/support/axe.ts';
-import { connectBrowser } from '../shared-browser.ts';
+import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 import { ask, MESSAGES } from './support.ts';
 
 let mock: Mock;
 let browser: Browser;
 let other: Server;
 let url: string;
+
+skipWithoutBrowser();
 
 beforeAll(async () => {
   const { switching } = assumptionInUse({ assume: 'none', seed: 1 });

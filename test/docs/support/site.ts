@@ -4,7 +4,7 @@ import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
 import { startMock } from '../../canary/mock.ts';
-import { connectBrowser } from '../../shared-browser.ts';
+import { connectBrowser, skipWithoutBrowser } from '../../shared-browser.ts';
 import { builtDocs } from './built-docs.ts';
 
 /** The docs site, served for the tests of one file, and a browser whose network ends at it. */
@@ -40,6 +40,7 @@ export function serveSite(beside?: 'mock'): Site {
     -readonly [Key in keyof Site]: Site[Key];
   }; // filled before the first test
 
+  skipWithoutBrowser();
   beforeAll(async () => {
     site.contract = await readContract();
     const [built, launched] = await Promise.all([builtDocs(), connectBrowser()]);
