@@ -68,10 +68,7 @@ export function startPage(contract: Contract, pages: readonly string[]): Page {
 <li class="open"><a href="${OPEN_POINTS_PAGE}"><b>${openPoints.length}</b> open points</a></li>
 </ul>
 </div>
-<figure>
-${specimen(contract, 'SentMessage')}
-<figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
-</figure>
+${specimen(contract)}
 </section>
 <section class="readers">${readers.map(
       ({ reader, says, links }) => html`
@@ -106,15 +103,22 @@ description is. An answer becomes a statement, and mock, types, client and docs 
   };
 }
 
+/** The schema that the start page shows; a contract without it has a start page without the figure. */
+const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
+
 /** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
-function specimen(contract: Contract, schemaName: string): Html {
-  return html`<pre class="specimen" tabindex="0"><code>${draw(contract, toPointer(['components', 'schemas', schemaName]), 0)}</code></pre>`;
+function specimen(contract: Contract): Html | undefined {
+  if (follow(contract.document, SHOWN) === undefined) return undefined;
+  return html`<figure>
+<pre class="specimen" tabindex="0"><code>${draw(contract, SHOWN, 0)}</code></pre>
+<figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
+</figure>`;
 }
 
 function draw(contract: Contract, pointer: string, depth: number): Html {
   const { document, openPoints } = contract;
   const schema = follow(document, pointer);
-  if (schema === undefined) throw new Error(`the contract has no schema at ${pointer}`);
+  if (schema === undefined) return html``; // a reference of a contract that was read leads somewhere
   const openHere = (aspect: string) =>
     openPoints.find((point) => point.aspect === aspect && point.place.pointer === schema.pointer);
   const untyped = openHere('type');

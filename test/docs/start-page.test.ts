@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { parseContract, readContract } from '../../src/contract/index.ts';
+import { startPage } from '../../src/docs/pages/start.ts';
+
+const { text } = await readContract();
+
+test('the start page shows an answer of the API, and does without one that the contract does not have', () => {
+  const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
+    (contract) => startPage(parseContract(contract), []).body.html,
+  );
+  expect(own).toContain('<figcaption>The answer to a sent message.');
+  expect(other).not.toContain('<figure>');
+  expect(other).toContain('<li><b>82</b> statements</li>');
+});
