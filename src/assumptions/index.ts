@@ -11,7 +11,7 @@ export {
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { type ExampleSite, exampleOf, exampleSites, fitExamples } from './examples.ts';
+export { type ExampleSite, exampleOf, exampleSites } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
 export { findElement } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';

@@ -17,7 +17,7 @@ export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface, operationsOf } from './operation.ts';
 export { type Place, placeName, type Surface } from './place.ts';
 export { type Reach, reachOf } from './reach.ts';
-export { CONTRACT_FILE, parseContract, parseContractYaml, readContract, toContract } from './read-contract.ts';
+export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';

@@ -42,18 +42,14 @@ export function parseContract(text: string, file: string = CONTRACT_FILE): Contr
 }
 
 /** The YAML of a contract, of which nothing is checked yet but that it is YAML. */
-export function parseContractYaml(text: string, file: string): LocatedYaml {
+function parseContractYaml(text: string, file: string): LocatedYaml {
   return parseLocatedYaml(text, (line, reason) => {
     throw new ContractError(file, line, reason);
   });
 }
 
 /** Does what `parseContract` says with YAML that is parsed already. */
-export function toContract(
-  { value: document, lineOf }: Omit<LocatedYaml, 'document'>,
-  text: string,
-  file: string,
-): Contract {
+function toContract({ value: document, lineOf }: Omit<LocatedYaml, 'document'>, text: string, file: string): Contract {
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };

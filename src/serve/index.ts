@@ -5,13 +5,12 @@
 export {
   type Answer,
   GUESSES_HEADER,
-  headersToSend,
   ORIGIN_HEADER,
   SET_HEADER,
 } from './answer.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export type { Fault } from './prefer.ts';
-export { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
+export { parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
 export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
