@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { KeyReporter } from './test/canary/reporter.ts';
 import { ClosingReporter } from './test/closing-reporter.ts';
@@ -20,8 +21,10 @@ export function configFor(mode: string) {
       reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
       // What a test prints is written like all other output, which is listened to.
       disableConsoleIntercept: true,
-      // Vitest leaves a core free, which on a machine of two is half of it; and much of a test waits for other processes.
-      maxWorkers: '150%',
+      // A process runs many files, whose modules it loads once; what a test file changes in its process it puts back.
+      isolate: false,
+      // Much of a test waits for other processes.
+      maxWorkers: availableParallelism() + 1,
       testTimeout: isLong ? 600_000 : 60_000,
     },
   };

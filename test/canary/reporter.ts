@@ -8,7 +8,9 @@ import { listenToProcesses, PRINTED } from './listen.ts';
  */
 export class KeyReporter implements Reporter {
   readonly #findings: string[];
-  readonly #found: { readonly line: string; readonly id: number | undefined }[] = [];
+  readonly #found: { readonly line: string; readonly id: number | undefined; readonly started: number }[] = [];
+  /** The test files in the order in which they were started. */
+  readonly #started: TestModule[] = [];
 
   /** @param findings Is given a line for each time that the key was printed, and the test file did not say so itself. */
   constructor(findings: string[]) {
@@ -16,12 +18,17 @@ export class KeyReporter implements Reporter {
   }
 
   onInit(): void {
-    listenToProcesses((line, id) => this.#found.push({ line, id }));
+    listenToProcesses((line, id) => this.#found.push({ line, id, started: this.#started.length }));
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    for (const { line, id } of this.#found) {
-      const file = modules.find((module) => module.meta().processId === id);
+  onTestModuleStart(module: TestModule): void {
+    this.#started.push(module);
+  }
+
+  onTestRunEnd(): void {
+    for (const { line, id, started } of this.#found) {
+      // A process runs one test file after another: it was the last that had begun.
+      const file = this.#started.slice(0, started).findLast((module) => module.meta().processId === id);
       if (file?.errors().some(({ message }) => message.startsWith(PRINTED))) continue;
       const place = file === undefined ? 'a process of the run' : relative('.', file.moduleId);
       this.#findings.push(`${PRINTED} in ${place}: ${line}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
-import { listenFor, listenToOutput, listenToProcesses, PRINTED } from './listen.ts';
+import { PRINTED } from './listen.ts';
+import { takePrinted } from './printed.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -11,23 +12,13 @@ declare module 'vitest' {
 /** Lines that a file shows before it counts the rest. */
 const SHOWN = 5;
 
-const lines: string[] = [];
-const onKey = (line: string): void => {
-  lines.push(line);
-};
-
-listenToOutput(onKey);
-listenToProcesses(onKey);
-
-/** Listens to a log that is written nowhere else. */
-export const listen = listenFor(onKey);
-
 beforeEach(({ task }) => {
   task.file.meta.processId = process.pid;
 });
 
 // Of a setup file this is what a test file runs last.
 afterAll(() => {
+  const lines = takePrinted();
   if (lines.length === 0) return;
   const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} times more`] : [];
   throw new Error([`${PRINTED}, and must never be:`, ...lines.slice(0, SHOWN), ...more].join('\n'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '../../src/cli/program.ts';
-import { listen } from '../canary/setup.ts';
+import { listen } from '../canary/printed.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -42,7 +42,7 @@ test('it does so in a browser, but for the gaps that are named', async ({ skip }
 test.each(PLATFORMS.filter((platform) => platform !== DOM))(
   'its declarations hold with the types of $name',
   async (platform) => {
-    const compiler = [process.execPath, resolve('node_modules/typescript/bin/tsc')] as const;
+    const compiler = [process.execPath, resolve('node_modules/typescript7/bin/tsc')] as const;
     expect(await compileUse(app.folder, compiler, platform, 'nodenext')).toBe('');
   },
 );

@@ -58,7 +58,7 @@ export async function saidOfPage(name: (typeof PAGES)[number]): Promise<string> 
       throw new Error('the pages have different settings, and cannot be compiled together');
     const project = join(examples, 'tsconfig.json');
     await writeFile(project, String(settings[0]).replace(/"include": .*/, `"include": ${JSON.stringify(PAGES)}`));
-    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const compiler = resolve('node_modules/typescript7/bin/tsc');
     const compiled = promisify(execFile)(process.execPath, [compiler, '-p', project], { cwd: examples });
     return compiled.then(
       ({ stdout }) => stdout,

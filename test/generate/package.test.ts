@@ -93,7 +93,7 @@ export const same = (other: Other): Unspecified<'${open?.id}'> => other;
 export const text = (other: Other): string => other;
 `,
   );
-  const compiler = [process.execPath, join(project, 'node_modules/typescript/bin/tsc')] as const;
+  const compiler = [process.execPath, join(project, 'node_modules/typescript7/bin/tsc')] as const;
   expect(await compileUse(app.folder, compiler, DOM, 'bundler', [join(folder, 'app.ts')])).toBe('');
 });
 

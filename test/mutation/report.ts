@@ -32,8 +32,8 @@ export function reportOf({ openPoints, statements }: Contract, mutants: readonly
   );
 }
 
-/** A removed mark that leaves no trace in the structure has a line of its own. */
-function lineOf({ kind, aspect }: Mutant): string {
+/** What is counted together. A removed mark that leaves no trace in the structure has a line of its own. */
+export function lineOf({ kind, aspect }: Mutant): string {
   const leavesNoTrace =
     kind === 'mark removed' && aspect !== undefined && ASPECT_DEFINITIONS[aspect].isOpen === undefined;
   return leavesNoTrace ? `${kind}: ${aspect}` : kind;

@@ -50,7 +50,7 @@ export async function compile(directory: string): Promise<string> {
     skipLibCheck: true,
   };
   await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*/*.ts'] }));
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const compiler = join(ROOT, 'node_modules/typescript7/bin/tsc');
   const compiled = run(process.execPath, [compiler, '--project', directory], { cwd: directory });
   return compiled.then(
     ({ stdout }) => stdout,

@@ -1,0 +1,12 @@
+import './rules/configured.ts';
+import './rules/extension-keys.ts';
+import './rules/mark-places.ts';
+import './rules/mark-shape.ts';
+import './rules/no-contradiction.ts';
+import './rules/no-example-at-open-point.ts';
+import './rules/no-silent-gap.ts';
+import './rules/reachable-components.ts';
+import './rules/security-schemes.ts';
+import './rules/sources.ts';
+import './rules/stated-errors.ts';
+import './rules/unique-ids.ts';

@@ -1,0 +1,3 @@
+import { holdMutants } from '../mutation/hold-mutants.ts';
+
+holdMutants(1);

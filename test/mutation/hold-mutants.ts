@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
+import { type Contract, parseContract, readContract } from '../../src/contract/index.ts';
+import { idsFile } from '../../src/generate/data-files.ts';
+import { lintDocuments } from '../lint/lint-documents.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsOf } from './mutants.ts';
+import { type Catcher, type CaughtMutant, lineOf, reportOf } from './report.ts';
+
+let contract: Contract;
+let committedIds: string;
+let mutants: readonly CaughtMutant[] = [];
+
+/**
+ * Tests that the mutants of the contract are caught.
+ *
+ * @param oneIn 1 for all of them, 4 for each fourth of a kind: Redocly takes some 25 ms for each.
+ */
+export function holdMutants(oneIn: number): void {
+  beforeAll(async () => {
+    contract = await readContract();
+    committedIds = await readFile('generated/ids.ts', 'utf8');
+    const all = mutantsOf(contract);
+    const made = [...Map.groupBy(all, lineOf).values()].flatMap((alike) =>
+      alike.filter((_, index) => index % oneIn === 0),
+    );
+    const problems = await lintDocuments(made.map(({ document }) => document));
+    mutants = made.map((mutant, index) => ({ ...mutant, caughtBy: catcherOf(mutant, problems[index]?.length ?? 0) }));
+  }, 240_000);
+
+  afterAll(() => console.info(reportOf(contract, mutants)));
+
+  describe('mutants of the contract', () => {
+    it('are at least twice the marks and the sources', () => {
+      const all = mutantsOf(contract).length;
+      expect(all).toBeGreaterThanOrEqual(2 * contract.openPoints.length + contract.statements.length);
+      expect(mutants.length).toBeGreaterThanOrEqual(all / oneIn);
+    });
+
+    it('are made of another list of ids than the committed one only by their mutation', () => {
+      expect(isIdListStale(contract)).toBe(false);
+    });
+
+    it('are all caught', () => {
+      expect(mutants.filter(({ caughtBy }) => caughtBy === 'nothing').map(named)).toEqual([]);
+    });
+
+    it('are caught by lint alone where a mark without its openness, or openness without its mark, leaves a trace', () => {
+      const missed = mutants.filter(({ kind, aspect, caughtBy }) => {
+        if (aspect === undefined || caughtBy === 'lint') return false;
+        return (
+          kind === 'filled beside its mark' ||
+          (kind === 'mark removed' && ASPECT_DEFINITIONS[aspect].isOpen !== undefined)
+        );
+      });
+      expect(missed.map(named)).toEqual([]);
+    });
+
+    it('are caught by lint alone where a key is misspelt, a slash dropped or an id doubled', () => {
+      const kinds = new Set(['key misspelt', 'slash dropped', 'id doubled']);
+      expect(mutants.filter(({ kind, caughtBy }) => kinds.has(kind) && caughtBy !== 'lint').map(named)).toEqual([]);
+    });
+  });
+}
+
+function catcherOf({ document }: Mutant, problems: number): Catcher {
+  if (problems > 0) return 'lint';
+  return isIdListStale(parseContract(JSON.stringify(document))) ? 'generate --check' : 'nothing';
+}
+
+/** Whether `generate --check` fails because of the ids. It finds any change of the document, so no more is asked of it. */
+function isIdListStale(of: Contract): boolean {
+  return idsFile(of) !== committedIds;
+}
+
+function named({ kind, what, aspect }: Mutant): string {
+  return `${kind}: ${what}${aspect === undefined ? '' : ` (${aspect})`}`;
+}
