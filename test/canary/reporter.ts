@@ -8,9 +8,7 @@ import { listenToProcesses, PRINTED } from './listen.ts';
  */
 export class KeyReporter implements Reporter {
   readonly #findings: string[];
-  readonly #found: { readonly line: string; readonly id: number | undefined; readonly started: number }[] = [];
-  /** The test files in the order in which they were started. */
-  readonly #started: TestModule[] = [];
+  readonly #found: { readonly line: string; readonly id: number | undefined; readonly time: number }[] = [];
 
   /** @param findings Is given a line for each time that the key was printed, and the test file did not say so itself. */
   constructor(findings: string[]) {
@@ -18,17 +16,14 @@ export class KeyReporter implements Reporter {
   }
 
   onInit(): void {
-    listenToProcesses((line, id) => this.#found.push({ line, id, started: this.#started.length }));
+    listenToProcesses((line, id) => this.#found.push({ line, id, time: Date.now() }));
   }
 
-  onTestModuleStart(module: TestModule): void {
-    this.#started.push(module);
-  }
-
-  onTestRunEnd(): void {
-    for (const { line, id, started } of this.#found) {
-      // A process runs one test file after another: it was the last that had begun.
-      const file = this.#started.slice(0, started).findLast((module) => module.meta().processId === id);
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const inOrder = modules.toSorted((one, other) => (one.meta().started ?? 0) - (other.meta().started ?? 0));
+    for (const { line, id, time } of this.#found) {
+      // A process runs one file after another: it was the last one that had begun.
+      const file = inOrder.findLast((module) => module.meta().processId === id && (module.meta().started ?? 0) <= time);
       if (file?.errors().some(({ message }) => message.startsWith(PRINTED))) continue;
       const place = file === undefined ? 'a process of the run' : relative('.', file.moduleId);
       this.#findings.push(`${PRINTED} in ${place}: ${line}`);

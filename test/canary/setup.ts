@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Which process ran a test file. */
     processId?: number;
+    /** When its first test began, in milliseconds since 1970. */
+    started?: number;
   }
 }
 
@@ -14,6 +16,7 @@ const SHOWN = 5;
 
 beforeEach(({ task }) => {
   task.file.meta.processId = process.pid;
+  task.file.meta.started ??= Date.now();
 });
 
 // Of a setup file this is what a test file runs last.
