@@ -20,6 +20,8 @@ export interface ListAgents<Arguments extends readonly unknown[], Answer> {
    * - Open: Is the list of agents paged, and if so, how is the next page asked for? (`list-agents.paging`, §4.1)
    * - Open: Does the list of agents hold all that the key can access? (`list-agents.completeness`, §4.1)
    * - Open: What is the shape of the body that lists the agents? (`list-agents.body`, §4.1)
+   * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
+   *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
@@ -46,13 +48,13 @@ export interface CreateMemory<Arguments extends readonly unknown[], Answer> {
    * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
    *   (`create-memory.errors`, §7)
-   * - Open: Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with 404?
-   *   (`create-memory.not-mine`, §7)
    * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
    * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
    * - Open: Which status answers a path whose `agent_id` is not an integer? (`agent-id.not-an-integer`, §7)
    * - Open: What does the body of the answer hold when a memory was created: the stored memory, or something else?
    *   (`create-memory.body`, §4.1)
+   * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
+   *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
@@ -89,6 +91,8 @@ export interface ListConversations<Arguments extends readonly unknown[], Answer>
    *   out of the key's reach? (`list-conversations.filter-without-match`, §7)
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can listing conversations return?
    *   (`list-conversations.errors`, §7)
+   * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
+   *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?
@@ -115,8 +119,6 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
    * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
    * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
    *   (`send-message.errors`, §7)
-   * - Open: Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or with
-   *   404? (`send-message.not-mine`, §7)
    * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
    * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
    * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as a
@@ -128,6 +130,8 @@ export interface SendMessage<Arguments extends readonly unknown[], Answer> {
    * - Open: Which status answers a path whose `conversation_id` is not an integer? (`conversation-id.not-an-integer`,
    *   §7)
    * - Open: Is `conversation_id` the `id` of a conversation summary? (`conversation-id.origin`, §4.1)
+   * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge? (`errors.www-authenticate`,
+   *   §5.3)
    * - Open: Which headers, if any, tell the rate limit or when to try again? (`errors.rate-limit-headers`, §8)
    * - Open: Which statuses from 500 to 599 does the Developer API return? (`errors.5xx-statuses`, §7)
    * - Open: Can a request that is answered with a 5xx status have been carried out all the same?

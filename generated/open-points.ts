@@ -33,7 +33,19 @@ export const openPoints = [
   {
     "id": "api.states",
     "aspect": "elsewhere",
-    "question": "Which states do agents, memories, conversations, messages and toolkits have, and how do they change?",
+    "question": "Which states do agents, memories, conversations, messages and toolkits have?",
+    "section": "§3",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.transitions",
+    "aspect": "elsewhere",
+    "question": "What moves an agent, a memory, a conversation, a message or a toolkit from one state to another?",
     "section": "§3",
     "place": {
       "name": "The API as a whole",
@@ -103,6 +115,18 @@ export const openPoints = [
     }
   },
   {
+    "id": "api.answer-media-type",
+    "aspect": "elsewhere",
+    "question": "Does the media type of an answer have parameters, such as a character set?",
+    "section": "§4.1",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
     "id": "api.redirects",
     "aspect": "elsewhere",
     "question": "Does the Developer API ever redirect, and if so, where to?",
@@ -129,7 +153,19 @@ export const openPoints = [
   {
     "id": "api.integers",
     "aspect": "elsewhere",
-    "question": "Which range do the integers have: can they be zero, negative or above 2^53?",
+    "question": "Can the integers of the Developer API be zero or negative?",
+    "section": "§2",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.integers-size",
+    "aspect": "elsewhere",
+    "question": "Can the integers of the Developer API lie above 2^53?",
     "section": "§2",
     "place": {
       "name": "The API as a whole",
@@ -141,7 +177,19 @@ export const openPoints = [
   {
     "id": "api.nulls",
     "aspect": "elsewhere",
-    "question": "Where a type is stated, can the value also be null, in an answer or in a request?",
+    "question": "Where a type is stated, can the value of an answer also be null?",
+    "section": "§2",
+    "place": {
+      "name": "The API as a whole",
+      "pointer": "/info",
+      "surface": "both",
+      "operations": []
+    }
+  },
+  {
+    "id": "api.nulls-sent",
+    "aspect": "elsewhere",
+    "question": "Where a type is stated, can the value of a request also be null?",
     "section": "§2",
     "place": {
       "name": "The API as a whole",
@@ -271,18 +319,6 @@ export const openPoints = [
     }
   },
   {
-    "id": "memories.record",
-    "aspect": "elsewhere",
-    "question": "Which fields does a stored memory have when it is returned?",
-    "section": "§2",
-    "place": {
-      "name": "Tag Memories",
-      "pointer": "/tags/1",
-      "surface": "developer-api",
-      "operations": []
-    }
-  },
-  {
     "id": "memories.agent-level",
     "aspect": "elsewhere",
     "question": "What does agent-level mean: does such a memory hold for every user of the agent?",
@@ -379,6 +415,18 @@ export const openPoints = [
     }
   },
   {
+    "id": "toolkits.unknown-path",
+    "aspect": "elsewhere",
+    "question": "What does a web application answer to a path below the mount prefix that is not stated?",
+    "section": "§4.2",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
     "id": "toolkits.methods",
     "aspect": "elsewhere",
     "question": "What does a toolkit endpoint answer to a method that is not stated for its path?",
@@ -427,10 +475,46 @@ export const openPoints = [
     }
   },
   {
-    "id": "toolkits.limits",
+    "id": "toolkits.rate-limits",
     "aspect": "elsewhere",
-    "question": "Which limits of rate, size and time hold for the toolkit endpoints?",
+    "question": "How many requests do the toolkit endpoints take in which time, and how many at once?",
     "section": "§8",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.body-size",
+    "aspect": "elsewhere",
+    "question": "How large may what a toolkit endpoint receives and returns be?",
+    "section": "§8",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.timeouts",
+    "aspect": "elsewhere",
+    "question": "After which time does a toolkit endpoint end a request by itself?",
+    "section": "§8",
+    "place": {
+      "name": "Tag Toolkits",
+      "pointer": "/tags/4",
+      "surface": "toolkit",
+      "operations": []
+    }
+  },
+  {
+    "id": "toolkits.error-order",
+    "aspect": "elsewhere",
+    "question": "Which error does a toolkit endpoint answer when several apply, such as an unknown tool in a request without a key?",
+    "section": "§7",
     "place": {
       "name": "Tag Toolkits",
       "pointer": "/tags/4",
@@ -538,20 +622,6 @@ export const openPoints = [
     "id": "create-memory.errors",
     "aspect": "elsewhere",
     "question": "Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?",
-    "section": "§7",
-    "place": {
-      "name": "POST /v1/agents/{agent_id}/memories/",
-      "pointer": "/paths/~1v1~1agents~1{agent_id}~1memories~1/post",
-      "surface": "developer-api",
-      "operations": [
-        "createMemory"
-      ]
-    }
-  },
-  {
-    "id": "create-memory.not-mine",
-    "aspect": "elsewhere",
-    "question": "Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with 404?",
     "section": "§7",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -703,20 +773,6 @@ export const openPoints = [
     }
   },
   {
-    "id": "send-message.not-mine",
-    "aspect": "elsewhere",
-    "question": "Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or with 404?",
-    "section": "§7",
-    "place": {
-      "name": "POST /v1/conversations/{conversation_id}/messages/",
-      "pointer": "/paths/~1v1~1conversations~1{conversation_id}~1messages~1/post",
-      "surface": "developer-api",
-      "operations": [
-        "sendMessage"
-      ]
-    }
-  },
-  {
     "id": "send-message.wait-limit",
     "aspect": "elsewhere",
     "question": "How long does sending a message wait for the reply?",
@@ -853,21 +909,6 @@ export const openPoints = [
       "surface": "toolkit",
       "operations": [
         "getToolkitDetails"
-      ]
-    }
-  },
-  {
-    "id": "tool.application-url",
-    "aspect": "address",
-    "question": "How does a caller learn the address of the application that hosts a tool?",
-    "section": "§4.2",
-    "place": {
-      "name": "Address of /toolkit/{toolkit_name}/{tool_name}/",
-      "pointer": "/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0",
-      "surface": "toolkit",
-      "operations": [
-        "getToolContext",
-        "executeTool"
       ]
     }
   },
@@ -1016,6 +1057,23 @@ export const openPoints = [
     "aspect": "elsewhere",
     "question": "Which resources can a key access?",
     "section": "§5.3",
+    "place": {
+      "name": "Security scheme DeveloperApiKey",
+      "pointer": "/components/securitySchemes/DeveloperApiKey",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "developer-api-key.expiry",
+    "aspect": "elsewhere",
+    "question": "Does a Developer API key expire, and if so, when?",
+    "section": "§5.1",
     "place": {
       "name": "Security scheme DeveloperApiKey",
       "pointer": "/components/securitySchemes/DeveloperApiKey",
@@ -1239,6 +1297,23 @@ export const openPoints = [
     }
   },
   {
+    "id": "errors.www-authenticate",
+    "aspect": "elsewhere",
+    "question": "Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?",
+    "section": "§5.3",
+    "place": {
+      "name": "Response Unauthorized",
+      "pointer": "/components/responses/Unauthorized",
+      "surface": "developer-api",
+      "operations": [
+        "listAgents",
+        "createMemory",
+        "listConversations",
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "errors.rate-limit-headers",
     "aspect": "elsewhere",
     "question": "Which headers, if any, tell the rate limit or when to try again?",
@@ -1287,6 +1362,18 @@ export const openPoints = [
         "listConversations",
         "sendMessage"
       ]
+    }
+  },
+  {
+    "id": "agent.id-presence",
+    "aspect": "elsewhere",
+    "question": "Does an agent have its `id` wherever the Developer API returns it?",
+    "section": "§2",
+    "place": {
+      "name": "Agent.id",
+      "pointer": "/components/schemas/Agent/properties/id",
+      "surface": "developer-api",
+      "operations": []
     }
   },
   {
@@ -1554,6 +1641,20 @@ export const openPoints = [
     }
   },
   {
+    "id": "conversation-summary.external-user-id-unique",
+    "aspect": "elsewhere",
+    "question": "Can two conversations have the same `external_user_id`?",
+    "section": "§2",
+    "place": {
+      "name": "ConversationSummary.external_user_id",
+      "pointer": "/components/schemas/ConversationSummary/properties/external_user_id",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "conversation-summary.fields",
     "aspect": "fields",
     "question": "Which fields does a conversation have besides `id` and `external_user_id`?",
@@ -1613,23 +1714,6 @@ export const openPoints = [
     "id": "api-error.message-language",
     "aspect": "elsewhere",
     "question": "In which language is the `message` of an error?",
-    "section": "§7",
-    "place": {
-      "name": "ApiError.message",
-      "pointer": "/components/schemas/ApiError/properties/message",
-      "surface": "developer-api",
-      "operations": [
-        "listAgents",
-        "createMemory",
-        "listConversations",
-        "sendMessage"
-      ]
-    }
-  },
-  {
-    "id": "api-error.message-place",
-    "aspect": "elsewhere",
-    "question": "Does the `message` of an error stand at the top level of the body, or deeper?",
     "section": "§7",
     "place": {
       "name": "ApiError.message",

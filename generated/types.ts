@@ -13,8 +13,9 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * A type stands here as it is stated; whether null may stand in its place is open. The values in the examples are
  * illustrations. The version above is the version of this contract, not of the API.
  *
- * - Open: Which states do agents, memories, conversations, messages and toolkits have, and how do they change?
- *   (`api.states`, §3)
+ * - Open: Which states do agents, memories, conversations, messages and toolkits have? (`api.states`, §3)
+ * - Open: What moves an agent, a memory, a conversation, a message or a toolkit from one state to another?
+ *   (`api.transitions`, §3)
  * - Open: Which operations does the Developer API have besides those stated, for example to create or change agents, to
  *   read or delete memories, or to create conversations? (`api.operations`, §4.1)
  * - Open: What does the Developer API answer when the slash at the end of a path is missing? (`api.missing-slash`,
@@ -23,10 +24,13 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  * - Open: What does the Developer API answer to a path under `/v1/` that is not stated? (`api.unknown-path`, §7)
  * - Open: What does the Developer API answer to a body whose `Content-Type` is not `application/json`?
  *   (`api.media-types`, §4.1)
+ * - Open: Does the media type of an answer have parameters, such as a character set? (`api.answer-media-type`, §4.1)
  * - Open: Does the Developer API ever redirect, and if so, where to? (`api.redirects`, §4.1)
  * - Open: May a page in a browser call the Developer API (CORS)? (`api.cors`, §4.1)
- * - Open: Which range do the integers have: can they be zero, negative or above 2^53? (`api.integers`, §2)
- * - Open: Where a type is stated, can the value also be null, in an answer or in a request? (`api.nulls`, §2)
+ * - Open: Can the integers of the Developer API be zero or negative? (`api.integers`, §2)
+ * - Open: Can the integers of the Developer API lie above 2^53? (`api.integers-size`, §2)
+ * - Open: Where a type is stated, can the value of an answer also be null? (`api.nulls`, §2)
+ * - Open: Where a type is stated, can the value of a request also be null? (`api.nulls-sent`, §2)
  * - Open: Does the service emit events, and if so, which? (`api.events`, §6)
  * - Open: Does the Developer API return error statuses other than 400, 401, 403, 404, 429 and 5xx?
  *   (`api.error-statuses`, §7)
@@ -84,8 +88,6 @@ export interface paths {
          * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
          * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
          *   (`create-memory.errors`, §7)
-         * - Open: Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with
-         *   404? (`create-memory.not-mine`, §7)
          * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
          * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
          * - Stated: `create-memory.operation`, §4.1
@@ -135,8 +137,6 @@ export interface paths {
          * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
          * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
          *   (`send-message.errors`, §7)
-         * - Open: Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or
-         *   with 404? (`send-message.not-mine`, §7)
          * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
          * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
          * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as
@@ -186,7 +186,6 @@ export interface paths {
     /**
      * The web application that hosts the tool, at its own address. The default cannot exist.
      *
-     * - Open: How does a caller learn the address of the application that hosts a tool? (`tool.application-url`, §4.2)
      * - Stated: The web application that hosts a toolkit serves its tools, at the application's own address.
      *   (`tool.address`, §4.2)
      */
@@ -229,6 +228,7 @@ export interface paths {
  * is answered with 401, a key without access to the resource with 403.
  *
  * - Open: Which resources can a key access? (`developer-api-key.access`, §5.3)
+ * - Open: Does a Developer API key expire, and if so, when? (`developer-api-key.expiry`, §5.1)
  * - Stated: Every request to `/v1/` requires a Developer API key. (`developer-api-key.required`, §5.1)
  * - Stated: Keys come from the service's dashboard. (`developer-api-key.dashboard`, §5.1)
  * - Stated: The key is sent as the header `Authorization: Bearer <API_KEY>`. (`developer-api-key.header`, §5.2)
@@ -248,10 +248,11 @@ export interface components {
             /**
              * Identifies the agent; it is the `agent_id` of a path.
              *
+             * - Open: Does an agent have its `id` wherever the Developer API returns it? (`agent.id-presence`, §2)
              * - Stated: `agent.id`, §2
              * @example 7
              */
-            id: number;
+            id?: number;
         } & {
             /** - Open: Which fields does an agent have besides `id`? (`agent.fields`, §2) */
             [key: string]: Unspecified<"agent.fields">;
@@ -426,6 +427,8 @@ export interface components {
              * - Open: What is the type of `external_user_id`? (`conversation-summary.external-user-id-type`, §2)
              * - Open: Who assigns an `external_user_id`: the caller, or the service?
              *   (`conversation-summary.external-user-id-origin`, §2)
+             * - Open: Can two conversations have the same `external_user_id`?
+             *   (`conversation-summary.external-user-id-unique`, §2)
              * - Stated: `conversation-summary.external-user-id`, §2
              */
             external_user_id: Unspecified<"conversation-summary.external-user-id-type">;
@@ -469,8 +472,6 @@ export interface components {
              * A text about the error, for people to read.
              *
              * - Open: In which language is the `message` of an error? (`api-error.message-language`, §7)
-             * - Open: Does the `message` of an error stand at the top level of the body, or deeper?
-             *   (`api-error.message-place`, §7)
              * - Stated: `api-error.message`, §7
              */
             message: string;
@@ -684,6 +685,8 @@ export interface components {
         /**
          * The key is missing or invalid.
          *
+         * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?
+         *   (`errors.www-authenticate`, §5.3)
          * - Stated: `errors.401`, §7
          */
         Unauthorized: {
@@ -820,7 +823,6 @@ export interface components {
  *
  * A memory is a piece of text with a title, stored on an agent.
  *
- * - Open: Which fields does a stored memory have when it is returned? (`memories.record`, §2)
  * - Open: What does agent-level mean: does such a memory hold for every user of the agent? (`memories.agent-level`,
  *   §1.3)
  * - Open: What is a memory used for: does it shape the agent's replies? (`memories.use`, §1.3)
@@ -853,11 +855,18 @@ export interface components {
  * - Open: Is the mount prefix literally `toolkit` in every web application? (`toolkits.prefix-text`, §4.2)
  * - Open: What does a toolkit endpoint answer when the slash at the end of its path is missing?
  *   (`toolkits.missing-slash`, §4.2)
+ * - Open: What does a web application answer to a path below the mount prefix that is not stated?
+ *   (`toolkits.unknown-path`, §4.2)
  * - Open: What does a toolkit endpoint answer to a method that is not stated for its path? (`toolkits.methods`, §4.2)
  * - Open: Does a toolkit endpoint ever redirect, and if so, where to? (`toolkits.redirects`, §4.2)
  * - Open: May a page in a browser call a toolkit endpoint (CORS)? (`toolkits.cors`, §4.2)
  * - Open: Do the answers of the toolkit endpoints have the header `x-request-id`, too? (`toolkits.request-id`, §7)
- * - Open: Which limits of rate, size and time hold for the toolkit endpoints? (`toolkits.limits`, §8)
+ * - Open: How many requests do the toolkit endpoints take in which time, and how many at once? (`toolkits.rate-limits`,
+ *   §8)
+ * - Open: How large may what a toolkit endpoint receives and returns be? (`toolkits.body-size`, §8)
+ * - Open: After which time does a toolkit endpoint end a request by itself? (`toolkits.timeouts`, §8)
+ * - Open: Which error does a toolkit endpoint answer when several apply, such as an unknown tool in a request without a
+ *   key? (`toolkits.error-order`, §7)
  * - Open: How are the toolkit endpoints versioned? (`toolkits.versioning`, §9.2)
  * - Stated: Over HTTP a web application serves its tools without a socket connection. (`toolkits.over-http`, §1.4)
  * - Stated: A toolkit is registered under a name and groups named tools. (`toolkits.registered`, §1.4)
@@ -901,6 +910,8 @@ export interface operations {
             /**
              * The key is missing or invalid.
              *
+             * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?
+             *   (`errors.www-authenticate`, §5.3)
              * - Stated: `errors.401`, §7
              */
             401: components["responses"]["Unauthorized"];
@@ -947,8 +958,6 @@ export interface operations {
      * - Open: With which status does creating a memory succeed? (`create-memory.status`, §4.1)
      * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can creating a memory return?
      *   (`create-memory.errors`, §7)
-     * - Open: Is creating a memory on an agent that exists but is out of the key's reach answered with 403 or with 404?
-     *   (`create-memory.not-mine`, §7)
      * - Open: Which status answers a memory whose `agent_user_id` names no user? (`create-memory.unknown-user`, §7)
      * - Open: Are two memories stored when the same memory is created twice? (`create-memory.twice`, §4.1)
      * - Stated: `create-memory.operation`, §4.1
@@ -985,6 +994,8 @@ export interface operations {
             /**
              * The key is missing or invalid.
              *
+             * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?
+             *   (`errors.www-authenticate`, §5.3)
              * - Stated: `errors.401`, §7
              */
             401: components["responses"]["Unauthorized"];
@@ -1066,6 +1077,8 @@ export interface operations {
             /**
              * The key is missing or invalid.
              *
+             * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?
+             *   (`errors.www-authenticate`, §5.3)
              * - Stated: `errors.401`, §7
              */
             401: components["responses"]["Unauthorized"];
@@ -1112,8 +1125,6 @@ export interface operations {
      * - Open: With which status does sending a message succeed? (`send-message.status`, §4.1)
      * - Open: Which of the error statuses 400, 403, 404, 429 and 5xx can sending a message return?
      *   (`send-message.errors`, §7)
-     * - Open: Is sending a message to a conversation that exists but is out of the key's reach answered with 403 or
-     *   with 404? (`send-message.not-mine`, §7)
      * - Open: How long does sending a message wait for the reply? (`send-message.wait-limit`, §8)
      * - Open: What does sending a message answer when no reply comes? (`send-message.no-reply`, §4.1)
      * - Open: What happens when the same message is sent twice: is it stored and replied to again, or recognised as a
@@ -1160,6 +1171,8 @@ export interface operations {
             /**
              * The key is missing or invalid.
              *
+             * - Open: Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?
+             *   (`errors.www-authenticate`, §5.3)
              * - Stated: `errors.401`, §7
              */
             401: components["responses"]["Unauthorized"];

@@ -1,4 +1,5 @@
-import { at, isJsonObject, type JsonObject, toToken } from '../contract/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { at, isJsonObject, type Json, type JsonObject, toToken } from '../contract/index.ts';
 import {
   type AnswerBeside,
   AnswerFormError,
@@ -6,16 +7,17 @@ import {
   carriedInPlace,
   type PointContext,
 } from './definition.ts';
-import type { Element } from './element.ts';
+import { type Element, isMarked } from './element.ts';
 
 /**
- * An address that is open: a variable whose default cannot exist (RFC 2606, section 2). No answer is drawn at random:
- * nobody should send a key to an address that was drawn at random.
+ * An address that is open: a variable whose default cannot exist (RFC 2606, section 2). Servers with the same address
+ * share one mark and one answer. No answer is drawn at random: nobody should send a key to an address that was drawn at
+ * random.
  */
 export const address: AspectDefinition = {
   markedOn: ['server'],
   form: 'a variable whose default is under `.invalid`',
-  isOpen: (server) => cannotExist(addressOf(server)),
+  isOpen: (server) => cannotExist(addressOf(server)) && !isMarkedElsewhere(server),
   isWritten: (server) => cannotExist(addressOf(server)) && Object.keys(variablesOf(server.node)).length > 0,
   answersBeside: (server) => [
     ...(cannotExist(addressOf(server))
@@ -26,17 +28,18 @@ export const address: AspectDefinition = {
 
   may: "change the default of its server's variable",
 
-  allows: (change, context) => change.kind === 'changed' && change.pointer === defaultAt(context),
+  allows: (change, context) => change.kind === 'changed' && defaultsAt(context).includes(change.pointer),
 
   objection(filled, context) {
-    const url = at(filled, defaultAt(context));
-    if (url === at(context.open, defaultAt(context))) return 'leaves the address as it was';
+    const [url, ...others] = defaultsAt(context).map((pointer) => at(filled, pointer));
+    if (url === at(context.open, defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
+    if (others.some((other) => other !== url)) return 'gives servers with one address different ones';
     return isAddress(url) ? undefined : `gives the address ${String(url)}; ${FORM}`;
   },
 
   steps(answer, context) {
     if (!isAddress(answer)) throw new AnswerFormError(FORM);
-    return [{ pointer: defaultAt(context), update: answer }];
+    return defaultsAt(context).map((pointer) => ({ pointer, update: answer }));
   },
 
   carriers: carriedInPlace,
@@ -52,11 +55,36 @@ function variablesOf(server: JsonObject): JsonObject {
   return isJsonObject(server.variables) ? server.variables : {};
 }
 
-/** The default of the server's one variable. */
-function defaultAt({ point, open }: PointContext): string {
+/** The default of the one variable of the server, and of every other one with the same address. */
+function defaultsAt({ point, open }: PointContext): string[] {
   const server = at(open, point.place.pointer);
   const [name = ''] = Object.keys(isJsonObject(server) ? variablesOf(server) : {});
-  return `${point.place.pointer}/variables/${toToken(name)}/default`;
+  const servers = [point.place.pointer, ...sameAddress(open, point.place.pointer)];
+  return servers.map((pointer) => `${pointer}/variables/${toToken(name)}/default`);
+}
+
+/** The servers that have the URL and the variables of the one at a pointer. */
+function sameAddress(document: JsonObject, pointer: string): string[] {
+  const server = at(document, pointer);
+  const lists = ['', ...Object.keys(Object(document.paths)).map((path) => `/paths/${toToken(path)}`)];
+  return lists
+    .flatMap((owner) => {
+      const list = at(document, `${owner}/servers`);
+      return Array.isArray(list) ? list.map((_, index) => `${owner}/servers/${index}`) : [];
+    })
+    .filter((other) => other !== pointer && hasSameAddress(server, at(document, other)));
+}
+
+function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  return one.url === other.url && isDeepStrictEqual(variablesOf(one), variablesOf(other));
+}
+
+function isMarkedElsewhere({ document, pointer, kind }: Element): boolean {
+  return sameAddress(document, pointer).some((other) => {
+    const node = at(document, other);
+    return isJsonObject(node) && isMarked({ kind, node, pointer: other, document }, 'address');
+  });
 }
 
 /** The server's URL with the defaults of its variables. */

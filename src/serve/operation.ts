@@ -130,7 +130,6 @@ export function serveOperation(
       const guesses = [
         ...(request.query === '' ? [] : filtered),
         ...(status >= 400 && status !== 401 ? ids('pickedStatus') : []),
-        ...(status === 403 || status === 404 ? ids('accessRefused') : []),
         ...guessesOf(values, body.value),
       ];
       return {

@@ -23,7 +23,6 @@ export const SITUATIONS = {
   otherStatus: { 'developer-api': ['api.error-statuses'], toolkit: [] },
   /** The caller picked one of the stated statuses, where nothing says that this operation has it. */
   pickedStatus: { 'developer-api': ['*.errors'], toolkit: [] },
-  accessRefused: { 'developer-api': ['*.not-mine'], toolkit: [] },
   filtered: {
     'developer-api': ['*.filters', '*.filter-by-user', '*.filters-combined', '*.filter-without-match'],
     toolkit: [],
@@ -31,10 +30,10 @@ export const SITUATIONS = {
   /** The path names a resource, and the answer has an identifier of one. */
   identified: { 'developer-api': ['*.origin'], toolkit: [] },
   notAnInteger: { 'developer-api': ['*.not-an-integer'], toolkit: [] },
-  unusualInteger: { 'developer-api': ['api.integers'], toolkit: [] },
+  unusualInteger: { 'developer-api': ['api.integers', 'api.integers-size'], toolkit: [] },
   unusualName: { 'developer-api': [], toolkit: ['*.characters'] },
-  nullRefused: { 'developer-api': ['api.nulls'], toolkit: [] },
-  bodyTooLarge: { 'developer-api': ['api.body-size'], toolkit: ['toolkits.limits'] },
+  nullRefused: { 'developer-api': ['api.nulls-sent'], toolkit: [] },
+  bodyTooLarge: { 'developer-api': ['api.body-size'], toolkit: ['toolkits.body-size'] },
 } as const satisfies Record<string, Record<OperationSurface, readonly string[]>>;
 
 export type Situation = keyof typeof SITUATIONS;

@@ -105,12 +105,15 @@ function statusesOf(choices: Choices, operation: ToolkitOperation): Partial<Reco
   const missingParameter = choices['execute-tool.missing-parameter'].value;
   const unknownParameter = choices['execute-tool.unknown-parameter'].value;
   return {
-    ...choices['toolkits.limits'].value,
+    ...choices['toolkits.rate-limits'].value,
+    ...choices['toolkits.body-size'].value,
+    ...choices['toolkits.timeouts'].value,
     ...choices['execute-tool.parameters'].value.statuses,
     ...choices['execute-tool.tool-failure'].value.statuses,
     ...(missingParameter === 'call' ? {} : { 'missing-parameter': missingParameter }),
     ...(unknownParameter === 'ignore' ? {} : { 'unknown-parameter': unknownParameter }),
     ...(missingSlash === 'redirect' ? {} : { 'missing-slash': missingSlash }),
+    'unknown-path': choices['toolkits.unknown-path'].value,
     'unlisted-method': choices['toolkits.methods'].value.status,
     refused: choices[`${operation}.security`].value.status,
     ...choices[`${operation}.error`].value.statuses,

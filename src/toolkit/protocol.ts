@@ -96,7 +96,7 @@ export interface Choices {
   readonly 'get-toolkit-details.status': Choice<number>;
   readonly 'get-toolkit-details.security': Choice<Refusal>;
   readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => object>;
-  readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-path' | 'unknown-toolkit' | 'host-failure'>>;
+  readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-toolkit' | 'host-failure'>>;
   readonly 'get-tool-context.status': Choice<number>;
   readonly 'get-tool-context.security': Choice<Refusal>;
   readonly 'get-tool-context.body': Choice<(tool: ShownTool) => object>;
@@ -119,11 +119,15 @@ export interface Choices {
   readonly 'toolkits.missing-slash': Choice<number | 'redirect'>;
   /** The status of a redirect, or `none`. */
   readonly 'toolkits.redirects': Choice<number | 'none'>;
+  /** The status that answers it. */
+  readonly 'toolkits.unknown-path': Choice<number>;
   readonly 'toolkits.methods': Choice<{ readonly status: number; readonly allow: boolean }>;
   readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;
   /** Makes the `x-request-id` of an answer, or `none`. */
   readonly 'toolkits.request-id': Choice<'none' | (() => string)>;
-  readonly 'toolkits.limits': Choice<Statuses<LimitReason>>;
+  readonly 'toolkits.rate-limits': Choice<Statuses<'too-many-runs' | 'draining'>>;
+  readonly 'toolkits.body-size': Choice<Statuses<'body-too-large' | 'nested-too-deep' | 'result-too-large'>>;
+  readonly 'toolkits.timeouts': Choice<Statuses<'unfinished-body' | 'out-of-time'>>;
   /** Headers of every answer. */
   readonly 'toolkits.versioning': Choice<Headers>;
   readonly 'toolkit-name.app-name': Choice<'registered-name' | 'app_name'>;

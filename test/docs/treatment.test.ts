@@ -201,9 +201,6 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'client: Takes null where a type is stated for an error.': each(async ({ id }) => {
     expect(await takesAlike(id)).toBe(false);
   }),
-  'client: Reads it at the top level, and nowhere else.': each(async ({ id }) => {
-    expect(await takesAlike(id)).toBe(false);
-  }),
   'client: Waits for as long as `Retry-After` says before it repeats a read.': each(async ({ id }) => {
     // It does not wait for an hour: the answer is the caller's.
     expect(await takesAlike(id)).toBe(false);

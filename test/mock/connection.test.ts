@@ -50,7 +50,7 @@ test('a body that is too large is refused before it is read, and its form is the
   expect(messageOf(message)).toMatch(/larger than the 10485760 bytes/);
   expect(message.openPoints).toEqual(expect.arrayContaining(stillOpen('api.body-size', 'api.error-statuses')));
   const tool = await ask(mock, { method: 'POST', path: TOOL, body: big, headers: { 'transfer-encoding': 'chunked' } });
-  expect(tool.openPoints).toEqual(expect.arrayContaining(stillOpen('toolkits.limits', 'execute-tool.error')));
+  expect(tool.openPoints).toEqual(expect.arrayContaining(stillOpen('toolkits.body-size', 'execute-tool.error')));
   const largest = `{"content": "${big.slice(1 + '{"content": ""}'.length)}"}`;
   const fits = await ask(mock, { method: 'POST', path: MESSAGES, body: largest });
   expect(fits.status).toBeLessThan(300);

@@ -61,12 +61,16 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
     want: {
       status: 400,
       message: 'The body is invalid: content must be a string, not null.',
-      openPoints: ['api.nulls'],
+      openPoints: ['api.nulls-sent'],
     },
   },
   {
     given: post(MESSAGES, 'null'),
-    want: { status: 400, message: 'The body is invalid: it must be an object, not null.', openPoints: ['api.nulls'] },
+    want: {
+      status: 400,
+      message: 'The body is invalid: it must be an object, not null.',
+      openPoints: ['api.nulls-sent'],
+    },
   },
   {
     given: post(MESSAGES, '[]'),

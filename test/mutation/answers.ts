@@ -1,3 +1,4 @@
+import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import {
   type Aspect,
   at,
@@ -62,9 +63,9 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
     [point.place.pointer.replace(/default$/, '404')]: { description: 'Not there.', 'x-source': [sourceOf(point)] },
   }),
   address: (point, contract) => {
-    const [variable] = Object.keys(at(contract.document, `${point.place.pointer}/variables`) as JsonObject); // every server has one
+    const steps = ASPECT_DEFINITIONS.address.steps('https://agents.test', { point, open: contract.document });
     return {
-      [`${point.place.pointer}/variables/${variable}/default`]: 'https://agents.test',
+      ...Object.fromEntries(steps.map(({ pointer }) => [pointer, 'https://agents.test'])),
       ...withSource(point, contract, point.place.pointer),
     };
   },

@@ -92,11 +92,12 @@ function partOf({ document, operations }: FilledContract, operationId: string, p
 
 /** Every status that can answer an operation at its own path and method; a missing slash and the like are elsewhere. */
 function statusesOf(choices: Choices, operation: (typeof OPERATIONS)[keyof typeof OPERATIONS]): number[] {
-  const { 'unknown-path': _elsewhere, ...errors } = {
-    'unknown-path': 0,
-    ...choices[`${operation}.error`].value.statuses,
+  const errors = choices[`${operation}.error`].value.statuses;
+  const limits = {
+    ...choices['toolkits.rate-limits'].value,
+    ...choices['toolkits.body-size'].value,
+    ...choices['toolkits.timeouts'].value,
   };
-  const limits = choices['toolkits.limits'].value;
   const ofRuns = [
     ...Object.values(limits),
     ...Object.values(choices['execute-tool.parameters'].value.statuses),

@@ -67,9 +67,8 @@ const DECIDED = 'Decides it where an answer has to, and the answer names it.';
 
 /** Where the client cannot do without an answer, though no schema shows one. */
 const CLIENT_RELIES: Readonly<Record<string, string>> = {
-  'api.integers': 'Takes an integer beyond ±2^53 for an error, and sends none.',
+  'api.integers-size': 'Takes an integer beyond ±2^53 for an error, and sends none.',
   'api.nulls': 'Takes null where a type is stated for an error.',
-  'api-error.message-place': 'Reads it at the top level, and nowhere else.',
   'errors.rate-limit-headers': 'Waits for as long as `Retry-After` says before it repeats a read.',
   'toolkit-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',
   'tool-name.characters': 'Encodes any name. It refuses one that makes another path, such as `..`.',

@@ -41,8 +41,8 @@ export const contrary: Protocol = {
       }),
     ),
     'get-toolkit-details.error': choose(
-      'An unknown toolkit is answered with 410, a path that is none with 400, a failure of the application with 503; the body of every error has `error` with a `reason`.',
-      { statuses: { 'unknown-path': 400, 'unknown-toolkit': 410, 'host-failure': 503 }, body },
+      'An unknown toolkit is answered with 410, a failure of the application with 503; the body of every error has `error` with a `reason`.',
+      { statuses: { 'unknown-toolkit': 410, 'host-failure': 503 }, body },
     ),
     'get-tool-context.status': choose("A tool's context is answered with 203.", 203),
     'get-tool-context.security': choose(
@@ -100,6 +100,7 @@ export const contrary: Protocol = {
         write: (key) => ({ 'x-toolkit-api-key': key }),
       },
     ),
+    'toolkits.unknown-path': choose('A path below the mount prefix that is none is answered with 400.', 400),
     'toolkits.missing-slash': choose('A path without its slash is redirected to the one with it.', 'redirect'),
     'toolkits.redirects': choose('A redirect has the status 308, and is to be followed.', 308),
     'toolkits.methods': choose('A method that is not listed is answered with 501.', { status: 501, allow: false }),
@@ -117,17 +118,17 @@ export const contrary: Protocol = {
       },
     ),
     'toolkits.request-id': choose('Every answer has `x-request-id`, a random UUID.', () => crypto.randomUUID()),
-    'toolkits.limits': choose(
-      'Beyond a limit the answer is 400 for the body of the request, 422 for its nesting, 400 for its time, 507 for the size of a result, 502 for the time of a run, 503 for the number of runs, and 502 while the application closes. There is no limit of rate.',
-      {
-        'body-too-large': 400,
-        'nested-too-deep': 422,
-        'unfinished-body': 400,
-        'result-too-large': 507,
-        'out-of-time': 502,
-        'too-many-runs': 503,
-        draining: 502,
-      },
+    'toolkits.rate-limits': choose(
+      'There is no limit of rate. With too many runs at once the answer is 503, and 502 while the application closes.',
+      { 'too-many-runs': 503, draining: 502 },
+    ),
+    'toolkits.body-size': choose(
+      'A request whose body is too large is answered with 400, one that is nested too deeply with 422, a result that is too large with 507.',
+      { 'body-too-large': 400, 'nested-too-deep': 422, 'result-too-large': 507 },
+    ),
+    'toolkits.timeouts': choose(
+      'A request that takes too long to arrive is answered with 400, a run that takes too long with 502.',
+      { 'unfinished-body': 400, 'out-of-time': 502 },
     ),
     'toolkits.versioning': choose('Every answer has `toolkit-version`, which is 1.', { 'toolkit-version': '1' }),
     'toolkit-name.app-name': choose("The path has the toolkit's `app_name`.", 'app_name'),

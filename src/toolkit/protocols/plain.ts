@@ -33,8 +33,8 @@ export const plain: Protocol = {
       ({ app_name, tools }) => ({ app_name, tools: tools.map(({ definition }) => definition) }),
     ),
     'get-toolkit-details.error': choose(
-      'An unknown toolkit, and a path that is none, is answered with 404, a failure of the application with 500; the body of every error has a `message`.',
-      { statuses: { 'unknown-path': 404, 'unknown-toolkit': 404, 'host-failure': 500 }, body },
+      'An unknown toolkit is answered with 404, a failure of the application with 500; the body of every error has a `message`.',
+      { statuses: { 'unknown-toolkit': 404, 'host-failure': 500 }, body },
     ),
     'get-tool-context.status': choose("A tool's context is answered with 200.", 200),
     'get-tool-context.security': choose(
@@ -88,6 +88,7 @@ export const plain: Protocol = {
         write: (key) => ({ authorization: `Bearer ${key}` }),
       },
     ),
+    'toolkits.unknown-path': choose('A path below the mount prefix that is none is answered with 404.', 404),
     'toolkits.missing-slash': choose('A path without its slash is answered with 404.', 404),
     'toolkits.redirects': choose('No answer is a redirect.', 'none'),
     'toolkits.methods': choose('A method that is not listed is answered with 405, and `Allow` names those that are.', {
@@ -96,17 +97,17 @@ export const plain: Protocol = {
     }),
     'toolkits.cors': choose('No page of another origin may call: no answer has a header of CORS.', 'none'),
     'toolkits.request-id': choose('No answer has `x-request-id`.', 'none'),
-    'toolkits.limits': choose(
-      'Beyond a limit the answer is 413 for the body of the request, 400 for its nesting, 408 for its time, 500 for the size of a result, 504 for the time of a run, 429 for the number of runs, and 503 while the application closes. There is no limit of rate.',
-      {
-        'body-too-large': 413,
-        'nested-too-deep': 400,
-        'unfinished-body': 408,
-        'result-too-large': 500,
-        'out-of-time': 504,
-        'too-many-runs': 429,
-        draining: 503,
-      },
+    'toolkits.rate-limits': choose(
+      'There is no limit of rate. With too many runs at once the answer is 429, and 503 while the application closes.',
+      { 'too-many-runs': 429, draining: 503 },
+    ),
+    'toolkits.body-size': choose(
+      'A request whose body is too large is answered with 413, one that is nested too deeply with 400, a result that is too large with 500.',
+      { 'body-too-large': 413, 'nested-too-deep': 400, 'result-too-large': 500 },
+    ),
+    'toolkits.timeouts': choose(
+      'A request that takes too long to arrive is answered with 408, a run that takes too long with 504.',
+      { 'unfinished-body': 408, 'out-of-time': 504 },
     ),
     'toolkits.versioning': choose('The toolkit endpoints are not versioned.', {}),
     'toolkit-name.app-name': choose('The path has the name under which the toolkit is registered.', 'registered-name'),

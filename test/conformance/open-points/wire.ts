@@ -207,5 +207,4 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
   'execute-tool.error': errors('executeTool'),
   'developer-api.address': address('/servers/0', 'listAgents'),
   'toolkit.application-url': address('/paths/~1toolkit~1{toolkit_name}~1/servers/0', 'getToolkitDetails'),
-  'tool.application-url': address('/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0', 'getToolContext'),
 };

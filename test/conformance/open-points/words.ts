@@ -40,6 +40,13 @@ const headers = (pattern: RegExp): string[] => headerNames().filter((name) => pa
 const missing = (operationId: string): string[] => without(ERRORS, ...responseKeys(operationId));
 const headerParameters = (operationId: string): string[] => unstatedParameters(operationId, 'header');
 
+const nullable = () =>
+  [...objectsIn(contract.document)]
+    .filter(({ key }) => !key.startsWith('auth_'))
+    .flatMap(({ object }) => (Array.isArray(object.type) || 'nullable' in object ? [object.type] : []));
+const mediaTypes = (): string[] =>
+  [...objectsIn(contract.document)].filter(({ key }) => key === 'content').flatMap(({ object }) => Object.keys(object));
+
 /**
  * The open points that leave no trace in the structure of the contract, each with what a decision would leave. The
  * ids stand here by hand, so that a mark that goes missing is missed.
@@ -51,6 +58,7 @@ export const words: Readonly<Record<string, Decided>> = {
     ),
     ...everywhere('x-states', 'discriminator'),
   ],
+  'api.transitions': () => everywhere('x-states', 'links'),
   'api.operations': () =>
     methodsOf('developer-api').filter((method) => !STATED_PATHS.includes(method.replace(/^(?:get|post) /, ''))),
   'api.missing-slash': () => pathsOf('developer-api').filter((path) => !path.endsWith('/')),
@@ -67,10 +75,13 @@ export const words: Readonly<Record<string, Decided>> = {
     [...objectsIn(contract.document)]
       .filter(({ object }) => object.type === 'integer')
       .flatMap(({ object }) => has(object, 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'format')),
-  'api.nulls': () =>
+  'api.integers-size': () =>
     [...objectsIn(contract.document)]
-      .filter(({ key }) => !key.startsWith('auth_'))
-      .flatMap(({ object }) => (Array.isArray(object.type) || 'nullable' in object ? [object.type] : [])),
+      .filter(({ object }) => object.type === 'integer')
+      .flatMap(({ object }) => has(object, 'maximum', 'exclusiveMaximum', 'format')),
+  'api.nulls': nullable,
+  'api.nulls-sent': nullable,
+  'api.answer-media-type': () => mediaTypes().filter((mediaType) => mediaType.includes(';')),
   'api.events': () => everywhere('webhooks', 'callbacks'),
   'api.error-statuses': () =>
     DEVELOPER_API.flatMap((id) => without(responseKeys(id), ...ERRORS)).filter((key) => !key.startsWith('2')),
@@ -94,7 +105,6 @@ export const words: Readonly<Record<string, Decided>> = {
   ],
   'api.error-order': () => DEVELOPER_API.flatMap(missing),
   'agents.how-replies-are-made': () => without(propertiesOf('Message'), 'content'),
-  'memories.record': () => has(element('/components/responses/MemoryCreated/content/application~1json/schema'), '$ref'),
   'memories.agent-level': () => has(property('NewMemory', 'agent_user_id'), 'default'),
   'memories.use': () => without(propertiesOf('NewMemory'), 'title', 'content', 'agent_user_id'),
   'conversations.agent-shown': () => propertiesOf('ConversationSummary').filter((name) => /agent/.test(name)),
@@ -113,7 +123,11 @@ export const words: Readonly<Record<string, Decided>> = {
     ['ToolkitDetails', 'ToolContext', 'ToolResult'].flatMap((name) =>
       has(element(`/components/responses/${name}`), 'headers'),
     ),
-  'toolkits.limits': () => TOOLKIT.flatMap((id) => without(responseKeys(id), '2XX', 'default')),
+  'toolkits.unknown-path': () => statuses(TOOLKIT, '404'),
+  'toolkits.rate-limits': () => statuses(TOOLKIT, '429', '503'),
+  'toolkits.body-size': () => statuses(TOOLKIT, '413', '507'),
+  'toolkits.timeouts': () => statuses(TOOLKIT, '408', '504'),
+  'toolkits.error-order': () => TOOLKIT.flatMap((id) => without(responseKeys(id), '2XX', 'default')),
   'toolkits.versioning': () => [
     ...pathsOf('toolkit').filter((path) => /\/v\d/.test(path)),
     ...TOOLKIT.flatMap((id) => unstatedParameters(id, 'query')),
@@ -127,7 +141,6 @@ export const words: Readonly<Record<string, Decided>> = {
     ),
   'list-agents.errors': () => missing('listAgents'),
   'create-memory.errors': () => missing('createMemory'),
-  'create-memory.not-mine': () => missing('createMemory').filter((key) => key === '403' || key === '404'),
   'create-memory.unknown-user': () => statuses(['createMemory'], '409', '422'),
   'create-memory.twice': () => [...statuses(['createMemory'], '409'), ...headerParameters('createMemory')],
   'list-conversations.filter-by-user': () => unstatedParameters('listConversations', 'query'),
@@ -135,7 +148,6 @@ export const words: Readonly<Record<string, Decided>> = {
   'list-conversations.filter-without-match': () => unstatedParameters('listConversations', 'query'),
   'list-conversations.errors': () => missing('listConversations'),
   'send-message.errors': () => missing('sendMessage'),
-  'send-message.not-mine': () => missing('sendMessage').filter((key) => key === '403' || key === '404'),
   'send-message.wait-limit': () => statuses(['sendMessage'], '202', '408', '504'),
   'send-message.no-reply': () => statuses(['sendMessage'], '202', '204', '408', '504'),
   'send-message.twice': () => [...statuses(['sendMessage'], '409'), ...headerParameters('sendMessage')],
@@ -147,6 +159,7 @@ export const words: Readonly<Record<string, Decided>> = {
   'execute-tool.tool-failure': () => statuses(['executeTool'], '500', '502', '5XX'),
   'developer-api-key.access': () =>
     has(element('/components/securitySchemes/DeveloperApiKey'), 'flows', 'bearerFormat'),
+  'developer-api-key.expiry': () => statuses(DEVELOPER_API, '410', '419', '440'),
   'agent-id.not-an-integer': () => missing('createMemory').filter((key) => key === '400' || key === '404'),
   'conversation-id.not-an-integer': () => missing('sendMessage').filter((key) => key === '400' || key === '404'),
   'conversation-id.origin': () => has(element('/components/parameters/ConversationId'), 'content', 'examples'),
@@ -160,8 +173,10 @@ export const words: Readonly<Record<string, Decided>> = {
       has(element(`/components/responses/${name}`), 'headers'),
     ),
   'errors.rate-limit-headers': () => headers(/^(retry-after|ratelimit.*|x-ratelimit.*)$/),
+  'errors.www-authenticate': () => headers(/^www-authenticate$/),
   'errors.5xx-statuses': () => DEVELOPER_API.flatMap(responseKeys).filter((key) => /^5\d\d$/.test(key)),
   'errors.5xx-carried-out': () => without(propertiesOf('ApiError'), 'message'),
+  'agent.id-presence': () => (Array.isArray(schema('Agent').required) ? ['required'] : []),
   'new-memory.title-length': () => has(property('NewMemory', 'title'), ...LENGTHS),
   'new-memory.content-length': () => has(property('NewMemory', 'content'), ...LENGTHS),
   'new-memory.agent-user': () => has(property('NewMemory', 'agent_user_id'), '$ref', 'examples', 'enum'),
@@ -175,6 +190,7 @@ export const words: Readonly<Record<string, Decided>> = {
   'message.content-length': () => has(property('Message', 'content'), ...LENGTHS),
   'conversation-summary.external-user-id-origin': () =>
     has(property('ConversationSummary', 'external_user_id'), ...LENGTHS),
+  'conversation-summary.external-user-id-unique': () => has(property('ConversationList', 'data'), 'uniqueItems'),
   'conversation-list.order': () => [
     ...unstatedParameters('listConversations', 'query'),
     ...has(property('ConversationList', 'data'), 'examples'),
@@ -182,7 +198,6 @@ export const words: Readonly<Record<string, Decided>> = {
   'conversation-list.paging': () => [...without(propertiesOf('ConversationList'), 'data'), ...headers(/^link$/)],
   'conversation-list.completeness': () => has(property('ConversationList', 'data'), 'minItems', 'maxItems'),
   'api-error.message-language': () => headers(/^content-language$/),
-  'api-error.message-place': () => without(propertiesOf('ApiError'), 'message'),
   'tool-definition.param-types': () => {
     const { items } = property('ToolDefinition', 'params');
     return isJsonObject(items) ? without(Object.keys(items), 'type') : ['items'];

@@ -47,7 +47,7 @@ export function holdThrowables(runs: number): void {
       };
     }
     const failed = protocol.choices['execute-tool.tool-failure'].value.statuses['tool-failure'];
-    const tooLarge = protocol.choices['toolkits.limits'].value['result-too-large'];
+    const tooLarge = protocol.choices['toolkits.body-size'].value['result-too-large'];
     const nothing = { answer: [], record: [], error: [] };
 
     it('whatever a tool throws, nothing of it gets out', async () => {
