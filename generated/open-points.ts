@@ -15,6 +15,10 @@ export type Aspect =
   | "security"
   | "errors"
   | "address"
+  | "length"
+  | "headers"
+  | "format"
+  | "presence"
   | "elsewhere";
 
 /** One detail that the API's description leaves open. */
@@ -1177,7 +1181,7 @@ export const openPoints = [
   },
   {
     "id": "request-id.presence",
-    "aspect": "elsewhere",
+    "aspect": "presence",
     "question": "When does a successful answer have the header `x-request-id`?",
     "section": "§7",
     "place": {
@@ -1194,7 +1198,7 @@ export const openPoints = [
   },
   {
     "id": "request-id.format",
-    "aspect": "elsewhere",
+    "aspect": "format",
     "question": "Which form does the identifier in the header `x-request-id` have?",
     "section": "§7",
     "place": {
@@ -1298,7 +1302,7 @@ export const openPoints = [
   },
   {
     "id": "errors.www-authenticate",
-    "aspect": "elsewhere",
+    "aspect": "headers",
     "question": "Does a 401 answer have the header `WWW-Authenticate`, and with which challenge?",
     "section": "§5.3",
     "place": {
@@ -1315,7 +1319,7 @@ export const openPoints = [
   },
   {
     "id": "errors.rate-limit-headers",
-    "aspect": "elsewhere",
+    "aspect": "headers",
     "question": "Which headers, if any, tell the rate limit or when to try again?",
     "section": "§8",
     "place": {
@@ -1366,7 +1370,7 @@ export const openPoints = [
   },
   {
     "id": "agent.id-presence",
-    "aspect": "elsewhere",
+    "aspect": "presence",
     "question": "Does an agent have its `id` wherever the Developer API returns it?",
     "section": "§2",
     "place": {
@@ -1390,7 +1394,7 @@ export const openPoints = [
   },
   {
     "id": "new-memory.title-length",
-    "aspect": "elsewhere",
+    "aspect": "length",
     "question": "How many characters may the title of a memory have, at least and at most?",
     "section": "§2",
     "place": {
@@ -1404,7 +1408,7 @@ export const openPoints = [
   },
   {
     "id": "new-memory.content-length",
-    "aspect": "elsewhere",
+    "aspect": "length",
     "question": "How many characters may the text of a memory have, at least and at most?",
     "section": "§2",
     "place": {
@@ -1460,7 +1464,7 @@ export const openPoints = [
   },
   {
     "id": "new-message.content-length",
-    "aspect": "elsewhere",
+    "aspect": "length",
     "question": "How many characters may the text of a sent message have, at least and at most?",
     "section": "§4.1",
     "place": {
@@ -1684,7 +1688,7 @@ export const openPoints = [
   },
   {
     "id": "message.content-length",
-    "aspect": "elsewhere",
+    "aspect": "length",
     "question": "How many characters can the text of an agent's reply have, at least and at most?",
     "section": "§2",
     "place": {
@@ -1794,7 +1798,7 @@ export const openPoints = [
   },
   {
     "id": "tool-definition.optional",
-    "aspect": "elsewhere",
+    "aspect": "presence",
     "question": "May a tool definition leave out `auth_provider`, `auth_type` and `auth_with`, or must it give them as null?",
     "section": "§2",
     "place": {

@@ -39,6 +39,8 @@ export interface AspectDefinition {
   /** What answers the aspect on a marked element, or beside it. */
   readonly answersBeside: (element: Element) => readonly AnswerBeside[];
 
+  /** Set where an answer can leave the document as it is, such as "there is none": it is given in words. */
+  readonly mayChangeNothing?: true;
   /** What a set may do at such a point, in words that follow "a set may". */
   readonly may: string;
   /** Whether a change stands at the point and is of the aspect's kind. */

@@ -9,6 +9,7 @@ import {
   toToken,
 } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
 import { hasType } from './schema.ts';
 
@@ -59,7 +60,10 @@ export const fields: AspectDefinition = {
     if (after.$ref !== undefined) return objectionToReference(filled, after);
     if (after.type === undefined) return 'takes away that it is an object';
     const before = schemaAt(context.open, context);
-    return objectionToRequired(before, after, isSent(context)) ?? objectionToOpenness(after, isSent(context));
+    const isPresenceOpen = namesOfOpenPresence(context.open, context.point.place.pointer);
+    return (
+      objectionToRequired(before, after, isSent(context), isPresenceOpen) ?? objectionToOpenness(after, isSent(context))
+    );
   },
 
   steps(answer, context): Step[] {
@@ -142,11 +146,17 @@ function objectionToReference(filled: JsonObject, after: JsonObject): string | u
   return `refers to ${String(after.$ref)}, which is no schema of an object, while the contract states that it is one`;
 }
 
-function objectionToRequired(before: JsonObject, after: JsonObject, sent: boolean): string | undefined {
+function objectionToRequired(
+  before: JsonObject,
+  after: JsonObject,
+  sent: boolean,
+  isPresenceOpen: readonly string[],
+): string | undefined {
   const has = (schema: JsonObject, name: Json) =>
     isJsonObject(schema.properties) && Object.hasOwn(schema.properties, String(name));
   const namesIn = (list: Json | undefined): readonly Json[] => (Array.isArray(list) ? list : []);
   for (const name of namesIn(after.required).slice(namesIn(before.required).length)) {
+    if (isPresenceOpen.includes(String(name))) continue;
     if (has(before, name)) return `requires ${name}, which the contract states to be optional`;
     if (!has(after, name)) return `requires ${name}, which it does not add`;
     if (sent) return `requires ${name} of a request, while the contract states all that a request needs`;

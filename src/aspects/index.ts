@@ -10,7 +10,11 @@ import { elsewhere } from './elsewhere.ts';
 import { encoding } from './encoding.ts';
 import { errors } from './errors.ts';
 import { fields } from './fields.ts';
+import { format } from './format.ts';
+import { headers } from './headers.ts';
+import { length } from './length.ts';
 import { parameters } from './parameters.ts';
+import { presence } from './presence.ts';
 import { security } from './security.ts';
 import { status } from './status.ts';
 import { type } from './type.ts';
@@ -38,5 +42,9 @@ export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = {
   security,
   errors,
   address,
+  length,
+  headers,
+  format,
+  presence,
   elsewhere,
 };

@@ -141,7 +141,7 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
 /** What is assumed in words alone changes nothing; any other action should. */
 function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
   if (!('update' in action)) return 'changes nothing';
-  const silent = contexts.find(({ point }) => point.aspect !== 'elsewhere');
+  const silent = contexts.find(({ point }) => ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true);
   if (silent !== undefined) return `changes nothing, so it does not fill ${silent.point.id}`;
   const elsewhere = contexts.find(({ point }) => point.place.pointer !== pointer);
   if (elsewhere === undefined) return undefined;

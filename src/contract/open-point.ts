@@ -14,6 +14,10 @@ export const ASPECTS = [
   'security',
   'errors',
   'address',
+  'length',
+  'headers',
+  'format',
+  'presence',
   'elsewhere',
 ] as const;
 

@@ -116,6 +116,20 @@ const ACCEPTED: Partial<Record<Aspect, (set: Under, point: OpenPoint) => Accepte
   security: (set, { place }) =>
     names(set, ({ document }) => [JSON.stringify(at(document, `${place.pointer}/security`))]),
   errors: (set, { place }) => errors(set, place.pointer),
+  length: (set, { place }) =>
+    names(set, ({ document }) => {
+      const { minLength, maxLength } = childrenOf(document, place.pointer);
+      return [`${minLength} to ${maxLength}`];
+    }),
+  headers: (set, { place }) =>
+    names(set, ({ document }) => [Object.keys(childrenOf(document, `${place.pointer}/headers`)).join()]),
+  format: (set, { place }) => names(set, ({ document }) => [JSON.stringify(at(document, `${place.pointer}/schema`))]),
+  presence: (set, { place }) =>
+    names(set, ({ document }) => {
+      const owner = /\/properties\/[^/]+$/.test(place.pointer) ? above(place.pointer, 2) : place.pointer;
+      const uses = JSON.stringify(document).split(`#${place.pointer}"`).length;
+      return [`${JSON.stringify(at(document, `${owner}/required`))} in ${uses} places`];
+    }),
 };
 
 const acceptedBy = (set: Under, point: OpenPoint): Accepted => ACCEPTED[point.aspect]?.(set, point) ?? [];

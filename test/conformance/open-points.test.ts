@@ -32,7 +32,7 @@ for (const [id, show] of Object.entries(wire).filter(([known]) => isOpen(known))
 for (const [id, decided] of Object.entries(words).filter(([known]) => isOpen(known))) {
   openPoint(id, 'words', () => {
     const point = contract.openPoints.find((candidate) => candidate.id === id);
-    expect(point).toMatchObject({ aspect: 'elsewhere', question: expect.stringMatching(/\?$/) });
+    expect(point).toMatchObject({ question: expect.stringMatching(/\?$/) });
     expect(decided()).toEqual([]);
     expect(docs).toContain(id);
   });

@@ -66,7 +66,7 @@ describe('a contract that cannot be read is refused with file, line and what to 
     },
     {
       given: replaced('aspect: encoding', 'aspect: coding'),
-      want: 'c.yaml:65: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, elsewhere',
+      want: 'c.yaml:65: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
     },
   ])('$want', ({ given, want }) => {
     expect(messageOf(() => parseContract(given, 'c.yaml'))).toBe(want);

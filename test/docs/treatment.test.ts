@@ -183,6 +183,19 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     const reference = referenceMarkdown(contract).replaceAll('`', '');
     for (const { id, question } of points) expect(reference).toContain(`${question.replaceAll('`', '')} [${id}]`);
   },
+  'contract: The text has neither `minLength` nor `maxLength`.': each((point) => {
+    expect(keysOf(elementOf(point))).not.toEqual(expect.arrayContaining([expect.stringMatching(/Length$/)]));
+  }),
+  'contract: The response has no such header.': each((point) => {
+    expect(elementOf(point).headers).toBeUndefined();
+  }),
+  'contract: The schema has a `type` alone.': each((point) => {
+    expect(keysOf(elementOf(point).schema)).toEqual(['type']);
+  }),
+  'contract: It is not required.': each((point) => {
+    expect(elementOf(point).required).not.toBe(true);
+    expect(elementOf(point).required ?? []).not.toContain('auth_provider');
+  }),
   'client: Relies on no answer.': async (points) => {
     const shown = points.filter(({ id }) => SHOWN.has(id));
     expect(shown.length).toBeGreaterThan(15);

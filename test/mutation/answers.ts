@@ -3,6 +3,7 @@ import {
   type Aspect,
   at,
   type Contract,
+  isJsonObject,
   type Json,
   type JsonObject,
   type OpenPoint,
@@ -69,6 +70,30 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
       ...withSource(point, contract, point.place.pointer),
     };
   },
+  length: (point, contract) => ({
+    [`${point.place.pointer}/maxLength`]: 80,
+    ...withSource(point, contract, point.place.pointer),
+  }),
+  headers: (point) => ({
+    [`${point.place.pointer}/headers`]: {
+      'x-limit': { description: 'The limit.', schema: { type: 'integer' }, 'x-source': [sourceOf(point)] },
+    },
+  }),
+  format: (point, contract) => ({
+    [`${point.place.pointer}/schema/format`]: 'uuid',
+    ...withSource(point, contract, point.place.pointer),
+  }),
+  presence: (point, contract) => ({
+    ...Object.fromEntries(
+      ASPECT_DEFINITIONS.presence
+        .steps(true, { point, open: contract.document })
+        .map((step) => [
+          `${step.pointer}/required`,
+          'update' in step && isJsonObject(step.update) ? (step.update.required ?? null) : null,
+        ]),
+    ),
+    ...withSource(point, contract, point.place.pointer),
+  }),
   elsewhere: (point, contract) => withSource(point, contract, point.place.pointer),
 };
 

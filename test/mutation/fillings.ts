@@ -93,6 +93,14 @@ const FILLINGS: Readonly<Record<Aspect, Fill>> = {
       },
     ];
   },
+  length: (schema) => [
+    { what: 'a greatest length', edit: { [`${schema}/maxLength`]: 80 } },
+    { what: 'a least length', edit: { [`${schema}/minLength`]: 1 } },
+  ],
+  headers: () => [],
+  format: (header) => [{ what: 'a UUID', edit: { [`${header}/schema/format`]: 'uuid' } }],
+  presence: (element) =>
+    element.startsWith('/components/headers/') ? [{ what: 'always', edit: { [`${element}/required`]: true } }] : [],
   elsewhere: () => [],
 };
 

@@ -51,7 +51,7 @@ type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
 
 function byAspect({ document }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
   const treatment = TREATMENT[aspect](id);
-  if (aspect === 'elsewhere') {
+  if (treatment.client === IN_WORDS.client) {
     return {
       ...treatment,
       client: CLIENT_RELIES[id] ?? treatment.client,
@@ -82,6 +82,9 @@ const SENT_FIELDS: ByAspect = {
 };
 
 const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
+
+/** Of what no schema of an answer shows. */
+const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
 /** The same for all open points of an aspect. A test holds each sentence to what is really done. */
 const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
@@ -130,9 +133,9 @@ const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
     client: 'The caller gives the address.',
     mock: 'Listens on your machine.',
   }),
-  elsewhere: () => ({
-    contract: 'No schema shows it. It is open in words.',
-    client: 'Relies on no answer.',
-    mock: 'No answer names it, but that to `OPTIONS`.',
-  }),
+  length: () => ({ contract: 'The text has neither `minLength` nor `maxLength`.', ...IN_WORDS }),
+  headers: () => ({ contract: 'The response has no such header.', ...IN_WORDS }),
+  format: () => ({ contract: 'The schema has a `type` alone.', ...IN_WORDS }),
+  presence: () => ({ contract: 'It is not required.', ...IN_WORDS }),
+  elsewhere: () => ({ contract: 'No schema shows it. It is open in words.', ...IN_WORDS }),
 };

@@ -92,7 +92,7 @@ components:
       x-source:
         - {id: trace.header, section: §4}
       x-unspecified:
-        - {id: trace.presence, aspect: elsewhere, question: "When is it there?", section: §4}
+        - {id: trace.presence, aspect: presence, question: "When is it there?", section: §4}
   responses:
     NotesListed:
       description: The notes.

@@ -4,7 +4,7 @@ import { at, isJsonObject, type Json, type JsonObject } from '../../../src/contr
 /** Keywords that say nothing of a value, and extensions. */
 const SILENT = /^(title|description|examples?|x-.*)$/;
 const KNOWN =
-  /^(\$ref|type|format|const|enum|pattern|minLength|minimum|items|properties|required|additionalProperties)$/;
+  /^(\$ref|type|format|const|enum|pattern|minLength|maxLength|minimum|items|properties|required|additionalProperties)$/;
 
 /**
  * Generates values of a schema: as many kinds as it admits, with and without what is optional. Knows the keywords that

@@ -23,6 +23,10 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
     404: { description: 'Not there.', content: { 'application/json': { schema: FORM } } },
     422: { description: 'Refused.' },
   }),
+  length: () => ({ minLength: 0, maxLength: 10_000 }),
+  headers: () => ({ 'x-limit': { description: 'The limit.', schema: { type: 'integer' } } }),
+  format: () => ({ format: 'uuid' }),
+  presence: () => true,
   address: () => 'https://api.example.com',
 };
 

@@ -62,6 +62,7 @@ const NEED_SOURCES: Readonly<Partial<Record<Aspect, readonly string[]>>> = {
   encoding: ['body', 'property', 'property'],
   security: ['security scheme'],
   errors: ['response', 'body', 'property', 'property', 'response'],
+  headers: ['header'],
 };
 
 /** All open points, or one of each kind: the aspect, and the part of the contract that carries the mark. */

@@ -79,7 +79,7 @@ describeRule('struct', [
   {
     given: 'an aspect that is none',
     change: { [`${info}/aspect`]: 'colour' },
-    want: ['`aspect` can be one of the following'],
+    want: ['`aspect` "colour" is not a valid value.'],
   },
   { given: 'an unknown key', change: { [`${info}/qestion`]: 'a' }, want: ['Property `qestion` is not expected here.'] },
   {
