@@ -11,6 +11,8 @@ export interface Statement {
   readonly section?: string;
   /** Where else it is said, such as a letter of the API's owner. */
   readonly source?: string;
+  /** What it lets the contract claim: types, required names, statuses, media types. */
+  readonly gives: readonly string[];
   /** What it says, in the words of the contract. */
   readonly says: string;
   readonly place: Place;
@@ -21,6 +23,7 @@ export const statements = [
   {
     "id": "api.surfaces",
     "section": "introduction",
+    "gives": [],
     "says": "There are two HTTP surfaces: the Developer API for agents, memories, conversations and messages, and the endpoints that expose the tools of registered toolkits.",
     "place": {
       "name": "The API as a whole",
@@ -32,6 +35,9 @@ export const statements = [
   {
     "id": "api.json-over-https",
     "section": "introduction",
+    "gives": [
+      "application/json"
+    ],
     "says": "Both surfaces speak JSON over HTTPS.",
     "place": {
       "name": "The API as a whole",
@@ -43,6 +49,7 @@ export const statements = [
   {
     "id": "api.purpose",
     "section": "§1.1",
+    "gives": [],
     "says": "Through the Developer API a developer's backend stores memories on an agent, lists conversations and sends user messages to a conversation.",
     "place": {
       "name": "The API as a whole",
@@ -54,6 +61,7 @@ export const statements = [
   {
     "id": "api.paths",
     "section": "§4.1",
+    "gives": [],
     "says": "Every path of the Developer API starts with `/v1/` and ends with a slash.",
     "place": {
       "name": "The API as a whole",
@@ -65,6 +73,9 @@ export const statements = [
   {
     "id": "api.content-type",
     "section": "§4.1",
+    "gives": [
+      "application/json of requests under /v1/"
+    ],
     "says": "A request to the Developer API that carries a body has the header `Content-Type: application/json`.",
     "place": {
       "name": "The API as a whole",
@@ -76,6 +87,7 @@ export const statements = [
   {
     "id": "api.version-prefix",
     "section": "§9.1",
+    "gives": [],
     "says": "The version of the Developer API stands in the path prefix `/v1/`.",
     "place": {
       "name": "The API as a whole",
@@ -87,6 +99,10 @@ export const statements = [
   {
     "id": "developer-api.base-url",
     "section": "§4.1",
+    "gives": [
+      "url \"{base_url}\"",
+      "variable base_url"
+    ],
     "says": "The paths of the Developer API follow a base URL, `{base_url}`.",
     "place": {
       "name": "Address of the Developer API",
@@ -98,6 +114,7 @@ export const statements = [
   {
     "id": "agents.backend",
     "section": "§1.1",
+    "gives": [],
     "says": "A developer's backend works with conversational agents through the Developer API.",
     "place": {
       "name": "Tag Agents",
@@ -109,6 +126,7 @@ export const statements = [
   {
     "id": "memories.titled-text",
     "section": "§1.3",
+    "gives": [],
     "says": "A memory is a piece of text with a title, stored on an agent.",
     "place": {
       "name": "Tag Memories",
@@ -120,6 +138,7 @@ export const statements = [
   {
     "id": "memories.scope",
     "section": "§1.3",
+    "gives": [],
     "says": "A memory is agent-level, or scoped to one agent user.",
     "place": {
       "name": "Tag Memories",
@@ -131,6 +150,7 @@ export const statements = [
   {
     "id": "conversations.agent",
     "section": "§1.2",
+    "gives": [],
     "says": "A conversation belongs to an agent.",
     "place": {
       "name": "Tag Conversations",
@@ -142,6 +162,7 @@ export const statements = [
   {
     "id": "conversations.external-user",
     "section": "§1.2",
+    "gives": [],
     "says": "A conversation has an external user identifier, `external_user_id`.",
     "place": {
       "name": "Tag Conversations",
@@ -153,6 +174,7 @@ export const statements = [
   {
     "id": "messages.both-sides",
     "section": "§4.1",
+    "gives": [],
     "says": "The stored user message and the completed agent reply are both messages.",
     "place": {
       "name": "Tag Messages",
@@ -164,6 +186,7 @@ export const statements = [
   {
     "id": "toolkits.over-http",
     "section": "§1.4",
+    "gives": [],
     "says": "Over HTTP a web application serves its tools without a socket connection.",
     "place": {
       "name": "Tag Toolkits",
@@ -175,6 +198,7 @@ export const statements = [
   {
     "id": "toolkits.registered",
     "section": "§1.4",
+    "gives": [],
     "says": "A toolkit is registered under a name and groups named tools.",
     "place": {
       "name": "Tag Toolkits",
@@ -186,6 +210,7 @@ export const statements = [
   {
     "id": "toolkits.keyword-arguments",
     "section": "§1.4",
+    "gives": [],
     "says": "A tool's function receives its parameters by keyword.",
     "place": {
       "name": "Tag Toolkits",
@@ -197,6 +222,7 @@ export const statements = [
   {
     "id": "toolkits.returns-object",
     "section": "§1.4",
+    "gives": [],
     "says": "A tool's function returns an object.",
     "place": {
       "name": "Tag Toolkits",
@@ -208,6 +234,7 @@ export const statements = [
   {
     "id": "toolkits.no-start-step",
     "section": "§1.4",
+    "gives": [],
     "says": "A toolkit that is served over HTTP needs no start step of its own.",
     "place": {
       "name": "Tag Toolkits",
@@ -219,6 +246,7 @@ export const statements = [
   {
     "id": "toolkits.app-name",
     "section": "§2",
+    "gives": [],
     "says": "A toolkit has a name, `app_name`.",
     "place": {
       "name": "Tag Toolkits",
@@ -230,6 +258,7 @@ export const statements = [
   {
     "id": "toolkits.api-key",
     "section": "§2",
+    "gives": [],
     "says": "A toolkit API key authenticates a toolkit to its owner.",
     "place": {
       "name": "Tag Toolkits",
@@ -241,6 +270,7 @@ export const statements = [
   {
     "id": "toolkits.prefix",
     "section": "§4.2",
+    "gives": [],
     "says": "Every path of a toolkit endpoint begins with a fixed segment, the mount prefix, written `toolkit`.",
     "place": {
       "name": "Tag Toolkits",
@@ -252,6 +282,7 @@ export const statements = [
   {
     "id": "toolkits.trailing-slash",
     "section": "§4.2",
+    "gives": [],
     "says": "Every path of a toolkit endpoint ends with a slash.",
     "place": {
       "name": "Tag Toolkits",
@@ -263,6 +294,9 @@ export const statements = [
   {
     "id": "list-agents.operation",
     "section": "§4.1",
+    "gives": [
+      "GET /v1/agents/"
+    ],
     "says": "Lists agents.",
     "place": {
       "name": "GET /v1/agents/",
@@ -276,6 +310,7 @@ export const statements = [
   {
     "id": "list-agents.no-body",
     "section": "§4.1",
+    "gives": [],
     "says": "Listing agents takes no body.",
     "place": {
       "name": "GET /v1/agents/",
@@ -289,6 +324,12 @@ export const statements = [
   {
     "id": "create-memory.operation",
     "section": "§4.1",
+    "gives": [
+      "POST /v1/agents/{agent_id}/memories/",
+      "body",
+      "body required",
+      "body NewMemory"
+    ],
     "says": "Stores a memory on an agent, either agent-level or scoped to one agent user.",
     "place": {
       "name": "POST /v1/agents/{agent_id}/memories/",
@@ -302,6 +343,9 @@ export const statements = [
   {
     "id": "list-conversations.operation",
     "section": "§4.1",
+    "gives": [
+      "GET /v1/conversations/"
+    ],
     "says": "`GET /v1/conversations/` lists conversations.",
     "place": {
       "name": "GET /v1/conversations/",
@@ -315,6 +359,7 @@ export const statements = [
   {
     "id": "list-conversations.filtering",
     "section": "§4.1",
+    "gives": [],
     "says": "Conversations can be filtered by agent or by user, and need not be.",
     "place": {
       "name": "GET /v1/conversations/",
@@ -328,6 +373,12 @@ export const statements = [
   {
     "id": "send-message.operation",
     "section": "§4.1",
+    "gives": [
+      "POST /v1/conversations/{conversation_id}/messages/",
+      "body",
+      "body required",
+      "body NewMessage"
+    ],
     "says": "The text of a user message, with optional metadata, is sent to a conversation.",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -341,6 +392,7 @@ export const statements = [
   {
     "id": "send-message.waits",
     "section": "§1.1",
+    "gives": [],
     "says": "The call waits for the completed reply, which comes in the same response.",
     "place": {
       "name": "POST /v1/conversations/{conversation_id}/messages/",
@@ -354,6 +406,10 @@ export const statements = [
   {
     "id": "toolkit.address",
     "section": "§4.2",
+    "gives": [
+      "url \"{application_url}\"",
+      "variable application_url"
+    ],
     "says": "The web application that hosts a toolkit serves it, at the application's own address.",
     "place": {
       "name": "Address of /toolkit/{toolkit_name}/",
@@ -367,6 +423,9 @@ export const statements = [
   {
     "id": "get-toolkit-details.operation",
     "section": "§4.2",
+    "gives": [
+      "GET /toolkit/{toolkit_name}/"
+    ],
     "says": "Returns the details of a toolkit and the list of its tools.",
     "place": {
       "name": "GET /toolkit/{toolkit_name}/",
@@ -380,6 +439,10 @@ export const statements = [
   {
     "id": "tool.address",
     "section": "§4.2",
+    "gives": [
+      "url \"{application_url}\"",
+      "variable application_url"
+    ],
     "says": "The web application that hosts a toolkit serves its tools, at the application's own address.",
     "place": {
       "name": "Address of /toolkit/{toolkit_name}/{tool_name}/",
@@ -394,6 +457,9 @@ export const statements = [
   {
     "id": "get-tool-context.operation",
     "section": "§4.2",
+    "gives": [
+      "GET /toolkit/{toolkit_name}/{tool_name}/"
+    ],
     "says": "Returns the context, or schema, of a tool.",
     "place": {
       "name": "GET /toolkit/{toolkit_name}/{tool_name}/",
@@ -407,6 +473,9 @@ export const statements = [
   {
     "id": "execute-tool.operation",
     "section": "§4.2",
+    "gives": [
+      "POST /toolkit/{toolkit_name}/{tool_name}/"
+    ],
     "says": "The tool runs with the parameters that the request supplies, and its result is returned.",
     "place": {
       "name": "POST /toolkit/{toolkit_name}/{tool_name}/",
@@ -420,6 +489,9 @@ export const statements = [
   {
     "id": "developer-api-key.required",
     "section": "§5.1",
+    "gives": [
+      "required under /v1/"
+    ],
     "says": "Every request to `/v1/` requires a Developer API key.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
@@ -436,6 +508,7 @@ export const statements = [
   {
     "id": "developer-api-key.dashboard",
     "section": "§5.1",
+    "gives": [],
     "says": "Keys come from the service's dashboard.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
@@ -452,6 +525,10 @@ export const statements = [
   {
     "id": "developer-api-key.header",
     "section": "§5.2",
+    "gives": [
+      "type \"http\"",
+      "scheme \"bearer\""
+    ],
     "says": "The key is sent as the header `Authorization: Bearer <API_KEY>`.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
@@ -468,6 +545,7 @@ export const statements = [
   {
     "id": "developer-api-key.refused",
     "section": "§5.3",
+    "gives": [],
     "says": "Without a valid key the answer is 401; with a key that has no access to the resource it is 403.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
@@ -484,6 +562,7 @@ export const statements = [
   {
     "id": "developer-api-key.secret",
     "section": "§5.4",
+    "gives": [],
     "says": "A key must be neither logged nor committed.",
     "place": {
       "name": "Security scheme DeveloperApiKey",
@@ -500,6 +579,9 @@ export const statements = [
   {
     "id": "agent-id.path",
     "section": "§4.1",
+    "gives": [
+      "integer"
+    ],
     "says": "The path names the agent by an integer, `agent_id`.",
     "place": {
       "name": "Parameter AgentId",
@@ -513,6 +595,9 @@ export const statements = [
   {
     "id": "conversation-id.path",
     "section": "§4.1",
+    "gives": [
+      "integer"
+    ],
     "says": "The path names the conversation by an integer, `conversation_id`.",
     "place": {
       "name": "Parameter ConversationId",
@@ -526,6 +611,9 @@ export const statements = [
   {
     "id": "toolkit-name.path",
     "section": "§4.2",
+    "gives": [
+      "string"
+    ],
     "says": "The name of the toolkit.",
     "place": {
       "name": "Parameter ToolkitName",
@@ -541,6 +629,9 @@ export const statements = [
   {
     "id": "tool-name.path",
     "section": "§4.2",
+    "gives": [
+      "string"
+    ],
     "says": "The path names the tool.",
     "place": {
       "name": "Parameter ToolName",
@@ -555,6 +646,10 @@ export const statements = [
   {
     "id": "request-id.header",
     "section": "§7",
+    "gives": [
+      "string",
+      "x-request-id on 2XX under /v1/"
+    ],
     "says": "An identifier of the request. A successful answer may have it.",
     "place": {
       "name": "Header RequestId",
@@ -571,6 +666,9 @@ export const statements = [
   {
     "id": "errors.400",
     "section": "§7",
+    "gives": [
+      "400 under /v1/"
+    ],
     "says": "The body or the query is invalid.",
     "place": {
       "name": "Response BadRequest",
@@ -587,6 +685,9 @@ export const statements = [
   {
     "id": "errors.401",
     "section": "§7",
+    "gives": [
+      "401 under /v1/"
+    ],
     "says": "The key is missing or invalid.",
     "place": {
       "name": "Response Unauthorized",
@@ -603,6 +704,9 @@ export const statements = [
   {
     "id": "errors.403",
     "section": "§7",
+    "gives": [
+      "403 under /v1/"
+    ],
     "says": "The key cannot access the resource.",
     "place": {
       "name": "Response Forbidden",
@@ -619,6 +723,9 @@ export const statements = [
   {
     "id": "errors.404",
     "section": "§7",
+    "gives": [
+      "404 under /v1/"
+    ],
     "says": "The resource does not exist.",
     "place": {
       "name": "Response NotFound",
@@ -635,6 +742,9 @@ export const statements = [
   {
     "id": "errors.429",
     "section": "§7",
+    "gives": [
+      "429 under /v1/"
+    ],
     "says": "There were too many requests.",
     "place": {
       "name": "Response TooManyRequests",
@@ -651,6 +761,9 @@ export const statements = [
   {
     "id": "errors.5xx",
     "section": "§7",
+    "gives": [
+      "5XX under /v1/"
+    ],
     "says": "An upstream failure.",
     "place": {
       "name": "Response UpstreamFailure",
@@ -667,6 +780,9 @@ export const statements = [
   {
     "id": "agent.id",
     "section": "§2",
+    "gives": [
+      "integer"
+    ],
     "says": "Identifies the agent; it is the `agent_id` of a path.",
     "place": {
       "name": "Agent.id",
@@ -678,6 +794,9 @@ export const statements = [
   {
     "id": "agent.resource",
     "section": "§2",
+    "gives": [
+      "object"
+    ],
     "says": "An agent is a resource of the Developer API.",
     "place": {
       "name": "Agent",
@@ -689,6 +808,10 @@ export const statements = [
   {
     "id": "new-memory.title",
     "section": "§2",
+    "gives": [
+      "required",
+      "string"
+    ],
     "says": "A short title.",
     "place": {
       "name": "NewMemory.title",
@@ -702,6 +825,10 @@ export const statements = [
   {
     "id": "new-memory.content",
     "section": "§2",
+    "gives": [
+      "required",
+      "string"
+    ],
     "says": "The text of the memory.",
     "place": {
       "name": "NewMemory.content",
@@ -715,6 +842,9 @@ export const statements = [
   {
     "id": "new-memory.agent-user-id",
     "section": "§2",
+    "gives": [
+      "integer"
+    ],
     "says": "`agent_user_id` scopes the memory to one user.",
     "place": {
       "name": "NewMemory.agent_user_id",
@@ -728,6 +858,7 @@ export const statements = [
   {
     "id": "new-memory.agent-level",
     "section": "§2",
+    "gives": [],
     "says": "A memory without `agent_user_id` is agent-level.",
     "place": {
       "name": "NewMemory.agent_user_id",
@@ -741,6 +872,9 @@ export const statements = [
   {
     "id": "new-memory.body",
     "section": "§2",
+    "gives": [
+      "object"
+    ],
     "says": "A memory to be stored.",
     "place": {
       "name": "NewMemory",
@@ -754,6 +888,10 @@ export const statements = [
   {
     "id": "new-message.content",
     "section": "§4.1",
+    "gives": [
+      "required",
+      "string"
+    ],
     "says": "The text of the user's message.",
     "place": {
       "name": "NewMessage.content",
@@ -767,6 +905,10 @@ export const statements = [
   {
     "id": "new-message.metadata",
     "section": "§2",
+    "gives": [
+      "object",
+      "free-form"
+    ],
     "says": "A free-form object, such as one that holds the client's own identifier of the message.",
     "place": {
       "name": "NewMessage.metadata",
@@ -780,6 +922,9 @@ export const statements = [
   {
     "id": "new-message.body",
     "section": "§4.1",
+    "gives": [
+      "object"
+    ],
     "says": "A message to be sent.",
     "place": {
       "name": "NewMessage",
@@ -793,6 +938,10 @@ export const statements = [
   {
     "id": "sent-message.conversation",
     "section": "§4.1",
+    "gives": [
+      "required",
+      "ConversationSummary"
+    ],
     "says": "The conversation to which the message was sent.",
     "place": {
       "name": "SentMessage.conversation",
@@ -806,6 +955,10 @@ export const statements = [
   {
     "id": "sent-message.user-message",
     "section": "§4.1",
+    "gives": [
+      "required",
+      "Message"
+    ],
     "says": "The user's message as it was stored.",
     "place": {
       "name": "SentMessage.user_message",
@@ -819,6 +972,10 @@ export const statements = [
   {
     "id": "sent-message.agent-message",
     "section": "§4.1",
+    "gives": [
+      "required",
+      "Message"
+    ],
     "says": "The agent's completed reply.",
     "place": {
       "name": "SentMessage.agent_message",
@@ -832,6 +989,10 @@ export const statements = [
   {
     "id": "sent-message.body",
     "section": "§4.1",
+    "gives": [
+      "answer of sendMessage",
+      "object"
+    ],
     "says": "The answer to a sent message: the conversation, the message as it was stored, and the reply.",
     "place": {
       "name": "SentMessage",
@@ -845,6 +1006,11 @@ export const statements = [
   {
     "id": "conversation-list.data",
     "section": "§4.1",
+    "gives": [
+      "required",
+      "array",
+      "items object"
+    ],
     "says": "`data` is an array of conversation objects.",
     "place": {
       "name": "ConversationList.data",
@@ -858,6 +1024,10 @@ export const statements = [
   {
     "id": "conversation-list.body",
     "section": "§4.1",
+    "gives": [
+      "answer of listConversations",
+      "object"
+    ],
     "says": "A list of conversations.",
     "place": {
       "name": "ConversationList",
@@ -871,6 +1041,10 @@ export const statements = [
   {
     "id": "conversation-summary.id",
     "section": "§2",
+    "gives": [
+      "required",
+      "integer"
+    ],
     "says": "Identifies the conversation.",
     "place": {
       "name": "ConversationSummary.id",
@@ -884,6 +1058,9 @@ export const statements = [
   {
     "id": "conversation-summary.external-user-id",
     "section": "§2",
+    "gives": [
+      "required"
+    ],
     "says": "The external user identifier of the conversation.",
     "place": {
       "name": "ConversationSummary.external_user_id",
@@ -897,6 +1074,9 @@ export const statements = [
   {
     "id": "conversation-summary.resource",
     "section": "§2",
+    "gives": [
+      "object"
+    ],
     "says": "A conversation in short.",
     "place": {
       "name": "ConversationSummary",
@@ -910,6 +1090,10 @@ export const statements = [
   {
     "id": "message.content",
     "section": "§2",
+    "gives": [
+      "required",
+      "string"
+    ],
     "says": "The text of the message.",
     "place": {
       "name": "Message.content",
@@ -923,6 +1107,9 @@ export const statements = [
   {
     "id": "message.resource",
     "section": "§2",
+    "gives": [
+      "object"
+    ],
     "says": "A message of a conversation.",
     "place": {
       "name": "Message",
@@ -936,6 +1123,10 @@ export const statements = [
   {
     "id": "api-error.message",
     "section": "§7",
+    "gives": [
+      "required",
+      "string"
+    ],
     "says": "A text about the error, for people to read.",
     "place": {
       "name": "ApiError.message",
@@ -952,6 +1143,10 @@ export const statements = [
   {
     "id": "api-error.body",
     "section": "§7",
+    "gives": [
+      "body of an error under /v1/",
+      "object"
+    ],
     "says": "The body of an error of the Developer API.",
     "place": {
       "name": "ApiError",
@@ -968,6 +1163,9 @@ export const statements = [
   {
     "id": "tool-definition.function-name",
     "section": "§2",
+    "gives": [
+      "string"
+    ],
     "says": "The name of the tool, as it stands in the path.",
     "place": {
       "name": "ToolDefinition.function_name",
@@ -979,6 +1177,10 @@ export const statements = [
   {
     "id": "tool-definition.params",
     "section": "§2",
+    "gives": [
+      "array",
+      "items string"
+    ],
     "says": "The names of the parameters.",
     "place": {
       "name": "ToolDefinition.params",
@@ -990,6 +1192,10 @@ export const statements = [
   {
     "id": "tool-definition.required-params",
     "section": "§2",
+    "gives": [
+      "array",
+      "items string"
+    ],
     "says": "The names of those parameters that must be supplied.",
     "place": {
       "name": "ToolDefinition.required_params",
@@ -1001,6 +1207,9 @@ export const statements = [
   {
     "id": "tool-definition.description",
     "section": "§2",
+    "gives": [
+      "string"
+    ],
     "says": "A description of the tool.",
     "place": {
       "name": "ToolDefinition.description",
@@ -1012,6 +1221,9 @@ export const statements = [
   {
     "id": "tool-definition.auth-provider",
     "section": "§2",
+    "gives": [
+      "string or null"
+    ],
     "says": "`auth_provider` is a string or null.",
     "place": {
       "name": "ToolDefinition.auth_provider",
@@ -1023,6 +1235,9 @@ export const statements = [
   {
     "id": "tool-definition.auth-type",
     "section": "§2",
+    "gives": [
+      "string or null"
+    ],
     "says": "`auth_type` is a string or null.",
     "place": {
       "name": "ToolDefinition.auth_type",
@@ -1034,6 +1249,9 @@ export const statements = [
   {
     "id": "tool-definition.auth-with",
     "section": "§2",
+    "gives": [
+      "string or null"
+    ],
     "says": "`auth_with` is a string or null.",
     "place": {
       "name": "ToolDefinition.auth_with",
@@ -1045,6 +1263,9 @@ export const statements = [
   {
     "id": "tool-definition.attributes",
     "section": "§2",
+    "gives": [
+      "object"
+    ],
     "says": "A tool definition has seven attributes, from `function_name` to `auth_with`.",
     "place": {
       "name": "ToolDefinition",
@@ -1056,6 +1277,12 @@ export const statements = [
   {
     "id": "tool-definition.has",
     "section": "§1.4",
+    "gives": [
+      "required function_name",
+      "required params",
+      "required required_params",
+      "required description"
+    ],
     "says": "Each tool comes with a name, a list of its parameters, a list of the required ones and a description.",
     "place": {
       "name": "ToolDefinition",

@@ -3,11 +3,13 @@
  */
 export { assertionsOf } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
+export { type Claim, type ClaimKind, type ClaimProblem, claimProblems, type Giver } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
 export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
 export { AssumptionSetError, ContractError, FileError, type Task, TaskError } from './errors.ts';
+export { findClaims, NEUTRAL } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';

@@ -11,6 +11,8 @@ export type Citation =
 export type Statement = {
   /** Readable, dotted and stable, such as `send-message.waits`. */
   readonly id: string;
+  /** What it lets the contract claim, in the words of `gives`; see `findClaims`. */
+  readonly gives: readonly string[];
   /** The sentence of the entry, or else what its element says of itself. */
   readonly says: string;
   readonly place: Place;

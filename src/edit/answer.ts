@@ -7,6 +7,7 @@ import {
   type Contract,
   changesBetween,
   citationOf,
+  claimProblems,
   dereference,
   fromPointer,
   isJsonObject,
@@ -98,7 +99,8 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: An
   deleteAt(yaml, [...fromPointer(point.place.pointer), 'x-unspecified', index]);
   const { section, source, says } = answer;
   const citation = section === undefined ? { source } : { section };
-  addEntry(yaml, `${statementPlace(contract, document, point)}/x-source`, { id, ...citation, says });
+  const place = statementPlace(contract, document, point);
+  addEntry(yaml, `${place}/x-source`, { id, ...citation, ...givesAt(contract.document, document, place), says });
   return {
     contract: parseContract(printYaml(yaml), contract.file),
     droppedExamples: unfit.map(({ pointer }) => pointer),
@@ -160,6 +162,19 @@ function unusedExamples(document: JsonObject, removed: readonly ExampleSite[]): 
     all.split(`"$ref":${JSON.stringify(reference)}`).length - 1 ===
     references.filter((one) => one === reference).length;
   return [...new Set(references)].filter((one) => one.startsWith('#/') && isUnused(one)).map((one) => one.slice(1));
+}
+
+/** What an answer claims that a source at an element can give: it was not claimed before, and nothing gives it yet. */
+function givesAt(before: JsonObject, after: JsonObject, element: string): { readonly gives?: readonly string[] } {
+  const unsourcedAt = (document: JsonObject): string[] =>
+    claimProblems(document).flatMap((problem) => {
+      if (problem.kind !== 'unsourced') return [];
+      const own = problem.claim.givers.find((giver) => giver.element === element && giver.operation === undefined);
+      return own?.text ?? [];
+    });
+  const known = new Set(unsourcedAt(before));
+  const gives = [...new Set(unsourcedAt(after))].filter((text) => !known.has(text));
+  return gives.length === 0 ? {} : { gives };
 }
 
 /** Where a statement stands: what succeeds with an answered status, else the nearest element that has statements. */

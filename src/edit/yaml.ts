@@ -72,7 +72,7 @@ function toNode(yaml: Document, value: Json): Node {
 }
 
 /** Appends an entry to the list at a pointer, in one line as the contract writes marks. */
-export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, string>>): void {
+export function addEntry(yaml: Document, pointer: string, entry: Readonly<Record<string, Json>>): void {
   if (!yaml.hasIn(fromPointer(pointer))) setAt(yaml, pointer, []);
   const list = yaml.getIn(fromPointer(pointer), true);
   if (!isSeq<unknown>(list)) return;

@@ -78,6 +78,8 @@ export interface Statement {
   readonly section?: string;
   /** Where else it is said, such as a letter of the API's owner. */
   readonly source?: string;
+  /** What it lets the contract claim: types, required names, statuses, media types. */
+  readonly gives: readonly string[];
   /** What it says, in the words of the contract. */
   readonly says: string;
   readonly place: Place;

@@ -2,6 +2,7 @@
  * The Redocly plugin: our typed extensions and rules. `redocly.yaml` loads it and says which are on.
  */
 import type { Plugin } from './redocly.ts';
+import { claims } from './rules/claims.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { markPlaces } from './rules/mark-places.ts';
 import { markShape } from './rules/mark-shape.ts';
@@ -20,6 +21,7 @@ const plugin: Plugin = {
   typeExtension: { oas3: typedExtensions },
   rules: {
     oas3: {
+      claims,
       'extension-keys': extensionKeys,
       'mark-places': markPlaces,
       'mark-shape': markShape,

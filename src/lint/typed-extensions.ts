@@ -2,7 +2,7 @@ import { ASPECTS } from '../contract/index.ts';
 import type { NodeType } from './redocly.ts';
 
 /**
- * An entry of `x-source`: one statement, with `section` or `source`. `needs` names what the statement implies and its operation has to show, or
+ * An entry of `x-source`: one statement, with `section` or `source`, and `gives`: what it lets the contract claim. `needs` names what the statement implies and its operation has to show, or
  * to leave open with a mark.
  */
 export const STATEMENT = {
@@ -10,6 +10,7 @@ export const STATEMENT = {
     id: { type: 'string' },
     section: { type: 'string' },
     source: { type: 'string' },
+    gives: { type: 'array', items: { type: 'string' } },
     says: { type: 'string' },
     needs: { enum: ['parameters'] },
   },

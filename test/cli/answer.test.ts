@@ -48,7 +48,7 @@ test('an answer changes its own lines alone, and everything follows', async () =
   expect(changedLines(before, await readFile(contract, 'utf8'))).toEqual([
     `    - {id: api.cors, source: "${letter[1]}", says: "${letter[3]}"}`,
     '        "200": {$ref: "#/components/responses/NotesListed"}',
-    '        - {id: list-notes.status, section: §4.1, says: "So it is."}',
+    '        - {id: list-notes.status, section: §4.1, gives: ["200"], says: "So it is."}',
   ]);
   expect(await run(directory, 'generate', '--check')).toMatchObject({ code: 0 });
   expect(await run(directory, 'lint')).toMatchObject({ code: 0 });
@@ -82,6 +82,11 @@ test('what goes with an answer is named, and so is what is left to do', async ()
   ]);
   expect(rowsOf(out, 'to do')).toEqual([
     ['to do', expect.stringMatching(/^The property has no source/), expect.stringMatching(/openapi\.yaml:\d+$/)],
+    [
+      'to do',
+      expect.stringMatching(/^No source gives what is claimed here/),
+      expect.stringMatching(/openapi\.yaml:\d+$/),
+    ],
   ]);
   await applyAssumptionSet(await readContract(contract), await readAssumptionSet(set));
   expect(await run(directory, 'lint')).toMatchObject({ code: 1 });

@@ -10,7 +10,7 @@ info:
   summary: Notes of a test.
   description: Notes are texts.
   x-source:
-    - {id: api.json, section: introduction, says: "It speaks JSON."}
+    - {id: api.json, section: introduction, gives: [application/json], says: "It speaks JSON."}
   x-unspecified:
     - {id: api.cors, aspect: elsewhere, question: "May a page call it?", section: §4}
 servers:
@@ -19,7 +19,7 @@ servers:
     variables:
       base_url: {default: https://application.invalid, description: Its address.}
     x-source:
-      - {id: api.server, section: §5}
+      - {id: api.server, section: §5, gives: ['url "{base_url}"', variable base_url]}
     x-unspecified:
       - {id: api.address, aspect: address, question: "Where is it?", section: §5}
 tags:
@@ -35,7 +35,7 @@ paths:
       description: Lists the notes.
       tags: [Toolkits]
       x-source:
-        - {id: list-notes.operation, section: §5}
+        - {id: list-notes.operation, section: §5, gives: [GET /toolkit/notes/]}
       x-unspecified:
         - {id: list-notes.status, aspect: status, question: "Which status?", section: §5}
         - {id: list-notes.security, aspect: security, question: "Which key?", section: §5}
@@ -54,7 +54,7 @@ paths:
       description: Adds a note.
       tags: [Toolkits]
       x-source:
-        - {id: add-note.operation, section: §5}
+        - {id: add-note.operation, section: §5, gives: [POST /toolkit/notes/]}
       x-unspecified:
         - {id: add-note.status, aspect: status, question: "Which status?", section: §5}
         - {id: add-note.security, aspect: security, question: "Which key?", section: §5}
@@ -74,7 +74,7 @@ paths:
       tags: [Toolkits]
       security: [{UserKey: []}]
       x-source:
-        - {id: replace-notes.operation, section: §5}
+        - {id: replace-notes.operation, section: §5, gives: [PUT /toolkit/notes/, 'security {"UserKey":[]}']}
       x-unspecified:
         - {id: replace-notes.status, aspect: status, question: "Which status?", section: §5}
       responses:
@@ -92,7 +92,7 @@ components:
       type: http
       scheme: bearer
       x-source:
-        - {id: user-key.header, section: §4, says: "A user has a key."}
+        - {id: user-key.header, section: §4, gives: ['type "http"', 'scheme "bearer"'], says: "A user has a key."}
   responses:
     NotesListed:
       description: The notes.
@@ -112,10 +112,10 @@ components:
           description: The text.
           type: string
           x-source:
-            - {id: note.text, section: §2}
+            - {id: note.text, section: §2, gives: [required, string]}
       x-tags: [Toolkits]
       x-source:
-        - {id: note.resource, section: §2}
+        - {id: note.resource, section: §2, gives: [object]}
       x-unspecified:
         - {id: note.fields, aspect: fields, question: "Which others?", section: §2}
 `;

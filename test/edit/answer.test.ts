@@ -7,6 +7,9 @@ import { SMALL, small } from '../contract/support/small-contract.ts';
 
 const says = 'So it is.';
 const SOURCE = `section: §4, says: "${says}"}`;
+/** The source of an answer that lets the contract claim something. */
+const giving = (...texts: readonly string[]): string =>
+  SOURCE.replace(', says', `, gives: [${texts.map((text) => `"${text}"`).join(', ')}], says`);
 
 /** The text of the small contract after an answer. */
 async function answered(id: string, value?: Json, text = SMALL): Promise<string> {
@@ -28,7 +31,7 @@ describe('an answer is written as the author would write it', () => {
 -        - {id: list-notes.status, aspect: status, question: "Which status?", section: §4}
 -        2XX: {$ref: "#/components/responses/NotesListed"}
 +        "200": {$ref: "#/components/responses/NotesListed"}
-+        - {id: list-notes.status, ${SOURCE}`);
++        - {id: list-notes.status, ${giving('200')}`);
     expect(await answered('list-notes.status', 200)).toContain('      responses:\n        "200": {$ref');
   });
 
@@ -52,7 +55,7 @@ describe('an answer is written as the author would write it', () => {
           maxLength: 40
           x-source:
             - {id: note.author, section: §2}
-            - {id: note.author-type, ${SOURCE}
+            - {id: note.author-type, ${giving('maxLength 40', 'string or null')}
         related:`);
   });
 
@@ -63,7 +66,7 @@ describe('an answer is written as the author would write it', () => {
     expect(text).toContain(
       '        pages:\n          type: integer\n          description: How many.\n      x-source:',
     );
-    expect(text).toContain(`- {id: note.fields, ${SOURCE}`);
+    expect(text).toContain(`- {id: note.fields, ${giving('required pages', 'further false')}`);
   });
 
   it('fields by the name of the object, which loses what said that it was open', async () => {
@@ -73,7 +76,7 @@ describe('an answer is written as the author would write it', () => {
             $ref: "#/components/schemas/Note"
           x-source:
             - {id: note.related, section: §2}
-            - {id: note.related-fields, ${SOURCE}
+            - {id: note.related-fields, ${giving('items Note')}
 `);
   });
 

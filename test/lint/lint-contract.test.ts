@@ -41,7 +41,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
 });
 
 it('keeps the problems of many files apart', async () => {
-  const wrong = edited(SMALL_CONTRACT, { '/info/x-source': undefined });
+  const wrong = edited(SMALL_CONTRACT, { '/tags/0/x-source': undefined });
   const found = await lintDocuments([SMALL_CONTRACT, wrong, SMALL_CONTRACT, wrong]);
   expect(found.map((problems) => problems.map(({ rule }) => rule))).toEqual([
     [],

@@ -1,3 +1,4 @@
+import './rules/claims.ts';
 import './rules/configured.ts';
 import './rules/extension-keys.ts';
 import './rules/mark-places.ts';

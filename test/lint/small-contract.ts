@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/contract/index.ts';
+import { withGives } from '../contract/support/with-gives.ts';
 
 const source = (id: string, says?: string): JsonObject => ({
   id,
@@ -14,7 +15,7 @@ const open = (id: string, aspect: string): JsonObject => ({
 const refused = { $ref: '#/components/responses/Refused' };
 
 /** A document in which each aspect is open once, and with which nothing is wrong. */
-export const SMALL_CONTRACT: JsonObject = {
+export const SMALL_CONTRACT: JsonObject = withGives({
   openapi: '3.1.0',
   info: {
     title: 'Things',
@@ -159,4 +160,4 @@ export const SMALL_CONTRACT: JsonObject = {
       },
     },
   },
-};
+});

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type OpenPoint,
 } from '../../src/contract/index.ts';
+import { withGives } from '../contract/support/with-gives.ts';
 import { type Edit, edited } from '../lint/edit.ts';
 import { entriesAt, withoutEntry } from './mutant.ts';
 
@@ -100,7 +101,7 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
 /** The contract after a correct answer: the mark is removed, the detail is there, and so is its source. */
 export function answered(contract: Contract, point: OpenPoint): JsonObject {
   const edit = ANSWERS[point.aspect](point, contract);
-  return edited(contract.document, { ...withoutEntry(contract, 'x-unspecified', point), ...edit });
+  return withGives(edited(contract.document, { ...withoutEntry(contract, 'x-unspecified', point), ...edit }), true);
 }
 
 function sourceOf({ id, section }: OpenPoint): JsonObject {

@@ -28,7 +28,7 @@ async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
   const { contract: after } = await answerOpenPoint(before, id, answer);
   const [old, now] = [marksIn(before.text), marksIn(after.text)];
   expect(old.filter((line) => !now.includes(line))).toEqual([expect.stringContaining(`{id: ${id}, aspect: `)]);
-  expect(now.filter((line) => !old.includes(line)).map((line) => line.trim())).toEqual([
+  expect(now.filter((line) => !old.includes(line)).map((line) => line.trim().replace(/ gives: \[.*\],/, ''))).toEqual([
     `- {id: ${id}, section: ${answer.section}, says: "So it is."}`,
   ]);
   return after;
@@ -86,11 +86,16 @@ export function holdRoundTrip(points: readonly OpenPoint[]): void {
       contracts.push(after);
     }
     const isFreeForm = ({ id }: OpenPoint) => id.startsWith('new-');
-    expect(await problemsOf(contracts)).toEqual(
+    const problems = await problemsOf(contracts);
+    const isOfClaims = ([rule]: readonly string[]) => rule === 'colloquy/claims';
+    expect(problems.map((found) => found.filter((problem) => !isOfClaims(problem)))).toEqual(
       structural.map((point) =>
         (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => ['colloquy/sources', kind]),
       ),
     );
+    // What an element claims that has no source yet is left with it.
+    const complete = problems.filter((found) => found.every(isOfClaims));
+    expect(complete.flat()).toEqual([]);
   }, 120_000);
 
   test('points that are open in words are answered one after another: the sets follow, and lint is content', async () => {

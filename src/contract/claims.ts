@@ -1,0 +1,115 @@
+import { findClaims } from './find-claims.ts';
+import { at, isJsonObject, type JsonObject } from './json.ts';
+import { marksOf } from './marks.ts';
+import { operationsOf } from './operation.ts';
+
+/** Where a source could give a claim: the element that carries it, and the words that its `gives` then has. */
+export interface Giver {
+  readonly element: string;
+  readonly text: string;
+  /** For words that hold under a path: pointer of the operation at which they are claimed. */
+  readonly operation?: string;
+}
+
+/** What a claim is about, for counting. */
+export type ClaimKind =
+  | 'operation'
+  | 'parameter'
+  | 'request body'
+  | 'status'
+  | 'header'
+  | 'media type'
+  | 'answer'
+  | 'security'
+  | 'address'
+  | 'required'
+  | 'type'
+  | 'keyword';
+
+/** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
+export interface Claim {
+  readonly kind: ClaimKind;
+  /** JSON pointer of what claims it. */
+  readonly pointer: string;
+  /** The places of a source that may give it, the nearest first; none where no source could. */
+  readonly givers: readonly Giver[];
+}
+
+/** A claim that no source gives, or an entry of `gives` that no claim needs. */
+export type ClaimProblem =
+  | { readonly kind: 'unsourced'; readonly claim: Claim }
+  /** An entry holds for every operation under a path, and one of them does not claim it. */
+  | {
+      readonly kind: 'missing';
+      readonly operation: string;
+      readonly pointer: string;
+      readonly id: string;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'lost';
+      readonly element: string;
+      readonly pointer: string;
+      readonly id: string;
+      readonly text: string;
+    };
+
+/** Holds the claims of a document against what its sources give, both ways. */
+export function claimProblems(document: JsonObject, claims: readonly Claim[] = findClaims(document)): ClaimProblem[] {
+  const given = givenIn(document);
+  const usedAt = new Map<string, Set<string>>();
+  const problems: ClaimProblem[] = [];
+  for (const claim of claims) {
+    const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
+    if (giver === undefined) {
+      problems.push({ kind: 'unsourced', claim });
+      continue;
+    }
+    const key = `${giver.element} ${giver.text}`;
+    const operations = usedAt.get(key) ?? new Set<string>();
+    usedAt.set(key, operations.add(giver.operation ?? ''));
+  }
+  for (const [element, entries] of given) {
+    for (const [text, entry] of entries) {
+      const used = usedAt.get(`${element} ${text}`);
+      if (used === undefined) problems.push({ kind: 'lost', element, text, ...entry });
+      else {
+        const missing = operationsUnder(document, text).filter((operation) => !used.has(operation));
+        problems.push(...missing.map((operation) => ({ kind: 'missing' as const, operation, text, ...entry })));
+      }
+    }
+  }
+  return problems;
+}
+
+/** Pointers of the operations of which words hold that end in "under" and a path. */
+function operationsUnder(document: JsonObject, text: string): string[] {
+  const [, what = '', prefix] = /^(.*) under (\/.*)$/.exec(text) ?? [];
+  if (prefix === undefined) return [];
+  const ofRequests = what.endsWith(' of requests');
+  return operationsOf(document)
+    .filter(
+      ({ path, pointer }) =>
+        path.startsWith(prefix) && (!ofRequests || at(document, `${pointer}/requestBody`) !== undefined),
+    )
+    .map(({ pointer }) => pointer);
+}
+
+interface Entry {
+  readonly pointer: string;
+  readonly id: string;
+}
+
+/** What the sources of each element give: by element, by text. */
+function givenIn(document: JsonObject): ReadonlyMap<string, ReadonlyMap<string, Entry>> {
+  const given = new Map<string, Map<string, Entry>>();
+  for (const { key, entry, pointer, element } of marksOf(document)) {
+    if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) continue;
+    const texts = given.get(element) ?? new Map<string, Entry>();
+    given.set(element, texts);
+    for (const [index, text] of entry.gives.entries()) {
+      texts.set(String(text), { pointer: `${pointer}/gives/${index}`, id: String(entry.id) });
+    }
+  }
+  return given;
+}

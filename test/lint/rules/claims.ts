@@ -1,0 +1,44 @@
+import { describeRule } from '../describe-rule.ts';
+
+const get = '/paths/~1v1~1things~1{thing_id}~1/get';
+const id = '/components/schemas/Thing/properties/id';
+const unsourced = 'No source gives what is claimed here.';
+const told = (text: string, element: string) =>
+  `${unsourced} Take it away, or add "${text}" to gives of the source at ${element} that says it.`;
+
+describeRule('colloquy/claims', [
+  { given: 'every claim given, and every entry claimed', change: {}, want: [] },
+  { given: 'a keyword', change: { [`${id}/maximum`]: 9 }, want: [told('maximum 9', id)] },
+  {
+    given: 'another value',
+    change: { [`${id}/type`]: 'number' },
+    want: [told('number', id), 'Nothing claims "integer"'],
+  },
+  {
+    given: 'a type less',
+    change: { [`${id}/type`]: undefined },
+    want: ['Nothing claims "integer", which thing.id gives.'],
+  },
+  {
+    given: 'a name in required',
+    change: { '/components/schemas/Thing/required': ['id'] },
+    want: [told('required', id)],
+  },
+  {
+    given: 'a status',
+    change: { [`${get}/responses/422`]: { $ref: '#/components/responses/Refused' } },
+    want: [unsourced],
+  },
+  {
+    given: 'a status less',
+    change: { [`${get}/responses/404`]: undefined },
+    want: ['Nothing claims "404 under /v1/", which refused.response gives.'],
+  },
+  { given: 'a key of a path', change: { '/paths/~1v1~1things~1{thing_id}~1/deprecated': true }, want: [unsourced] },
+  { given: 'a key of the document', change: { '/externalDocs': { url: 'https://things.test' } }, want: [unsourced] },
+  {
+    given: 'an entry that nothing claims',
+    change: { [`${id}/x-source/0/gives/1`]: 'maximum 9' },
+    want: ['Nothing claims "maximum 9", which thing.id gives.'],
+  },
+]);
