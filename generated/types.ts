@@ -7,8 +7,8 @@ import type { Sendable, Unspecified } from "./unspecified.ts";
  *
  * This contract says what is known of them, and marks what is not. Each thing that the API's description says is a
  * *statement*; each detail that it leaves open is an *open point*, marked at the place where you would look for the
- * answer. A section number such as §1.3 is one of the API's description: here item 3 of section 1. An open point is a
- * question to the API's owner: do not assume an answer.
+ * answer. A section number such as §1.3 is one of the API's description: a section, and the item in it. An open point
+ * is a question to the API's owner: do not assume an answer.
  *
  * A type stands here as it is stated; whether null may stand in its place is open. The values in the examples are
  * illustrations. The version above is the version of this contract, not of the API.

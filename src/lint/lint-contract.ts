@@ -13,6 +13,8 @@ export interface LintProblem {
   /** Line and column, counted from 1. */
   readonly line: number;
   readonly column: number;
+  /** A warning is for a person to look at; an error is wrong. */
+  readonly severity: 'error' | 'warning';
   /** The rule's name in `redocly.yaml`, such as `colloquy/no-silent-gap`. */
   readonly rule: string;
   readonly message: string;
@@ -30,6 +32,7 @@ const CONFIGURATIONS: Readonly<Record<Ruleset, string>> = {
 interface Report {
   readonly problems: readonly {
     readonly ruleId: string;
+    readonly severity: 'error' | 'warn';
     readonly message: string;
     readonly location: readonly { readonly start?: { readonly line: number; readonly col: number } }[];
   }[];
@@ -103,9 +106,16 @@ function parseReports(stdout: string): Report[] {
     .map((text): Report => JSON.parse(text));
 }
 
-function toProblem(file: string, { ruleId, message, location }: Report['problems'][number]): LintProblem {
+function toProblem(file: string, { ruleId, severity, message, location }: Report['problems'][number]): LintProblem {
   const start = location[0]?.start;
-  return { file, line: start?.line ?? 1, column: start?.col ?? 1, rule: ruleId, message };
+  return {
+    file,
+    line: start?.line ?? 1,
+    column: start?.col ?? 1,
+    severity: severity === 'error' ? 'error' : 'warning',
+    rule: ruleId,
+    message,
+  };
 }
 
 function byPlace(one: LintProblem, other: LintProblem): number {

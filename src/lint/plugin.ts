@@ -9,8 +9,11 @@ import { markShape } from './rules/mark-shape.ts';
 import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
+import { prose } from './rules/prose.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
+import { sections } from './rules/sections.ts';
 import { securitySchemes } from './rules/security-schemes.ts';
+import { sentences } from './rules/sentences.ts';
 import { sources } from './rules/sources.ts';
 import { statedErrors } from './rules/stated-errors.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
@@ -28,8 +31,11 @@ const plugin: Plugin = {
       'no-contradiction': noContradiction,
       'no-example-at-open-point': noExampleAtOpenPoint,
       'no-silent-gap': noSilentGap,
+      prose,
       'reachable-components': reachableComponents,
+      sections,
       'security-schemes': securitySchemes,
+      sentences,
       sources,
       'stated-errors': statedErrors,
       'unique-ids': uniqueIds,

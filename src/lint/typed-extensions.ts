@@ -46,6 +46,7 @@ const CARRIERS = [
 export function typedExtensions(types: Readonly<Record<string, NodeType>>): Record<string, NodeType> {
   const extended: Record<string, NodeType> = {
     ...types,
+    SectionMap: { properties: {}, additionalProperties: { type: 'string' } },
     SourceList: { properties: {}, items: 'Source' },
     Source: STATEMENT,
     OpenPointList: { properties: {}, items: 'OpenPoint' },
@@ -57,6 +58,7 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
       'x-unspecified': 'OpenPointList',
     });
   }
+  extended.Info = withProperties(extended.Info, { 'x-sections': 'SectionMap' });
   extended.Schema = withProperties(extended.Schema, {
     'x-tags': { type: 'array', items: { type: 'string' } },
     'x-free-form': { enum: [true] },

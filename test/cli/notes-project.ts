@@ -9,6 +9,7 @@ info:
   version: 1.0.0
   summary: Notes of a test.
   description: Notes are texts.
+  x-sections: {introduction: What it is, §1: Notes, §2: Fields, §4: Open, §4.1: Statuses, §5: Operations}
   x-source:
     - {id: api.json, section: introduction, gives: [application/json], says: "It speaks JSON."}
   x-unspecified:
@@ -56,14 +57,14 @@ paths:
       x-source:
         - {id: add-note.operation, section: §5, gives: [POST /toolkit/notes/]}
       x-unspecified:
-        - {id: add-note.status, aspect: status, question: "Which status?", section: §5}
-        - {id: add-note.security, aspect: security, question: "Which key?", section: §5}
+        - {id: add-note.status, aspect: status, question: "Which status here?", section: §5}
+        - {id: add-note.security, aspect: security, question: "Which key here?", section: §5}
       responses:
         2XX: {$ref: "#/components/responses/NotesListed"}
         default:
           description: An error.
           x-unspecified:
-            - {id: add-note.error, aspect: errors, question: "Which errors?", section: §5}
+            - {id: add-note.error, aspect: errors, question: "Which errors here?", section: §5}
           content:
             application/json:
               schema: {}
@@ -76,13 +77,13 @@ paths:
       x-source:
         - {id: replace-notes.operation, section: §5, gives: [PUT /toolkit/notes/, 'security {"UserKey":[]}']}
       x-unspecified:
-        - {id: replace-notes.status, aspect: status, question: "Which status?", section: §5}
+        - {id: replace-notes.status, aspect: status, question: "Which status there?", section: §5}
       responses:
         2XX: {$ref: "#/components/responses/NotesListed"}
         default:
           description: An error.
           x-unspecified:
-            - {id: replace-notes.error, aspect: errors, question: "Which errors?", section: §5}
+            - {id: replace-notes.error, aspect: errors, question: "Which errors there?", section: §5}
           content:
             application/json:
               schema: {}

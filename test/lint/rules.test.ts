@@ -1,4 +1,7 @@
 import './rules/claims.ts';
+import './rules/sentences.ts';
+import './rules/sections.ts';
+import './rules/prose.ts';
 import './rules/configured.ts';
 import './rules/extension-keys.ts';
 import './rules/mark-places.ts';

@@ -9,7 +9,7 @@ const source = (id: string, says?: string): JsonObject => ({
 const open = (id: string, aspect: string): JsonObject => ({
   id,
   aspect,
-  question: `What about ${aspect}?`,
+  question: `What about ${id}?`,
   section: '§1.1',
 });
 const refused = { $ref: '#/components/responses/Refused' };
@@ -21,6 +21,7 @@ export const SMALL_CONTRACT: JsonObject = withGives({
     title: 'Things',
     version: '1.0.0',
     description: 'Things over HTTP.',
+    'x-sections': { '§1': 'What it is', '§1.1': 'What is open' },
     'x-source': [source('api.purpose')],
     'x-unspecified': [open('api.events', 'elsewhere')],
   },

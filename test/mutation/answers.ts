@@ -105,7 +105,7 @@ export function answered(contract: Contract, point: OpenPoint): JsonObject {
 }
 
 function sourceOf({ id, section }: OpenPoint): JsonObject {
-  return { id: `${id}-answered`, section, says: 'The description says so.' };
+  return { id: `${id}-answered`, section, says: `The description says so of ${id}.` };
 }
 
 /** A source at the element, or for an item at its list. */
@@ -122,6 +122,6 @@ function answeredSchema(point: OpenPoint): JsonObject {
     type: 'object',
     additionalProperties: false,
     properties: { known: { type: 'string', description: 'It is known.', 'x-source': [sourceOf(point)] } },
-    'x-source': [{ ...sourceOf(point), id: `${point.id}-shape` }],
+    'x-source': [{ ...sourceOf(point), id: `${point.id}-shape`, says: `Such is the form of ${point.id}.` }],
   };
 }

@@ -10,7 +10,7 @@ import { table } from '../table.ts';
 export function lintCommand(): Command {
   return new Command('lint')
     .summary('check the contract')
-    .description('Checks the contract with Redocly CLI and the rules of this project. Exits with 1 on any problem.')
+    .description('Checks the contract with Redocly CLI and the rules of this project. Exits with 1 on any error.')
     .action(async () => {
       await lintOrFail();
       process.stdout.write(table([['no problems', paint.quiet(CONTRACT_FILE)]]));
@@ -21,16 +21,17 @@ export function lintCommand(): Command {
 export async function lintOrFail(): Promise<void> {
   const { lintContract } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
-  if (problems.length === 0) return;
   printProblems(problems);
-  throw new CommandError(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
 }
 
 /** Prints a line for each problem: where, what, and the rule. */
 export function printProblems(problems: readonly LintProblem[]): void {
+  if (problems.length === 0) return;
   const rows = problems.map((problem) => [
     `${problem.file}:${problem.line}:${problem.column}`,
-    problem.message,
+    problem.severity === 'warning' ? `Warning: ${problem.message}` : problem.message,
     paint.quiet(problem.rule),
   ]);
   process.stdout.write(table(rows));

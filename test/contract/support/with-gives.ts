@@ -10,7 +10,10 @@ export function withGives(document: JsonObject, last = false): JsonObject {
   const copy = structuredClone(document);
   for (const problem of claimProblems(copy)) {
     if (problem.kind !== 'unsourced') continue;
-    for (const { element, text } of problem.claim.givers) {
+    const { givers } = problem.claim;
+    // What one answer says holds where it stands, not for all operations under a path.
+    const here = givers.filter(({ operation }) => operation === undefined);
+    for (const { element, text } of last ? [...here, ...givers] : givers) {
       const sources = at(copy, `${element}/x-source`);
       const source: Json | undefined = Array.isArray(sources) ? sources.at(last ? -1 : 0) : undefined;
       if (!isJsonObject(source)) continue;

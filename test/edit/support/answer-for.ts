@@ -33,6 +33,6 @@ const VALUES: Readonly<Record<Exclude<Aspect, 'elsewhere'>, (point: OpenPoint) =
 /** An answer that fits, to any open point. */
 export function answerFor(point: OpenPoint): Answer {
   const { aspect, section } = point;
-  const says = 'So it is.';
+  const says = `So it is with ${point.id}.`;
   return aspect === 'elsewhere' ? { section, says } : { section, says, value: VALUES[aspect](point) };
 }

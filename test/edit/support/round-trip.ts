@@ -29,7 +29,7 @@ async function answered(before: Contract, point: OpenPoint): Promise<Contract> {
   const [old, now] = [marksIn(before.text), marksIn(after.text)];
   expect(old.filter((line) => !now.includes(line))).toEqual([expect.stringContaining(`{id: ${id}, aspect: `)]);
   expect(now.filter((line) => !old.includes(line)).map((line) => line.trim().replace(/ gives: \[.*\],/, ''))).toEqual([
-    `- {id: ${id}, section: ${answer.section}, says: "So it is."}`,
+    `- {id: ${id}, section: ${answer.section}, says: ${JSON.stringify(answer.says)}}`,
   ]);
   return after;
 }
@@ -87,7 +87,7 @@ export function holdRoundTrip(points: readonly OpenPoint[]): void {
     }
     const isFreeForm = ({ id }: OpenPoint) => id.startsWith('new-');
     const problems = await problemsOf(contracts);
-    const isOfClaims = ([rule]: readonly string[]) => rule === 'colloquy/claims';
+    const isOfClaims = ([rule]: readonly (string | undefined)[]) => rule === 'colloquy/claims';
     expect(problems.map((found) => found.filter((problem) => !isOfClaims(problem)))).toEqual(
       structural.map((point) =>
         (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => ['colloquy/sources', kind]),
