@@ -1,19 +1,27 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { at, type Contract, dereference, isJsonObject, type JsonObject, toToken } from '../../../src/contract/index.ts';
-import type { Answer } from './answer.ts';
+import {
+  at,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  toToken,
+} from '../../../src/contract/index.ts';
+import type { Received } from './subject.ts';
 
 /** Tells in what an answer breaks the contract: nothing, when it keeps every statement. */
-export type Conformance = (operationId: string, answer: Answer) => string[];
+export type Conformance = (operationId: string, answer: Received) => string[];
 
 /**
  * Holds answers against a contract, and against nothing else: what the contract leaves open is never a finding.
  *
- * A status that the contract does not list is open (`api.error-statuses`); that an error of the Developer API carries
- * `message` is not, whatever its status.
+ * A status that the contract does not list is open (`api.error-statuses`), and so is null where a type is stated
+ * (`api.nulls`). That an error of the Developer API carries `message` is not open, whatever its status.
  */
 export function conformanceOf(contract: Contract): Conformance {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addSchema({ ...contract.document, $id: 'contract:' });
+  ajv.addSchema({ ...withNulls(contract.document), $id: 'contract:' });
 
   return (operationId, answer) => {
     const operation = contract.operations.find((candidate) => candidate.operationId === operationId);
@@ -32,18 +40,19 @@ export function conformanceOf(contract: Contract): Conformance {
     const pointer = key === undefined ? undefined : bodySchema(contract, response);
     const closed = pointer !== undefined && isClosed(contract.document, pointer);
     const mustHaveMessage = isError && operation.surface === 'developer-api';
-    if (answer.text === '') {
+    if (answer.bytes.length === 0) {
       if (closed || mustHaveMessage) found.push(`${status} has no body`);
       return found;
     }
 
     const type = answer.headers.get('content-type') ?? '';
-    if (!/^application\/(?:[^;]+\+)?json\s*(?:;|$)/i.test(type)) found.push(`${status} is of type ${type || 'none'}`);
+    if (!/^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(type))
+      found.push(`${status} is of type ${type || 'none'}`);
     let body: unknown;
     try {
-      body = JSON.parse(answer.text);
-    } catch {
-      return [...found, `${status} is no JSON`];
+      body = JSON.parse(UTF_8.decode(answer.bytes));
+    } catch (error) {
+      return [...found, `${status} is no JSON in UTF-8: ${error}`];
     }
     const validate =
       pointer !== undefined
@@ -54,8 +63,23 @@ export function conformanceOf(contract: Contract): Conformance {
     if (validate !== undefined && !validate(body)) {
       found.push(...(validate.errors ?? []).map((error) => `${status} ${error.instancePath} ${error.message}`));
     }
+    if (mustHaveMessage && isJsonObject(body) && /^\s*$/.test(String(body.message)))
+      found.push(`${status} says nothing`);
     return found;
   };
+}
+
+/** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The document with null allowed wherever it states a type. */
+function withNulls(value: JsonObject): JsonObject {
+  const widened = (json: Json): Json => {
+    if (Array.isArray(json)) return json.map(widened);
+    return isJsonObject(json) ? withNulls(json) : json;
+  };
+  const all = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, widened(member)]));
+  return typeof value.type === 'string' ? { ...all, type: [...new Set([value.type, 'null'])] } : all;
 }
 
 function responseKey(contract: Contract, operation: string, status: number): string | undefined {
