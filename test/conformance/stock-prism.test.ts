@@ -13,8 +13,10 @@ const PRISM = join(
   'dist/index.js',
 );
 
-/** What stock Prism does otherwise than stated: the beginning of a probe's name, what is seen, and why. */
-const DIFFERENCES: readonly (readonly [probe: string, seen: RegExp, reason: string])[] = [];
+/** What stock Prism does otherwise than stated: the name of a probe, what is seen, and why. */
+const DIFFERENCES: readonly (readonly [probe: RegExp, seen: RegExp, reason: string])[] = [
+  [/^(?:createMemory|sendMessage): the body \{/, /TimeoutError/, 'Prism 5.16 never answers a body that is not JSON'],
+];
 
 /** Milliseconds. Prism answers in a few, or never. */
 const PATIENCE = 3_000;
@@ -54,8 +56,7 @@ test('stock Prism holds to the statements, but for what is listed', { timeout: 1
     probes.map(async (probe) => ({ name: probe.name, ...(await judge(send, probe)) })),
   );
   const others = verdicts.filter(({ is }) => is !== 'holds');
-  const listed = (name: string, seen: string) =>
-    DIFFERENCES.find(([probe, how]) => name.startsWith(probe) && how.test(seen));
+  const listed = (name: string, seen: string) => DIFFERENCES.find(([probe, how]) => probe.test(name) && how.test(seen));
   const seen = others.map((verdict) => ({ ...verdict, listed: listed(verdict.name, JSON.stringify(verdict)) }));
   expect(seen.filter((one) => one.listed === undefined)).toEqual([]);
   expect(DIFFERENCES.filter((difference) => !seen.some((one) => one.listed === difference))).toEqual([]);

@@ -57,10 +57,13 @@ export async function mockSubject(document: Contract['document']): Promise<Subje
     const permission = permissionOf({ url: '', document }, operationId);
     const body = new Response(encoding.body);
     const type = body.headers.get('content-type');
-    const headers = { ...(type !== null && { 'content-type': type }), ...encoding.headers, ...permission.headers };
-    const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+    // What is sent as a form names its own type, with a boundary where there is one: null stands for that.
+    const stated = Object.entries({ ...encoding.headers, ...permission.headers }).map(([name, value]) => [
+      name,
+      value ?? type,
+    ]);
     const bytes = encoding.body === undefined ? undefined : new Uint8Array(await body.arrayBuffer());
-    return [operationId, { headers: Object.fromEntries(sent), query: permission.query ?? '', body: bytes }] as const;
+    return [operationId, { headers: Object.fromEntries(stated), query: permission.query ?? '', body: bytes }] as const;
   });
   return {
     key: KEY,
