@@ -1,6 +1,7 @@
 import { schemaValidator } from '../../../src/assumptions/index.ts';
 import { at, follow, isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
+import { bodySchema } from '../support/requests.ts';
 import type { Received } from '../support/subject.ts';
 import { type Change, type Derived, type Exchange, fieldOf, jsonOf, type Recorded } from './recorded.ts';
 import { optionalFields } from './requests.ts';
@@ -70,7 +71,7 @@ export function changedAnswers(recorded: Recorded): Derived[] {
       .filter(({ received }) => received.status < 300)
       .map(({ sent, received }) => [sent.operationId, received]),
   );
-  return targets().flatMap((target) => {
+  const everywhere = targets().flatMap((target) => {
     const schema = follow(document, target.schema)?.element ?? {};
     const isOpen = target.key === 'default' || (target.key === '2XX' && schema.type === undefined);
     const first = [...recorded.exchanges.values()].find((exchange) => isAt(target, exchange));
@@ -78,31 +79,65 @@ export function changedAnswers(recorded: Recorded): Derived[] {
     const changes = [
       ...wholes(isOpen),
       ...statuses(target, successes),
-      ...places(schema, []).flatMap((path) => values(target, path, model)),
+      ...places(schema, []).flatMap((path) => values(target, path, model, isOpen)),
     ];
     const here = changes.map(
-      ({ name, change, breaks }): Derived => ({
+      ({ name, change, ...rest }): Derived => ({
+        ...rest,
         name: `${target.name}: ${name}`,
         change: (exchange) => (isAt(target, exchange) ? change(withBody(exchange)) : undefined),
-        breaks,
         ...(target.hidden !== undefined && { hidden: target.hidden }),
       }),
     );
-    return [...here, ...here.filter(({ breaks }) => breaks).flatMap((derived) => withFieldsOnly(target, derived))];
+    return [...here, ...here.filter(({ breaks }) => breaks).flatMap((derived) => nowAndThen(target, derived))];
+  });
+  return [...everywhere, ...answersToOthers(recorded)];
+}
+
+/** Servers that answer each request to an operation as they answered the first. */
+function answersToOthers({ exchanges }: Recorded): Derived[] {
+  return operations.flatMap(({ operationId }) => {
+    const all = [...exchanges.values()].filter(
+      ({ sent, received }) => sent.operationId === operationId && received.status < 300,
+    );
+    const [first] = all;
+    if (first === undefined) return [];
+    const stored = jsonOf(first.received.bytes);
+    const text = isJsonObject(stored) && isJsonObject(stored.user_message) ? stored.user_message.content : undefined;
+    const breaks = text !== undefined && text === fieldOf(first, 'content');
+    const change: Change = (exchange) => (all.includes(exchange) ? first.received : undefined);
+    return [{ name: `${operationId}: the answer to another request`, change, breaks }];
   });
 }
 
-/** The same, but only in answers to requests that have, or lack, an optional field. */
-function withFieldsOnly({ key, operations: [operation] }: Target, derived: Derived): Derived[] {
+/** The same, but only in answers to requests of one look. */
+function nowAndThen({ key, operations: [operation] }: Target, derived: Derived): Derived[] {
   if (key !== '2XX' || operation === undefined) return [];
-  return optionalFields(operation).flatMap((field) =>
-    [true, false].map((has) => ({
+  return looksOf(operation)
+    .filter(({ isOpen }) => !isOpen || derived.isRefusal !== true)
+    .map(({ name, isMeant }) => ({
       ...derived,
-      name: `${derived.name} ${has ? 'with' : 'without'} ${field}`,
-      change: (exchange: Exchange) =>
-        (fieldOf(exchange, field) !== undefined) === has ? derived.change(exchange) : undefined,
-    })),
-  );
+      name: `${derived.name} ${name}`,
+      change: (exchange) => (isMeant(exchange) ? derived.change(exchange) : undefined),
+    }));
+}
+
+/** What a request to an operation can look like, and whether it may be refused for that. */
+function looksOf(operation: Operation): { name: string; isMeant: (exchange: Exchange) => boolean; isOpen: boolean }[] {
+  if (operation.surface === 'toolkit') return [];
+  if (bodySchema(operation) === undefined) {
+    return [{ name: 'with a query', isMeant: ({ sent }) => sent.target.includes('?'), isOpen: true }];
+  }
+  const bodyOf = ({ sent }: Exchange): string => Buffer.from(sent.body ?? '').toString();
+  const has = (exchange: Exchange, field: string): boolean => fieldOf(exchange, field) !== undefined;
+  return [
+    ...optionalFields(operation).flatMap((field) => [
+      { name: `with ${field}`, isMeant: (exchange: Exchange) => has(exchange, field), isOpen: false },
+      { name: `without ${field}`, isMeant: (exchange: Exchange) => !has(exchange, field), isOpen: false },
+    ]),
+    { name: 'with a text of digits', isMeant: (exchange) => /:"\d+"/.test(bodyOf(exchange)), isOpen: false },
+    { name: 'with a long text', isMeant: (exchange) => bodyOf(exchange).length > 1_000, isOpen: true },
+  ];
 }
 
 /** Where the form of a body is open and there was none, there is an object. */
@@ -171,6 +206,7 @@ function wholes(isOpen: boolean): Derived[] {
     { name: 'a charset', change: type('Application/JSON ; charset=UTF-8'), breaks: false },
     { name: 'a JSON type of its own', change: type('application/vnd.service.v1+json'), breaks: false },
     { name: 'no x-request-id', change: header('x-request-id', undefined), breaks: false },
+    { name: 'an empty x-request-id', change: header('x-request-id', ''), breaks: false },
     { name: 'a number as x-request-id', change: header('x-request-id', '7'), breaks: false },
     { name: 'headers of a limit', change: header('retry-after', '30'), breaks: false },
     { name: 'a link', change: header('link', '</v1/agents/?page=2>; rel=next'), breaks: false },
@@ -184,6 +220,7 @@ function statuses({ key, operations: some }: Target, successes: ReadonlyMap<stri
   const to = (status: number, breaks: boolean): Derived => ({
     name: `${status} instead`,
     breaks,
+    isRefusal: status >= 400,
     change: ({ sent, received }) => {
       if (status >= 300) return jsonAnswer(status, error, received.headers);
       const success = received.status < 300 ? received : successes.get(sent.operationId);
@@ -243,7 +280,7 @@ const VALUES = [
 const FURTHER = ['"a text"', '42.5', 'null', '[{"deep":true}]'];
 
 /** Another value at a place, none, or a further field there. The schema says which of them break it. */
-function values({ schema }: Target, path: Path, model: Json): Derived[] {
+function values({ schema }: Target, path: Path, model: Json, isOpen: boolean): Derived[] {
   const where = path.length === 0 ? 'the body' : path.join('.');
   const make = (name: string, to: Path, raw: string | undefined, breaks?: boolean): Derived[] => {
     const text = write(model, to, raw);
@@ -256,9 +293,10 @@ function values({ schema }: Target, path: Path, model: Json): Derived[] {
   };
   const isMessage = path.at(-1) === 'message';
   const replaced = VALUES.flatMap((raw) => {
-    // Whether null may stand where a type is stated is open; an empty text is no message for people.
-    const known = raw === 'null' ? false : raw === '""' && isMessage ? true : undefined;
-    return raw === 'null' && path.length === 0 ? [] : make(`${where} is ${raw}`, path, raw, known);
+    // Null is open at a field that has a type; nobody can read an empty message, or null.
+    const isNothing = raw === 'null' || (raw === '""' && isMessage);
+    const breaks = isMessage || (path.length === 0 && !isOpen);
+    return make(`${where} is ${raw}`, path, raw, isNothing ? breaks : undefined);
   });
   return [
     ...replaced,

@@ -73,6 +73,8 @@ export interface Derived {
   readonly change: Change;
   /** Whether it breaks a statement by this; else it differs where the contract is open. */
   readonly breaks: boolean;
+  /** Whether it answers with an error what was accepted. */
+  readonly isRefusal?: boolean;
   /** Why nobody can make a server show it; absent where it can be shown. */
   readonly hidden?: string;
 }

@@ -1,5 +1,6 @@
-import { follow, isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
+import { bodySchema, propertiesOf, requiredOf } from '../support/requests.ts';
 import type { Received } from '../support/subject.ts';
 import { type Derived, type Exchange, fieldOf, type Recorded } from './recorded.ts';
 
@@ -26,23 +27,12 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
   object: ['empty object'],
 };
 
-function bodySchema({ pointer }: Operation): JsonObject | undefined {
-  return follow(contract.document, `${pointer}/requestBody/content/application~1json/schema`)?.element;
-}
-
-function propertiesOf(operation: Operation): [string, JsonObject][] {
-  const properties = bodySchema(operation)?.properties;
-  return Object.entries(isJsonObject(properties) ? properties : {}).filter((entry): entry is [string, JsonObject] =>
-    isJsonObject(entry[1]),
-  );
-}
-
 /** The names of the fields that the body of a request need not have. */
 export function optionalFields(operation: Operation): string[] {
-  const required = bodySchema(operation)?.required;
-  return propertiesOf(operation)
+  const schema = bodySchema(operation) ?? {};
+  return propertiesOf(schema)
     .map(([name]) => name)
-    .filter((name) => !Array.isArray(required) || !required.includes(name));
+    .filter((name) => !requiredOf(schema).includes(name));
 }
 
 const authorization = ({ sent }: Exchange): string => sent.headers.authorization ?? '';
@@ -57,6 +47,7 @@ function keys(key: string): Looks {
     'no key': (exchange) => authorization(exchange) === '',
     'any key': bearer((sent) => sent !== ''),
     'any key that begins alike': bearer((sent) => sent.startsWith(key)),
+    'any key in another case': bearer((sent) => sent.toLowerCase() === key.toLowerCase()),
     'any key that is part of the right one': bearer((sent) => sent !== '' && key.includes(sent)),
     'an empty key': bearer((sent) => sent === ''),
     'a key as Basic': (exchange) => /^Basic /i.test(authorization(exchange)),
@@ -90,7 +81,7 @@ function bodies(operation: Operation): Looks {
   for (const type of wrong(schema.type)) {
     looks[`a body of type ${type}`] = ({ body }) => body !== undefined && TYPES[type]?.(body) === true;
   }
-  for (const [name, property] of propertiesOf(operation)) {
+  for (const [name, property] of propertiesOf(bodySchema(operation) ?? {})) {
     for (const type of wrong(property.type)) {
       looks[`${name} of type ${type}`] = (exchange) => {
         const value = fieldOf(exchange, name);
@@ -110,9 +101,10 @@ function sounds(operation: Operation): Looks {
     looks[`a body with ${name}`] = (exchange) => fieldOf(exchange, name) !== undefined;
     looks[`a body without ${name}`] = (exchange) => fieldOf(exchange, name) === undefined;
   }
-  for (const [name, property] of propertiesOf(operation)) {
+  for (const [name, property] of propertiesOf(bodySchema(operation) ?? {})) {
     if (property.type === 'string') {
       looks[`${name} beyond ASCII`] = (exchange) => /[^\0-\x7f]/.test(String(fieldOf(exchange, name)));
+      looks[`${name} of digits`] = (exchange) => /^\d+$/.test(String(fieldOf(exchange, name)));
       looks[`${name} of several lines`] = (exchange) => String(fieldOf(exchange, name)).includes('\n');
     }
     if (property['x-free-form'] !== true) continue;

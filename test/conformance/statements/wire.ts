@@ -1,23 +1,20 @@
-import {
-  at,
-  dereference,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-} from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
-import { EXPECTATIONS, type Expected, type Probe } from '../support/judge.ts';
-import type { Sent, Subject } from '../support/subject.ts';
+import type { Expected, Probe } from '../support/judge.ts';
+import {
+  bodySchema,
+  type Differing,
+  partsOf,
+  propertiesOf,
+  requestsTo,
+  requiredOf,
+  soundBody,
+  statedAt,
+  toolkitRequest,
+} from '../support/requests.ts';
+import type { Received, Sent, Subject } from '../support/subject.ts';
 
-const UTF_8 = new TextEncoder();
 const TIMES = 3;
-
-const SENT_MESSAGE = [
-  ...['send-message.waits', 'messages.both-sides', 'sent-message.body', 'sent-message.conversation'],
-  ...['sent-message.user-message', 'sent-message.agent-message', 'conversation-summary.resource'],
-  ...['conversation-summary.id', 'conversation-summary.external-user-id', 'message.resource', 'message.content'],
-];
 
 /** What a success of an operation shows, beside what every success does. */
 const SUCCESS: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +31,9 @@ const SUCCESS: Readonly<Record<string, readonly string[]>> = {
   ],
   sendMessage: [
     ...['send-message.operation', 'request-id.header', 'api.content-type', 'conversation-id.path', 'new-message.body'],
-    ...SENT_MESSAGE,
+    ...['send-message.waits', 'messages.both-sides', 'sent-message.body', 'sent-message.conversation'],
+    ...['sent-message.user-message', 'sent-message.agent-message', 'conversation-summary.resource'],
+    ...['conversation-summary.id', 'conversation-summary.external-user-id', 'message.resource', 'message.content'],
   ],
   getToolkitDetails: ['get-toolkit-details.operation'],
   getToolContext: ['get-tool-context.operation'],
@@ -43,7 +42,7 @@ const SUCCESS: Readonly<Record<string, readonly string[]>> = {
 
 const KEY_REQUIRED = ['developer-api-key.required', 'developer-api-key.refused', 'developer-api-key.header'];
 
-/** Values of every type of JSON but null, which is open, and a number and a boolean that are written as texts. */
+/** Values of every type of JSON but null, which is open; some are texts that look like another type. */
 const VALUES: readonly Json[] = [
   'a text',
   '311',
@@ -63,6 +62,22 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   object: isJsonObject,
 };
 
+/** Texts for a path that are no integer. */
+const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
+
+/** Texts of every kind: a field that is a text takes them all. No two are alike, since what a repetition does is open. */
+const TEXTS: Readonly<Record<string, (number: number) => string>> = {
+  'several lines beyond ASCII': (number) => `Öffnungszeiten: 9–18 Uhr.\n"\\ 営業時間 🕘 ${number}`,
+  digits: (number) => String(1_000_000 + number),
+  JSON: (number) => `{"number":${number}}`,
+  markup: (number) => `<b>${number}</b> &amp; *more*`,
+};
+/** How long a text may be is open; the answer is not. */
+const LENGTHS: Readonly<Record<string, (number: number) => string>> = {
+  'no characters': () => '',
+  'many characters': (number) => `${number} ${'text '.repeat(1_000)}`,
+};
+
 /** Objects of any form. None has the key `client_message_id`: whether it marks a repetition is open. */
 const FREE_FORM: readonly JsonObject[] = [
   {},
@@ -70,103 +85,67 @@ const FREE_FORM: readonly JsonObject[] = [
   { list: [1, { deep: null }], flag: true, '': 'a text' },
 ];
 
-/** Texts for a path that are no integer. */
-const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
-
-/** All that is asked of a server, as far as it can be asked. */
+/** All that is asked of a server to see whether it holds to the statements, as far as it can be asked. */
 export function probesOf(subject: Subject): Probe[] {
   return contract.operations.flatMap((operation) =>
     operation.surface === 'toolkit' ? toolkitProbes(subject, operation) : developerApiProbes(subject, operation),
   );
 }
 
-/** In what a request differs from a sound one. */
-interface Differing {
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The value in the path. */
-  readonly id?: number | string;
-  /** Fields of the body; `undefined` takes one away. */
-  readonly fields?: Readonly<Record<string, Json | undefined>>;
-  /** The whole body, as it is written. */
-  readonly body?: string;
+function toolkitProbes(subject: Subject, operation: Operation): Probe[] {
+  const { operationId } = operation;
+  const probe = (name: string, expects: Expected, shows: readonly string[], toolkit?: string): Probe => {
+    const sent = toolkitRequest(subject, operation, toolkit);
+    const requests = Array.from({ length: TIMES }, () => ({ ...sent }));
+    return {
+      name: `${operationId}: ${name}`,
+      operationId,
+      shows: ['api.json-over-https', ...shows],
+      expects,
+      requests,
+    };
+  };
+  return [
+    probe('as stated', 'tool', SUCCESS[operationId] ?? []),
+    probe('an unknown toolkit', 'any', [], 'no-such-toolkit'),
+  ];
 }
 
-function developerApiProbes(subject: Subject, { operationId, method, path, pointer }: Operation): Probe[] {
-  const element = dereference(contract.document, at(contract.document, pointer));
-  const schema = dereference(
-    contract.document,
-    at(contract.document, `${pointer}/requestBody/content/application~1json/schema`),
-  );
-  const inPath = /\{(.*)\}/.exec(path)?.[1];
-  const own = inPath === 'agent_id' ? subject.agentId : subject.conversationId;
-  const [parameter] = Array.isArray(element?.parameters) ? element.parameters : [];
-  const parameterSources = sourcesOf(dereference(contract.document, parameter) ?? {});
-  let written = 0;
-
-  const probe = (
-    name: string,
-    expects: Expected,
-    shows: readonly string[],
-    { headers = {}, id = own, fields, body }: Differing = {},
-  ): Probe => ({
-    name: `${operationId}: ${name}`,
-    operationId,
-    shows,
-    expects,
-    requests: Array.from({ length: TIMES }, (): Sent => {
-      const authorization = `Bearer ${subject.key}`;
-      const all = { authorization, ...(schema !== undefined && { 'content-type': 'application/json' }), ...headers };
-      written += 1;
-      const text =
-        schema === undefined ? undefined : (body ?? JSON.stringify({ ...soundBody(schema, written), ...fields }));
-      return {
-        operationId,
-        method: method.toUpperCase(),
-        target: path.replace(/\{.*\}/, encodeURIComponent(id)),
-        headers: Object.fromEntries(
-          Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-        ),
-        body: text === undefined ? undefined : UTF_8.encode(text),
-      };
-    }),
-  });
-  const notShown = (name: string, expects: Expected, shows: readonly string[], why: string): Probe => ({
-    ...{ name: `${operationId}: ${name}`, operationId, shows, expects, requests: why },
-  });
-  const success = (name: string, differing: Differing = {}, shows: readonly string[] = []): Probe =>
-    probe(
-      name,
-      'success',
-      ['api.json-over-https', 'developer-api-key.header', ...(SUCCESS[operationId] ?? []), ...shows],
-      differing,
-    );
-  const error = (name: string, status: Expected, differing: Differing, shows: readonly string[] = []): Probe => {
-    const ids = /^\d/.test(status) && status !== '4XX' ? [`errors.${status.toLowerCase()}`] : [];
-    return probe(name, status, ['api-error.body', 'api-error.message', ...ids, ...shows], differing);
+function developerApiProbes(subject: Subject, operation: Operation): Probe[] {
+  const { operationId } = operation;
+  const request = requestsTo(subject, operation);
+  const shown = SUCCESS[operationId] ?? [];
+  const probe = (name: string, expects: Expected, shows: readonly string[], differing?: Differing): Probe => {
+    const requests = Array.from({ length: TIMES }, () => request(differing));
+    return { name: `${operationId}: ${name}`, operationId, shows, expects, requests };
   };
+  const make: Make = {
+    accepted: (name, differing, shows = []) =>
+      probe(name, 'success', ['api.json-over-https', 'developer-api-key.header', ...shown, ...shows], differing),
+    refused: (name, expects, differing, shows = []) =>
+      probe(name, expects, ['api-error.body', 'api-error.message', ...shows], differing),
+    either: (name, differing) => probe(name, 'any', ['api.json-over-https', 'api-error.message', ...shown], differing),
+  };
+  const schema = bodySchema(operation);
+  return [
+    { ...make.accepted('as stated'), ...(operationId === 'sendMessage' && { contradicts: storesAnother }) },
+    ...keyProbes(subject, make),
+    ...errorProbes(subject, operation, make),
+    ...(schema === undefined
+      ? [make.either('a query', { query: 'agent_id=7&limit=1' })]
+      : bodyProbes(subject, schema, make)),
+  ];
+}
 
-  /** The errors that are answered for an id, or to those who may ask for them. */
-  const inaccessible = subject.inaccessible?.[inPath === 'agent_id' ? 'agentId' : 'conversationId'];
-  const ids: Readonly<Record<string, number | undefined>> = { 403: inaccessible, 404: subject.absentId };
-  const statuses = Object.keys(isJsonObject(element?.responses) ? element.responses : {}).filter(
-    (key) => key in EXPECTATIONS,
-  );
-  const errors = statuses.map((key): Probe => {
-    const status = key as Expected; // it is one, so says the filter
-    const shows = key === '401' || key === '403' ? ['developer-api-key.refused'] : [];
-    const asked = subject.ask?.(key === '5XX' ? 503 : Number(key));
-    if (asked !== undefined) return error(`asked for ${key}`, status, { headers: asked }, shows);
-    if (inPath !== undefined && ids[key] !== undefined)
-      return error(`an id that is ${key}`, status, { id: ids[key] }, shows);
-    const why =
-      key in ids && inPath !== undefined
-        ? `no id is known for ${key}`
-        : `nothing that is stated makes a server answer ${key} here`;
-    return notShown(`asked for ${key}`, status, [`errors.${key.toLowerCase()}`, ...shows], why);
-  });
+/** Makes probes for requests that must be accepted, must be refused, or may be either. */
+interface Make {
+  readonly accepted: (name: string, differing?: Differing, shows?: readonly string[]) => Probe;
+  readonly refused: (name: string, expects: Expected, differing: Differing, shows?: readonly string[]) => Probe;
+  readonly either: (name: string, differing: Differing) => Probe;
+}
 
-  const { key } = subject;
-  const KEYS: Readonly<Record<string, Differing['headers']>> = {
+function keyProbes({ key, ask }: Subject, { refused }: Make): Probe[] {
+  const sent: Readonly<Record<string, Differing['headers']>> = {
     'no key': { authorization: undefined },
     'an empty key': { authorization: 'Bearer' },
     'the key as Basic': { authorization: `Basic ${key}` },
@@ -175,116 +154,95 @@ function developerApiProbes(subject: Subject, { operationId, method, path, point
     'the key as Token': { authorization: `Token ${key}` },
     'the key in another header': { authorization: undefined, 'x-api-key': key },
   };
-  const INVALID_KEYS = {
-    'another key': 'no-such-key',
-    'half a key': key.slice(0, -3),
-    'more than the key': `${key}-2`,
-  };
-
+  const invalid = ['no-such-key', key.slice(0, -3), `${key}-2`, key.toUpperCase()].filter((other) => other !== key);
   return [
-    success('as stated'),
-    ...Object.entries(KEYS).map(([name, headers = {}]) => error(name, '401', { headers }, KEY_REQUIRED)),
-    ...Object.entries(subject.ask === undefined ? INVALID_KEYS : {}).map(([name, other]) =>
-      error(name, '401', { headers: { authorization: `Bearer ${other}` } }, ['developer-api-key.refused']),
+    ...Object.entries(sent).map(([name, headers = {}]) =>
+      refused(name, '401', { headers }, ['errors.401', ...KEY_REQUIRED]),
     ),
-    ...errors,
-    ...(inPath === undefined ? [] : NO_INTEGERS.map((id) => error(`${inPath} ${id}`, '4XX', { id }, parameterSources))),
-    ...(schema === undefined ? [] : bodyProbes(subject, schema, { success, error, notShown })),
+    // A server that takes any key can be asked for the answer to an invalid one.
+    ...(ask === undefined ? invalid : []).map((other, index) =>
+      refused(`an invalid key, ${index + 1}`, '401', { headers: { authorization: `Bearer ${other}` } }, [
+        'errors.401',
+        'developer-api-key.refused',
+      ]),
+    ),
   ];
 }
 
-/** A body with a text of its own. */
-function soundBody(schema: JsonObject, number: number): JsonObject {
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  return Object.fromEntries(required.map((name) => [name, `The ${name} of request ${number}`]));
+/** The errors that come for an id, or to those who can ask for them. */
+function errorProbes(subject: Subject, operation: Operation, { refused }: Make): Probe[] {
+  const { keys, parameter } = partsOf(operation);
+  const inaccessible = subject.inaccessible?.[operation.path.includes('{agent_id}') ? 'agentId' : 'conversationId'];
+  const ids: Readonly<Record<string, number | undefined>> = { 403: inaccessible, 404: subject.absentId };
+  const errors = keys.flatMap((key) => {
+    if (!isError(key)) return [];
+    const shows = [
+      `errors.${key.toLowerCase()}`,
+      ...(key === '401' || key === '403' ? ['developer-api-key.refused'] : []),
+    ];
+    const id = parameter === undefined ? undefined : ids[key];
+    const asked = subject.ask?.(key === '5XX' ? 503 : Number(key));
+    if (asked !== undefined) return refused(`asked for ${key}`, key, { headers: asked }, shows);
+    if (id !== undefined) return refused(`an id that is ${key}`, key, { id }, shows);
+    const requests = `nothing that is known of the server makes it answer ${key}`;
+    return { ...refused(`asked for ${key}`, key, {}, shows), shows, requests };
+  });
+  const noIntegers = parameter === undefined ? [] : NO_INTEGERS;
+  return [...errors, ...noIntegers.map((id) => refused(`the id ${id}`, '4XX', { id }, statedAt(parameter)))];
 }
 
-interface Make {
-  readonly success: (name: string, differing?: Differing, shows?: readonly string[]) => Probe;
-  readonly error: (name: string, status: Expected, differing: Differing, shows?: readonly string[]) => Probe;
-  readonly notShown: (name: string, expects: Expected, shows: readonly string[], why: string) => Probe;
-}
+const isError = (key: string): key is '400' | '401' | '403' | '404' | '429' | '5XX' => /^[45]/.test(key);
 
-function bodyProbes(subject: Subject, schema: JsonObject, { success, error, notShown }: Make): Probe[] {
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+function bodyProbes({ agentUserId }: Subject, schema: JsonObject, { accepted, refused, either }: Make): Probe[] {
   const sound = JSON.stringify(soundBody(schema, 0));
-  const body = sourcesOf(schema);
-  const whole = [
-    '',
-    '{"content":',
-    sound.slice(0, -1),
-    `${sound}}`,
-    `[${sound}]`,
-    ...VALUES.filter((value) => !isJsonObject(value)).map((value) => JSON.stringify(value)),
-  ];
-  const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-  return [
-    ...whole.map((text) => error(`the body ${text || 'is empty'}`, '400', { body: text }, body)),
-    ...properties.flatMap(([name, property]): Probe[] => {
-      if (!isJsonObject(property)) return [];
-      const shows = sourcesOf(property);
-      const isRight = TYPES[String(property.type)] ?? (() => true);
-      const wrong = VALUES.filter((value) => !isRight(value)).map((value) =>
-        error(`${name} is ${JSON.stringify(value)}`, '400', { fields: { [name]: value } }, shows),
-      );
-      if (required.includes(name)) {
-        return [
-          ...wrong,
-          success(`any text as ${name}`, { fields: { [name]: 'Öffnungszeiten: 9–18 Uhr.\n"\\ 営業時間 🕘' } }, shows),
-          error(`without ${name}`, '400', { fields: { [name]: undefined } }, shows),
-        ];
-      }
-      return [...wrong, ...optional(name, property, shows)];
-    }),
-  ];
+  const noObjects = VALUES.filter((value) => !isJsonObject(value)).map((value) => JSON.stringify(value));
+  const whole = ['', '{"content":', sound.slice(0, -1), `${sound}}`, `[${sound}]`, ...noObjects];
 
-  function optional(name: string, property: JsonObject, shows: readonly string[]): Probe[] {
-    if (property['x-free-form'] === true) {
-      return FREE_FORM.map((value) =>
-        success(`${name} is ${JSON.stringify(value)}`, { fields: { [name]: value } }, shows),
-      );
+  const fieldProbes = ([name, property]: [string, JsonObject]): Probe[] => {
+    const shows = statedAt(property);
+    const field = (value: Json | undefined | ((number: number) => string)): Differing => ({
+      fields: { [name]: value },
+    });
+    const isRight = TYPES[String(property.type)] ?? (() => true);
+    const wrong = VALUES.filter((value) => !isRight(value));
+    const both = [
+      ...wrong.map((value) =>
+        refused(`${name} is ${JSON.stringify(value)}`, '400', field(value), ['errors.400', ...shows]),
+      ),
+      either(`${name} is null`, field(null)),
+    ];
+    if (requiredOf(schema).includes(name)) {
+      return [
+        ...both,
+        refused(`without ${name}`, '400', field(undefined), ['errors.400', ...shows]),
+        ...Object.entries(TEXTS).map(([kind, text]) => accepted(`${name} is ${kind}`, field(text), shows)),
+        ...Object.entries(LENGTHS).map(([kind, text]) => either(`${name} has ${kind}`, field(text))),
+      ];
     }
-    const { agentUserId } = subject;
-    if (agentUserId !== undefined) return [success('for one user', { fields: { [name]: agentUserId } }, shows)];
-    return [notShown('for one user', 'success', shows, 'no user is known')];
-  }
-}
-
-function toolkitProbes({ toolkit }: Subject, { operationId, method, path }: Operation): Probe[] {
-  const probe = (
-    name: string,
-    expects: Expected,
-    shows: readonly string[],
-    toolkitName: string,
-    tool: string,
-  ): Probe => {
-    const { headers, query, body } = toolkit.parts[operationId] ?? { headers: {}, query: '', body: undefined };
-    const target = path.replace('{toolkit_name}', toolkitName).replace('{tool_name}', tool);
-    const sent: Sent = {
-      operationId,
-      method: method.toUpperCase(),
-      target: query === '' ? target : `${target}?${query}`,
-      headers,
-      body: method === 'get' ? undefined : body,
-    };
-    return {
-      name: `${operationId}: ${name}`,
-      operationId,
-      shows,
-      expects,
-      requests: Array.from({ length: TIMES }, () => sent),
-    };
+    if (property['x-free-form'] === true) {
+      return [
+        ...both,
+        ...FREE_FORM.map((value) => accepted(`${name} is ${JSON.stringify(value)}`, field(value), shows)),
+      ];
+    }
+    const requests = 'nothing is known of the server that may stand there';
+    const right = accepted(`with ${name}`, field(agentUserId), shows);
+    return [...both, agentUserId === undefined ? { ...right, shows, requests } : right];
   };
+
   return [
-    probe('as stated', 'tool', ['api.json-over-https', ...(SUCCESS[operationId] ?? [])], toolkit.name, toolkit.tool),
-    probe('an unknown toolkit', 'any', ['api.json-over-https'], 'no-such-toolkit', 'no-such-tool'),
+    ...whole.map((body) =>
+      refused(`the body ${body || 'is empty'}`, '400', { body }, ['errors.400', ...statedAt(schema)]),
+    ),
+    ...propertiesOf(schema).flatMap(fieldProbes),
+    either('a further field', { fields: { further: (number) => `The further of request ${number}` } }),
   ];
 }
 
-/** The ids of the statements that stand at an element. */
-function sourcesOf(element: JsonObject): string[] {
-  const sources = element['x-source'];
-  return Array.isArray(sources)
-    ? sources.flatMap((source: Json) => (isJsonObject(source) ? String(source.id) : []))
-    : [];
+/** The stored message is open in its wording; it is not the text of another request. */
+function storesAnother({ body }: Sent, { bytes }: Received): string | undefined {
+  const text = (json: Uint8Array | undefined): string => Buffer.from(json ?? '').toString();
+  const stored: unknown = JSON.parse(text(bytes))?.user_message?.content;
+  const isOurs = /^The content of request \d+$/.test(String(stored));
+  return isOurs && !text(body).includes(`"${stored}"`) ? 'user_message is that of another request' : undefined;
 }

@@ -14,6 +14,8 @@ export interface Probe {
   /** What is asked; or why that cannot be asked of this server. */
   readonly requests: readonly Sent[] | string;
   readonly expects: Expected;
+  /** In what a success contradicts its request; nothing where it does not. */
+  readonly contradicts?: (sent: Sent, answer: Received) => string | undefined;
 }
 
 /** What a server was seen to do: to hold to a statement, to break it, or neither. */
@@ -53,8 +55,8 @@ export const EXPECTATIONS: Readonly<Record<Expected, Expectation>> = {
     if (status >= 200 && status < 300) return true;
     return status === 404 || status === 405 ? false : undefined;
   },
-  /** The statuses of errors of the toolkit endpoints are open. */
-  any: () => true,
+  /** Whether the request is accepted is open, or which status says that it is not. */
+  any: () => undefined,
 };
 
 const conform = conformanceOf(contract);
@@ -62,7 +64,7 @@ const conform = conformanceOf(contract);
 const conforming = new WeakMap<Received, readonly string[]>();
 
 /** Asks one thing of a server and judges the answers, until the first that breaks the contract. */
-export async function judge(send: Send, { operationId, requests, expects }: Probe): Promise<Verdict> {
+export async function judge(send: Send, { operationId, requests, expects, contradicts }: Probe): Promise<Verdict> {
   if (typeof requests === 'string') return { is: 'not shown', why: requests };
   const neither: number[] = [];
   for (const sent of requests) {
@@ -77,6 +79,8 @@ export async function judge(send: Send, { operationId, requests, expects }: Prob
     if (found.length > 0) return { is: 'broken', how: found.join('; ') };
     const expected = EXPECTATIONS[expects](answer.status);
     if (expected === false) return { is: 'broken', how: `it answers ${answer.status}, not ${expects}` };
+    const contradiction = answer.status < 300 ? contradicts?.(sent, answer) : undefined;
+    if (contradiction !== undefined) return { is: 'broken', how: contradiction };
     if (expected === undefined) neither.push(answer.status);
   }
   return neither.length < requests.length ? { is: 'holds' } : { is: 'not shown', why: `it answers ${neither}` };
