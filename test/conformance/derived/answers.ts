@@ -1,13 +1,12 @@
-import { schemaValidator } from '../../../src/assumptions/index.ts';
-import { at, follow, isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { follow, isJsonObject, type Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';
-import type { Received } from '../support/subject.ts';
 import { type Change, type Derived, type Exchange, fieldOf, jsonOf, type Recorded } from './recorded.ts';
 import { optionalFields } from './requests.ts';
+import { places, values } from './values.ts';
+import { jsonAnswer, statuses, wholes } from './wholes.ts';
 
 const { document, operations } = contract;
-const misfit = await schemaValidator(document);
 
 /** Answers that the contract states in one place: those of one key of some operations. */
 interface Target {
@@ -65,21 +64,21 @@ const isAt = ({ key, operations: some }: Target, { sent, received }: Exchange): 
 
 /** Every change to an answer: what it breaks, or that it breaks nothing. */
 export function changedAnswers(recorded: Recorded): Derived[] {
+  const all = [...recorded.exchanges.values()];
   const successes = new Map(
-    [...recorded.exchanges.values()]
-      .reverse()
-      .filter(({ received }) => received.status < 300)
-      .map(({ sent, received }) => [sent.operationId, received]),
+    all.toReversed().flatMap(({ sent, received }) => (received.status < 300 ? [[sent.operationId, received]] : [])),
   );
   const everywhere = targets().flatMap((target) => {
     const schema = follow(document, target.schema)?.element ?? {};
     const isOpen = target.key === 'default' || (target.key === '2XX' && schema.type === undefined);
-    const first = [...recorded.exchanges.values()].find((exchange) => isAt(target, exchange));
+    const isToolkit = target.operations.every(({ surface }) => surface === 'toolkit');
+    const accepted = all.filter((exchange) => isAt(target, exchange));
+    const [first] = accepted;
     const model = (first && jsonOf(withBody(first).received.bytes)) ?? { message: 'It cannot be done.' };
     const changes = [
       ...wholes(isOpen),
-      ...statuses(target, successes),
-      ...places(schema, []).flatMap((path) => values(target, path, model, isOpen)),
+      ...statuses(target.key, isToolkit, successes),
+      ...places(schema, []).flatMap((path) => values(target.schema, path, model, isOpen)),
     ];
     const here = changes.map(
       ({ name, change, ...rest }): Derived => ({
@@ -89,7 +88,10 @@ export function changedAnswers(recorded: Recorded): Derived[] {
         ...(target.hidden !== undefined && { hidden: target.hidden }),
       }),
     );
-    return [...here, ...here.filter(({ breaks }) => breaks).flatMap((derived) => nowAndThen(target, derived))];
+    return [
+      ...here,
+      ...here.filter(({ breaks }) => breaks).flatMap((derived) => nowAndThen(target, derived, accepted)),
+    ];
   });
   return [...everywhere, ...answersToOthers(recorded)];
 }
@@ -110,16 +112,20 @@ function answersToOthers({ exchanges }: Recorded): Derived[] {
   });
 }
 
-/** The same, but only in answers to requests of one look. */
-function nowAndThen({ key, operations: [operation] }: Target, derived: Derived): Derived[] {
+/** The same, but only in answers to requests of one look, of those that are accepted. */
+function nowAndThen(
+  { key, operations: [operation] }: Target,
+  derived: Derived,
+  accepted: readonly Exchange[],
+): Derived[] {
   if (key !== '2XX' || operation === undefined) return [];
-  return looksOf(operation)
-    .filter(({ isOpen }) => !isOpen || derived.isRefusal !== true)
-    .map(({ name, isMeant }) => ({
-      ...derived,
-      name: `${derived.name} ${name}`,
-      change: (exchange) => (isMeant(exchange) ? derived.change(exchange) : undefined),
-    }));
+  const looks = looksOf(operation).filter(({ isMeant }) => accepted.some((exchange) => isMeant(exchange)));
+  return looks.map(({ name, isMeant, isOpen }) => ({
+    ...derived,
+    name: `${derived.name} ${name}`,
+    change: (exchange) => (isMeant(exchange) ? derived.change(exchange) : undefined),
+    breaks: !(isOpen && derived.isRefusal === true),
+  }));
 }
 
 /** What a request to an operation can look like, and whether it may be refused for that. */
@@ -137,6 +143,7 @@ function looksOf(operation: Operation): { name: string; isMeant: (exchange: Exch
     ]),
     { name: 'with a text of digits', isMeant: (exchange) => /:"\d+"/.test(bodyOf(exchange)), isOpen: false },
     { name: 'with a long text', isMeant: (exchange) => bodyOf(exchange).length > 1_000, isOpen: true },
+    { name: 'with a further field', isMeant: (exchange) => has(exchange, 'further'), isOpen: true },
   ];
 }
 
@@ -146,185 +153,3 @@ function withBody(exchange: Exchange): Exchange {
   if (received.bytes.length > 0) return exchange;
   return { ...exchange, received: jsonAnswer(received.status === 204 ? 200 : received.status, '{}') };
 }
-
-const jsonAnswer = (status: number, text: string, headers: Headers = new Headers()): Received => {
-  const all = new Headers(headers);
-  all.set('content-type', 'application/json');
-  return { status, headers: all, bytes: Buffer.from(text) };
-};
-
-/** Changes to an answer as a whole. */
-function wholes(isOpen: boolean): Derived[] {
-  const bytes =
-    (change: (text: string) => string | Uint8Array): Change =>
-    ({ received }) => ({
-      ...received,
-      bytes: Buffer.from(change(Buffer.from(received.bytes).toString())),
-    });
-  const header =
-    (name: string, value: string | undefined, text?: string): Change =>
-    ({ received }) => {
-      const headers = new Headers(received.headers);
-      if (value === undefined) headers.delete(name);
-      else headers.set(name, value);
-      return { ...received, headers, ...(text !== undefined && { bytes: Buffer.from(text) }) };
-    };
-  const type = (value: string | undefined, text?: string): Change => header('content-type', value, text);
-  const HTML = '<!doctype html><title>Bad gateway</title>';
-  /** The body with more in it, as JSON writes a further field or a further element. */
-  const more = (text: string, field: string, element: string): string => {
-    if (!/[\]}]$/.test(text)) return element;
-    return text.slice(0, -1) + (/^.\s*.$/.test(text) ? '' : ',') + (text.endsWith(']') ? `${element}]` : `${field}}`);
-  };
-  const latin = (text: string): Uint8Array => Buffer.from(more(text, '"further":"caf\xe9"', '"caf\xe9"'), 'latin1');
-  return [
-    { name: 'no body', change: bytes(() => ''), breaks: !isOpen },
-    { name: 'no body, and no media type', change: type(undefined, ''), breaks: !isOpen },
-    { name: 'HTML', change: type('text/html', HTML), breaks: true },
-    { name: 'HTML called JSON', change: bytes(() => HTML), breaks: true },
-    { name: 'JSON called HTML', change: type('text/html; charset=utf-8'), breaks: true },
-    { name: 'JSON called text', change: type('text/plain'), breaks: true },
-    { name: 'JSON called a form', change: type('application/x-www-form-urlencoded'), breaks: true },
-    { name: 'two media types', change: type('application/json, text/html'), breaks: true },
-    { name: 'no media type', change: type(undefined), breaks: true },
-    { name: 'JSON that is cut off', change: bytes((text) => text.slice(0, -1)), breaks: true },
-    { name: 'JSON and more', change: bytes((text) => `${text}}`), breaks: true },
-    { name: 'JSON in single quotes', change: bytes(() => "{'message': 'a text'}"), breaks: true },
-    {
-      name: 'NaN',
-      change: bytes((text) => more(text, '"further":NaN', 'NaN')),
-      breaks: true,
-    },
-    { name: 'a byte order mark', change: bytes((text) => `\ufeff${text}`), breaks: true },
-    { name: 'bytes that are not UTF-8', change: bytes(latin), breaks: true },
-    { name: 'UTF-16', change: bytes((text) => Buffer.from(text, 'utf16le')), breaks: true },
-    {
-      name: 'JSON in another layout',
-      change: bytes((text) => ` ${JSON.stringify(JSON.parse(text), null, '\t')}\r\n`),
-      breaks: false,
-    },
-    { name: 'a charset', change: type('Application/JSON ; charset=UTF-8'), breaks: false },
-    { name: 'a JSON type of its own', change: type('application/vnd.service.v1+json'), breaks: false },
-    { name: 'no x-request-id', change: header('x-request-id', undefined), breaks: false },
-    { name: 'an empty x-request-id', change: header('x-request-id', ''), breaks: false },
-    { name: 'a number as x-request-id', change: header('x-request-id', '7'), breaks: false },
-    { name: 'headers of a limit', change: header('retry-after', '30'), breaks: false },
-    { name: 'a link', change: header('link', '</v1/agents/?page=2>; rel=next'), breaks: false },
-    { name: 'a challenge', change: header('www-authenticate', 'Bearer'), breaks: false },
-  ];
-}
-
-/** Another status, with a body that fits it. */
-function statuses({ key, operations: some }: Target, successes: ReadonlyMap<string, Received>): Derived[] {
-  const error = JSON.stringify({ message: 'It cannot be done.' });
-  const to = (status: number, breaks: boolean): Derived => ({
-    name: `${status} instead`,
-    breaks,
-    isRefusal: status >= 400,
-    change: ({ sent, received }) => {
-      if (status >= 300) return jsonAnswer(status, error, received.headers);
-      const success = received.status < 300 ? received : successes.get(sent.operationId);
-      return success && { ...success, status };
-    },
-  });
-  const isToolkit = some.every(({ surface }) => surface === 'toolkit');
-  if (key === '2XX') {
-    const refused = isToolkit ? [404, 405] : [400, 401, 403, 404, 405, 422];
-    const open = [200, 201, 202, 203, 226, 302, 429, 500, 502, 503, ...(isToolkit ? [400, 401, 403, 422] : [])];
-    return [...refused.map((status) => to(status, true)), ...open.map((status) => to(status, false))];
-  }
-  if (key === 'default') return [400, 404, 418, 500].map((status) => to(status, false));
-  const others = [200, 302, 400, 401, 403, 404, 422, 500].filter(
-    (status) => key !== String(status) && key !== `${String(status)[0]}XX`,
-  );
-  return [...others.map((status) => to(status, true)), to(key === '5XX' ? 502 : 429, false)];
-}
-
-type Path = readonly (string | number)[];
-
-/** Every place in a body of which the contract says something, the body itself first. */
-function places(schema: JsonObject, path: Path): Path[] {
-  const { properties, items } = schema;
-  const below = (child: Json | undefined, key: string | number): Path[] => {
-    const reference = isJsonObject(child) && typeof child.$ref === 'string' ? at(document, child.$ref.slice(1)) : child;
-    return isJsonObject(reference) ? places(reference, [...path, key]) : [];
-  };
-  return [
-    path,
-    ...Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, child]) => below(child, name)),
-    ...(items === undefined ? [] : [0, 1].flatMap((index) => below(items, index))),
-  ];
-}
-
-/** Values of every type, as JSON writes them; `$` stands for the value that was there. */
-const VALUES = [
-  '"a text"',
-  '"42"',
-  '""',
-  '"<b>مرحبا</b>"',
-  '42',
-  '42.0',
-  '42.5',
-  '0',
-  '-1',
-  '9007199254740993',
-  '1e3',
-  'true',
-  'false',
-  '[]',
-  '{}',
-  '[$]',
-  '{"value":$}',
-  'null',
-];
-const FURTHER = ['"a text"', '42.5', 'null', '[{"deep":true}]'];
-
-/** Another value at a place, none, or a further field there. The schema says which of them break it. */
-function values({ schema }: Target, path: Path, model: Json, isOpen: boolean): Derived[] {
-  const where = path.length === 0 ? 'the body' : path.join('.');
-  const make = (name: string, to: Path, raw: string | undefined, breaks?: boolean): Derived[] => {
-    const text = write(model, to, raw);
-    if (text === JSON.stringify(model)) return [];
-    const change: Change = ({ received }) => ({
-      ...received,
-      bytes: Buffer.from(write(jsonOf(received.bytes) ?? {}, to, raw)),
-    });
-    return [{ name, change, breaks: breaks ?? misfit(schema, JSON.parse(text)) !== undefined }];
-  };
-  const isMessage = path.at(-1) === 'message';
-  const replaced = VALUES.flatMap((raw) => {
-    // Null is open at a field that has a type; nobody can read an empty message, or null.
-    const isNothing = raw === 'null' || (raw === '""' && isMessage);
-    const breaks = isMessage || (path.length === 0 && !isOpen);
-    return make(`${where} is ${raw}`, path, raw, isNothing ? breaks : undefined);
-  });
-  return [
-    ...replaced,
-    ...(path.length === 0 ? [] : make(`${where} is missing`, path, undefined)),
-    ...FURTHER.flatMap((raw) => make(`${where} has a further ${raw}`, [...path, 'further'], raw)),
-  ];
-}
-
-const MARK = '@@';
-
-/** The text of a body with a raw value at a place, or with nothing there; the same where there can be no such place. */
-function write(body: Json, path: Path, raw: string | undefined): string {
-  const key = path.at(-1);
-  if (key === undefined) return String(raw).replace('$', () => JSON.stringify(body));
-  const copy: unknown = structuredClone(body);
-  let parent = copy;
-  for (const step of path.slice(0, -1)) {
-    if (Array.isArray(parent)) while (parent.length <= Number(step)) parent.push({});
-    parent = isParent(parent) ? parent[step] : undefined;
-  }
-  if (!isParent(parent)) return JSON.stringify(body);
-  if (Array.isArray(parent) && raw !== undefined) while (parent.length < Number(key)) parent.push({});
-  const before = JSON.stringify(parent[key] ?? {});
-  if (raw !== undefined) parent[key] = MARK;
-  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else delete parent[key];
-  return JSON.stringify(copy).replace(JSON.stringify(MARK), () => String(raw).replace('$', () => before));
-}
-
-const isParent = (value: unknown): value is Record<string | number, unknown> =>
-  typeof value === 'object' && value !== null;

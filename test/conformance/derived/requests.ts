@@ -145,12 +145,36 @@ export function changedRequests({ exchanges, subject }: Recorded): Derived[] {
           ? refusalOf(status)
           : undefined,
     }));
+  /** Which status answers a path that is no integer is open. */
+  const otherwise = (operation: Operation, status: number): Derived => ({
+    name: `${operation.operationId}: refuses an id that is no integer with ${status}`,
+    breaks: false,
+    change: (exchange) =>
+      exchange.received.status >= 400 && at([operation], exchange) && IDS['any text as id']?.(exchange)
+        ? refusalOf(status)
+        : undefined,
+  });
+  /** Whether a null or a further field is accepted is open. */
+  const generous = (operation: Operation, name: string, value: Json | undefined): Derived => ({
+    name: `${operation.operationId}: accepts ${value === null ? 'null as ' : ''}${name}`,
+    breaks: false,
+    change: (exchange) => {
+      const sent = fieldOf(exchange, name);
+      const isMeant = value === null ? sent === null : sent !== undefined;
+      return at([operation], exchange) && isMeant ? successOf(all, exchange) : undefined;
+    },
+  });
   return [
     ...accepting(v1, keys(subject.key)),
     ...v1.flatMap((operation) => [
       ...accepting([operation], keys(subject.key)),
-      ...accepting([operation], operation.path.includes('{') ? IDS : {}),
+      ...(operation.path.includes('{') ? accepting([operation], IDS) : []),
+      ...(operation.path.includes('{')
+        ? [400, 404, 405, 410, 422, 500].map((status) => otherwise(operation, status))
+        : []),
       ...accepting([operation], bodies(operation)),
+      ...propertiesOf(bodySchema(operation) ?? {}).map(([name]) => generous(operation, name, null)),
+      ...(bodySchema(operation) === undefined ? [] : [generous(operation, 'further', undefined)]),
       ...[400, 404].flatMap((status) => refusing(operation, status)),
     ]),
   ];

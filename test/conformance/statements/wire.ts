@@ -85,11 +85,16 @@ const FREE_FORM: readonly JsonObject[] = [
   { list: [1, { deep: null }], flag: true, '': 'a text' },
 ];
 
-/** All that is asked of a server to see whether it holds to the statements, as far as it can be asked. */
+/**
+ * All that is asked of a server to see whether it holds to the statements, as far as it can be asked: the first of each
+ * operation first, since most of what is broken shows there.
+ */
 export function probesOf(subject: Subject): Probe[] {
-  return contract.operations.flatMap((operation) =>
+  const lists = contract.operations.map((operation) =>
     operation.surface === 'toolkit' ? toolkitProbes(subject, operation) : developerApiProbes(subject, operation),
   );
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((probes) => probes[index] ?? [])).flat();
 }
 
 function toolkitProbes(subject: Subject, operation: Operation): Probe[] {

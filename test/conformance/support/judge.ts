@@ -48,8 +48,8 @@ export const EXPECTATIONS: Readonly<Record<Expected, Expectation>> = {
   404: refusal(/^404$/),
   429: refusal(/^429$/),
   '5XX': refusal(/^5/),
-  /** It is refused, and which status says so is open. */
-  '4XX': refusal(/^4/),
+  /** It is not accepted, and which status says so is open. */
+  '4XX': (status) => (status >= 400 && status < 500 ? true : status < 300 ? false : undefined),
   /** How a toolkit is authenticated and takes parameters is open: a refusal shows nothing, unless there is no such operation. */
   tool: (status) => {
     if (status >= 200 && status < 300) return true;

@@ -12,14 +12,16 @@ export interface UnderSet {
 export interface Servers {
   /** Who made them. */
   readonly name: string;
-  readonly made: number;
+  /** Of those that were made to break a statement, how many break none after all: they are among the different ones. */
+  readonly fitting: number;
   readonly broken: number;
   readonly noticed: number;
   readonly different: number;
   readonly accused: number;
   /** How many others there are, by the reason. */
   readonly notShown: Readonly<Record<string, number>>;
-  readonly seconds: number;
+  /** Seconds that it took a processor. */
+  readonly cpu: number;
 }
 
 declare module 'vitest' {
