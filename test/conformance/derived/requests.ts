@@ -164,6 +164,16 @@ export function changedRequests({ exchanges, subject }: Recorded): Derived[] {
       return at([operation], exchange) && isMeant ? successOf(all, exchange) : undefined;
     },
   });
+  /** How many characters a text may have is open. */
+  const brief = (operation: Operation, name: string): Derived => ({
+    name: `${operation.operationId}: refuses ${name} of more than 20 characters, or less than 5`,
+    breaks: false,
+    change: (exchange) => {
+      const { length } = String(fieldOf(exchange, name) ?? '12345');
+      const isMeant = exchange.received.status < 300 && at([operation], exchange) && (length > 20 || length < 5);
+      return isMeant ? refusalOf(400) : undefined;
+    },
+  });
   return [
     ...accepting(v1, keys(subject.key)),
     ...v1.flatMap((operation) => [
@@ -175,6 +185,7 @@ export function changedRequests({ exchanges, subject }: Recorded): Derived[] {
       ...accepting([operation], bodies(operation)),
       ...propertiesOf(bodySchema(operation) ?? {}).map(([name]) => generous(operation, name, null)),
       ...(bodySchema(operation) === undefined ? [] : [generous(operation, 'further', undefined)]),
+      ...requiredOf(bodySchema(operation) ?? {}).map((name) => brief(operation, name)),
       ...[400, 404].flatMap((status) => refusing(operation, status)),
     ]),
   ];

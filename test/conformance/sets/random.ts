@@ -27,6 +27,7 @@ export function holdUnderRandomSets(first: number, last: number): void {
     }
     const held = broken.size === 0 ? STATEMENTS_ON_THE_WIRE : 0;
     task.meta.underSet = { set: 'random', held, filled: Math.min(...filled), runs: filled.length };
+    task.meta.servers = { name: 'random sets', different: filled.length, accused: broken.size };
     expect({ broken, wrongResults }).toEqual({ broken: new Map(), wrongResults: new Map() });
   });
 }

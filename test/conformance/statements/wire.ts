@@ -65,14 +65,16 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
 /** Texts for a path that are no integer. */
 const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
 
-/** Texts of every kind: a field that is a text takes them all. No two are alike, since what a repetition does is open. */
+/**
+ * Texts of every kind: a field that is a text takes them all. No two are alike, since what a repetition does is open; all
+ * have some ten characters, since how many there may be is open as well.
+ */
 const TEXTS: Readonly<Record<string, (number: number) => string>> = {
-  'several lines beyond ASCII': (number) => `Öffnungszeiten: 9–18 Uhr.\n"\\ 営業時間 🕘 ${number}`,
+  'two lines beyond ASCII': (number) => `"Grüße"\\\n🕘 ${number}`,
   digits: (number) => String(1_000_000 + number),
-  JSON: (number) => `{"number":${number}}`,
-  markup: (number) => `<b>${number}</b> &amp; *more*`,
+  JSON: (number) => `{"n":${number}}`,
+  markup: (number) => `<b>${number}</b> &`,
 };
-/** How long a text may be is open; the answer is not. */
 const LENGTHS: Readonly<Record<string, (number: number) => string>> = {
   'no characters': () => '',
   'many characters': (number) => `${number} ${'text '.repeat(1_000)}`,
@@ -240,7 +242,7 @@ function bodyProbes({ agentUserId }: Subject, schema: JsonObject, { accepted, re
       refused(`the body ${body || 'is empty'}`, '400', { body }, ['errors.400', ...statedAt(schema)]),
     ),
     ...propertiesOf(schema).flatMap(fieldProbes),
-    either('a further field', { fields: { further: (number) => `The further of request ${number}` } }),
+    either('a further field', { fields: { further: (number) => `further ${number}` } }),
   ];
 }
 
@@ -248,6 +250,6 @@ function bodyProbes({ agentUserId }: Subject, schema: JsonObject, { accepted, re
 function storesAnother({ body }: Sent, { bytes }: Received): string | undefined {
   const text = (json: Uint8Array | undefined): string => Buffer.from(json ?? '').toString();
   const stored: unknown = JSON.parse(text(bytes))?.user_message?.content;
-  const isOurs = /^The content of request \d+$/.test(String(stored));
+  const isOurs = /^content \d+$/.test(String(stored));
   return isOurs && !text(body).includes(`"${stored}"`) ? 'user_message is that of another request' : undefined;
 }

@@ -60,7 +60,7 @@ export function requestsTo(subject: Subject, operation: Operation): (differing?:
 
 /** A body with texts of its own. */
 export function soundBody(schema: JsonObject, number: number): JsonObject {
-  return Object.fromEntries(requiredOf(schema).map((name) => [name, `The ${name} of request ${number}`]));
+  return Object.fromEntries(requiredOf(schema).map((name) => [name, `${name} ${number}`]));
 }
 
 /** Makes requests to a toolkit endpoint, as the application wants to be asked. */

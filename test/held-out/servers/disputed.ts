@@ -1,4 +1,4 @@
-const NULL = 'Whether null may stand where a type is stated is open (api.nulls).';
+const NULL = 'Whether null may stand in an answer where a type is stated is open (api.nulls).';
 const JSON_ON_BOTH =
   'The introduction says of both surfaces that they are JSON: what is open of a body is its form as JSON.';
 
@@ -7,7 +7,7 @@ const JSON_ON_BOTH =
  * is named with the reason, and counted beside the others.
  */
 export const disputed: Readonly<Record<string, string>> = {
-  'message-content-null-accepted': NULL,
+  'message-content-null-accepted': 'Whether null may be sent where a type is stated is open (api.nulls-sent).',
   'reply-null-at-first': NULL,
   'conversation-id-null': NULL,
   'reply-content-null': NULL,
