@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probesOf } from './statements/wire.ts';
 import { contract } from './support/contract.ts';
-import { judge, type Probe } from './support/judge.ts';
+import { judge, once } from './support/judge.ts';
 import { mockSubject, overHttp } from './support/subject.ts';
 
 /** Prism as anybody installs it, on the contract as it stands: a contract is worth little that one mock alone can serve. */
@@ -52,9 +52,6 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 test('stock Prism holds to the statements, but for what is listed', { timeout: 120_000 }, async () => {
-  // It answers the same to the same: what is asked of servers three times is asked once here.
-  const once = (probe: Probe): Probe =>
-    typeof probe.requests === 'string' ? probe : { ...probe, requests: probe.requests.slice(0, 1) };
   const queue = probesOf(await mockSubject(contract.document)).map(once);
   const wrong: string[] = [];
   const met = new Set<RegExp>();

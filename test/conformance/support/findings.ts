@@ -3,7 +3,7 @@ import type { Contract } from '../../../src/contract/index.ts';
 import { startMock } from '../../canary/mock.ts';
 import { probesOf } from '../statements/wire.ts';
 import { contract } from './contract.ts';
-import { judge, type Probe, type Verdict, verdictsOf } from './judge.ts';
+import { judge, once, type Probe, type Verdict, verdictsOf } from './judge.ts';
 import { mockSubject, type Send, toMock } from './subject.ts';
 
 /** What each statement that shows on the wire comes to at a server. */
@@ -29,7 +29,7 @@ export const STATEMENTS_ON_THE_WIRE = new Set(
 
 /** The statements that the mock of a contract, bare or filled, does not hold to, or does not show. */
 export async function unheldUnder(served: Contract | FilledContract): Promise<Map<string, Verdict>> {
-  const verdicts = await verdictsOn(toMock(served), probesOf(await mockSubject(served.document)));
+  const verdicts = await verdictsOn(toMock(served), probesOf(await mockSubject(served.document)).map(once));
   return new Map([...verdicts].filter(([, { is }]) => is !== 'holds'));
 }
 

@@ -18,6 +18,11 @@ export interface Probe {
   readonly contradicts?: (sent: Sent, answer: Received) => string | undefined;
 }
 
+/** The same, asked once: of what answers the same to the same. */
+export function once(probe: Probe): Probe {
+  return typeof probe.requests === 'string' ? probe : { ...probe, requests: probe.requests.slice(0, 1) };
+}
+
 /** What a server was seen to do: to hold to a statement, to break it, or neither. */
 export type Verdict =
   | { readonly is: 'holds' }
