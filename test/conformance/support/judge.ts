@@ -35,13 +35,13 @@ export type Expected = 'success' | '400' | '401' | '403' | '404' | '429' | '5XX'
 /** Whether a status is the expected one; `undefined` where it breaks nothing, and shows nothing either. */
 type Expectation = (status: number) => boolean | undefined;
 
-/** Too many requests, which nobody can rule out. */
+/** A refusal with a status that is stated. That there were too many requests nobody can rule out. */
 const refusal =
   (pattern: RegExp): Expectation =>
   (status) =>
     pattern.test(String(status)) || (status === 429 ? undefined : false);
 
-export const EXPECTATIONS: Readonly<Record<Expected, Expectation>> = {
+const EXPECTATIONS: Readonly<Record<Expected, Expectation>> = {
   /** Redirects are open, and nobody can rule out that too many requests came or that something failed upstream. */
   success: (status) => {
     if (status >= 200 && status < 300) return true;
