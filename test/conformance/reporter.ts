@@ -1,5 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { type Contract, readContract } from '../../src/contract/index.ts';
+import { byServers } from './report/by-servers.ts';
 import { bySurface } from './report/by-surface.ts';
 import { gapsOf } from './report/gaps.ts';
 import { table } from './report/table.ts';
@@ -10,7 +11,7 @@ const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.t
 
 /**
  * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, and
- * one of what held under each assumption set.
+ * one of what held under each assumption set, and one of the servers that were told apart.
  *
  * That an id has no test, or a test names an id that the contract does not have, is a finding. It is looked for when the
  * run has all tests that name ids.
@@ -47,6 +48,7 @@ export class ContractReporter implements Reporter {
       const head = ['', 'statements held on the wire', 'open points filled', 'runs'];
       process.stdout.write(`\n${table([head, ...rows])}`);
     }
+    if (named.servers.length > 0) process.stdout.write(`\n${byServers(named.servers)}`);
   }
 }
 

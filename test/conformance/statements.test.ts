@@ -1,17 +1,26 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { wire } from './statements/wire.ts';
+import { probesOf } from './statements/wire.ts';
 import { words } from './statements/words.ts';
 import { contract } from './support/contract.ts';
+import { verdictsOn } from './support/findings.ts';
+import type { Verdict } from './support/judge.ts';
 import { statement } from './support/named.ts';
+import { mockSubject, overHttp } from './support/subject.ts';
+
+const probes = probesOf(await mockSubject(contract.document));
 
 let mock: Mock;
+let verdicts: ReadonlyMap<string, Verdict>;
 
 beforeAll(async () => {
   mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
+  verdicts = await verdictsOn(overHttp(mock.url), probes);
 });
 afterAll(() => mock.close());
 
 for (const [id, hold] of Object.entries(words)) statement(id, hold);
-for (const [id, hold] of Object.entries(wire)) statement(id, () => hold(mock));
+for (const id of new Set(probes.flatMap(({ shows }) => shows))) {
+  statement(id, () => expect(verdicts.get(id)).toEqual({ is: 'holds' }));
+}

@@ -43,7 +43,11 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
       const operation = operationOf(filled, method, target);
       if (operation === undefined) continue;
       const { status, headers, body } = await running.answer(one, name);
-      const found = findings(operation.operationId, { status, headers: new Headers(headers), text: body });
+      const found = findings(operation.operationId, {
+        status,
+        headers: new Headers(headers),
+        bytes: Buffer.from(body),
+      });
       if (status !== 308 && !hasResponse(filled, operation, status)) found.push(`${status} is not in the set`);
       wrong.push(...found.map((finding) => `${one.name}: ${finding}`));
     }

@@ -1,5 +1,5 @@
 import type { TestModule } from 'vitest/node';
-import type { UnderSet } from '../support/named.ts';
+import type { Servers, UnderSet } from '../support/named.ts';
 
 /** What the tests of a run say of themselves, by the ids that they name. */
 export interface Tested {
@@ -8,6 +8,8 @@ export interface Tested {
   readonly openInWords: ReadonlySet<string>;
   /** What held under each assumption set, in every run and with the fewest points filled. */
   readonly sets: readonly UnderSet[];
+  /** What became of broken and of different servers. */
+  readonly servers: readonly Servers[];
 }
 
 /** Reads what the tests of some files say of themselves: all of them, or those that came to one of some results. */
@@ -16,18 +18,20 @@ export function testedBy(modules: readonly TestModule[], ...results: readonly ('
   const openOnTheWire = new Set<string>();
   const openInWords = new Set<string>();
   const sets = new Map<string, UnderSet>();
+  const judged: Servers[] = [];
   const tests = modules.flatMap((module) =>
     results.length === 0
       ? [...module.children.allTests()]
       : results.flatMap((result) => [...module.children.allTests(result)]),
   );
   for (const test of tests) {
-    const { statement, openPoint, underSet } = test.meta();
+    const { statement, openPoint, underSet, servers } = test.meta();
     if (statement !== undefined) statements.add(statement);
     if (openPoint !== undefined) (openPoint.by === 'wire' ? openOnTheWire : openInWords).add(openPoint.id);
+    if (servers !== undefined) judged.push(servers);
     if (underSet !== undefined) sets.set(underSet.set, together(underSet, sets.get(underSet.set)));
   }
-  return { statements, openOnTheWire, openInWords, sets: [...sets.values()] };
+  return { statements, openOnTheWire, openInWords, sets: [...sets.values()], servers: judged };
 }
 
 function together(one: UnderSet, other: UnderSet = one): UnderSet {

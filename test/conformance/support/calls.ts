@@ -68,8 +68,7 @@ function developerApi<Data, Failure>(
 ): Call<Called<Data, Failure>> {
   const { headers, query = '' } = differing;
   const options = { headers: { authorization: `Bearer ${KEY}`, ...headers }, querySerializer: () => query };
-  const request = `${operationId} ${JSON.stringify(differing)}`;
-  return { operationId, request, send: (server) => called(server, options, (all) => call(createFetchClient(all))) };
+  return { operationId, send: (server) => called(server, options, (all) => call(createFetchClient(all))) };
 }
 
 /**
@@ -84,7 +83,6 @@ function toolkit<Data, Failure>(
   const { headers, query, body, anonymous } = differing;
   return {
     operationId,
-    ...(body === undefined && { request: `${operationId} ${JSON.stringify(differing)}` }),
     send: (server) => {
       const encoding = encodingOf(server, operationId);
       const permission = anonymous ? {} : permissionOf(server, operationId);
@@ -106,7 +104,7 @@ async function called<Data, Failure>(
 ): Promise<Called<Data, Failure>> {
   let copy: Response | undefined;
   const fetch = async (request: Request): Promise<Response> => {
-    const response = await fetchPatiently(request, server);
+    const response = await fetchPatiently(request);
     copy = response.clone();
     return response;
   };

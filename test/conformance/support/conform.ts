@@ -1,61 +1,93 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { at, type Contract, dereference, isJsonObject, type JsonObject, toToken } from '../../../src/contract/index.ts';
-import type { Answer } from './answer.ts';
+import type { AnyValidateFunction } from 'ajv/dist/types/index.js';
+import {
+  at,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  toToken,
+} from '../../../src/contract/index.ts';
+import type { Received } from './subject.ts';
 
 /** Tells in what an answer breaks the contract: nothing, when it keeps every statement. */
-export type Conformance = (operationId: string, answer: Answer) => string[];
+export type Conformance = (operationId: string, answer: Received) => string[];
 
 /**
  * Holds answers against a contract, and against nothing else: what the contract leaves open is never a finding.
  *
- * A status that the contract does not list is open (`api.error-statuses`); that an error of the Developer API carries
- * `message` is not, whatever its status.
+ * A status that the contract does not list is open (`api.error-statuses`), and so is null where a type is stated
+ * (`api.nulls`). That an error of the Developer API carries `message` is not open, whatever its status.
  */
 export function conformanceOf(contract: Contract): Conformance {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addSchema({ ...contract.document, $id: 'contract:' });
+  ajv.addSchema({ ...withNulls(contract.document), $id: 'contract:' });
 
-  return (operationId, answer) => {
+  /** What the contract says of the body of an operation's answers with a status. */
+  const rulesOf = (operationId: string, status: number): Rules => {
     const operation = contract.operations.find((candidate) => candidate.operationId === operationId);
     if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
-    const found: string[] = [];
-    const { status } = answer;
-    const isSuccess = status >= 200 && status < 300;
-    const isError = status >= 400;
-    if (!isSuccess && !isError) return found;
-
-    const requestId = answer.headers.get('x-request-id');
-    if (requestId === '') found.push('x-request-id is empty');
-
     const key = responseKey(contract, operation.pointer, status);
-    const response = `${operation.pointer}/responses/${key}`;
-    const pointer = key === undefined ? undefined : bodySchema(contract, response);
-    const closed = pointer !== undefined && isClosed(contract.document, pointer);
-    const mustHaveMessage = isError && operation.surface === 'developer-api';
-    if (answer.text === '') {
-      if (closed || mustHaveMessage) found.push(`${status} has no body`);
-      return found;
-    }
+    const pointer = key === undefined ? undefined : bodySchema(contract, `${operation.pointer}/responses/${key}`);
+    const hasMessage = status >= 400 && operation.surface === 'developer-api';
+    const schema = pointer ?? (hasMessage ? '/components/schemas/ApiError' : undefined);
+    return {
+      isClosed: hasMessage || (pointer !== undefined && isClosed(contract.document, pointer)),
+      hasMessage,
+      validate: schema === undefined ? undefined : ajv.getSchema(`contract:#${encodeURI(schema)}`),
+    };
+  };
+  const known = new Map<string, Rules>();
 
-    const type = answer.headers.get('content-type') ?? '';
-    if (!/^application\/(?:[^;]+\+)?json\s*(?:;|$)/i.test(type)) found.push(`${status} is of type ${type || 'none'}`);
+  return (operationId, { status, headers, bytes }) => {
+    if (status < 200 || (status >= 300 && status < 400)) return [];
+    const rules = known.get(`${operationId} ${status}`) ?? rulesOf(operationId, status);
+    known.set(`${operationId} ${status}`, rules);
+    if (bytes.length === 0) return rules.isClosed ? [`${status} has no body`] : [];
+
+    const found: string[] = [];
+    const type = headers.get('content-type') ?? '';
+    if (!/^[\w.-]+\/(?:[^;,\s]+\+)?json\s*(?:;[^,]*)?$/i.test(type))
+      found.push(`${status} is of type ${type || 'none'}`);
     let body: unknown;
     try {
-      body = JSON.parse(answer.text);
-    } catch {
-      return [...found, `${status} is no JSON`];
+      body = JSON.parse(UTF_8.decode(bytes));
+    } catch (error) {
+      return [...found, `${status} is no JSON in UTF-8: ${error}`];
     }
-    const validate =
-      pointer !== undefined
-        ? ajv.getSchema(`contract:#${encodeURI(pointer)}`)
-        : mustHaveMessage
-          ? ajv.getSchema('contract:#/components/schemas/ApiError')
-          : undefined;
-    if (validate !== undefined && !validate(body)) {
-      found.push(...(validate.errors ?? []).map((error) => `${status} ${error.instancePath} ${error.message}`));
+    // Null is open where a field has a type: an answer as a whole is no field, and nobody can read null.
+    if (body === null && rules.isClosed) found.push(`${status} is null`);
+    if (rules.validate?.(body) === false) {
+      found.push(
+        ...(rules.validate.errors ?? []).map(({ instancePath, message }) => `${status} ${instancePath} ${message}`),
+      );
     }
+    if (rules.hasMessage && isJsonObject(body) && /^\s*$/.test(String(body.message ?? '')))
+      found.push(`${status} says nothing`);
     return found;
   };
+}
+
+interface Rules {
+  /** Whether there must be a body, and one of a form that is stated. */
+  readonly isClosed: boolean;
+  /** Whether people must be able to read what went wrong. */
+  readonly hasMessage: boolean;
+  readonly validate: AnyValidateFunction | undefined;
+}
+
+/** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The document with null allowed wherever it states a type. */
+function withNulls(value: JsonObject): JsonObject {
+  const widened = (json: Json): Json => {
+    if (Array.isArray(json)) return json.map(widened);
+    return isJsonObject(json) ? withNulls(json) : json;
+  };
+  const all = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, widened(member)]));
+  return typeof value.type === 'string' ? { ...all, type: [...new Set([value.type, 'null'])] } : all;
 }
 
 function responseKey(contract: Contract, operation: string, status: number): string | undefined {

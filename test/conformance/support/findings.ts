@@ -1,58 +1,47 @@
+import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import { startMock } from '../../canary/mock.ts';
-import { type Check, wire } from '../statements/wire.ts';
-import type { Server } from './answer.ts';
+import { probesOf } from '../statements/wire.ts';
+import { contract } from './contract.ts';
+import { judge, once, type Probe, type Verdict, verdictsOf } from './judge.ts';
+import { mockSubject, type Send, toMock } from './subject.ts';
 
-/** Which statements a server does not hold to, each with the reason. What they ask alike is asked once. */
-export async function findings(server: Server): Promise<Map<string, string>> {
-  return check({ ...server, answered: new Map() }, Object.entries(wire));
+/** What each statement that shows on the wire comes to at a server. */
+export async function verdictsOn(send: Send, probes: readonly Probe[]): Promise<Map<string, Verdict>> {
+  const judged = [];
+  for (const probe of probes) judged.push({ probe, verdict: await judge(send, probe) });
+  return verdictsOf(judged);
 }
 
-/** How many statements are held at once where the first finding is enough. */
-const AT_ONCE = 6;
-
-/** The statements that are the first to tell a broken server; none where it breaks none. */
-export async function firstFindings(server: Server): Promise<Map<string, string>> {
-  const remembering = { ...server, answered: new Map() };
-  const statements = Object.entries(wire);
-  for (let from = 0; from < statements.length; from += AT_ONCE) {
-    const broken = await check(remembering, statements.slice(from, from + AT_ONCE));
-    if (broken.size > 0) return broken;
+/** The first thing that a server is seen to break; `undefined` where it breaks nothing. */
+export async function firstFinding(send: Send, probes: readonly Probe[]): Promise<string | undefined> {
+  for (const probe of probes) {
+    const verdict = await judge(send, probe);
+    if (verdict.is === 'broken') return `${probe.name}: ${verdict.how}`;
   }
-  return new Map();
+  return undefined;
 }
 
-async function check(server: Server, statements: readonly (readonly [string, Check])[]): Promise<Map<string, string>> {
-  const broken = new Map<string, string>();
-  await Promise.all(
-    statements.map(async ([id, hold]) => {
-      try {
-        await hold(server);
-      } catch (error) {
-        broken.set(id, error instanceof Error ? error.message : String(error));
-      }
-    }),
-  );
-  return broken;
-}
+/** How many statements the wire shows. */
+export const STATEMENTS_ON_THE_WIRE = new Set(
+  probesOf(await mockSubject(contract.document)).flatMap(({ shows }) => shows),
+).size;
 
-/** Which statements the mock of a contract, bare or filled, does not hold to. */
-export function findingsUnder(contract: Contract): Promise<Map<string, string>> {
-  return withMock(contract, findings);
+/** The statements that the mock of a contract, bare or filled, does not hold to, or does not show. */
+export async function unheldUnder(served: Contract | FilledContract): Promise<Map<string, Verdict>> {
+  const verdicts = await verdictsOn(toMock(served), probesOf(await mockSubject(served.document)).map(once));
+  return new Map([...verdicts].filter(([, { is }]) => is !== 'holds'));
 }
 
 /** Starts the mock of a contract, bare or filled, for as long as something is asked of it. */
 export async function withMock<Told>(
-  contract: Contract,
-  tell: (server: Required<Pick<Server, 'url' | 'document'>>) => Promise<Told>,
+  served: Contract,
+  tell: (server: { readonly url: string; readonly document: Contract['document'] }) => Promise<Told>,
 ): Promise<Told> {
-  const mock = await startMock({ contract, host: '127.0.0.1', port: 0 });
+  const mock = await startMock({ contract: served, host: '127.0.0.1', port: 0 });
   try {
-    return await tell({ url: mock.url, document: contract.document });
+    return await tell({ url: mock.url, document: served.document });
   } finally {
     await mock.close();
   }
 }
-
-/** How many statements the wire shows. */
-export const STATEMENTS_ON_THE_WIRE = Object.keys(wire).length;

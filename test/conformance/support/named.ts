@@ -8,6 +8,22 @@ export interface UnderSet {
   readonly runs: number;
 }
 
+/** What became of servers that break a statement, or differ where the contract is open; none where nothing is said. */
+export interface Servers {
+  /** Who made them. */
+  readonly name: string;
+  /** Of those that were made to break a statement, how many break none after all: they are among the different ones. */
+  readonly fitting?: number;
+  readonly broken?: number;
+  readonly noticed?: number;
+  readonly different: number;
+  readonly accused: number;
+  /** How many others there are, by the reason. */
+  readonly notShown?: Readonly<Record<string, number>>;
+  /** Seconds that it took a processor. */
+  readonly cpu?: number;
+}
+
 declare module 'vitest' {
   interface TaskMeta {
     /** The id of the statement that the test holds. */
@@ -16,6 +32,8 @@ declare module 'vitest' {
     openPoint?: { id: string; by: 'wire' | 'words' };
     /** What held under an assumption set: statements held in every run, the fewest points filled, runs. */
     underSet?: UnderSet;
+    /** What became of broken and of different servers. */
+    servers?: Servers;
   }
 }
 

@@ -10,10 +10,8 @@ const PATHS = {
 export function rawCall(operationId: keyof typeof PATHS, body: string, path = PATHS[operationId]): Call {
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
   const init: RequestInit = { method: 'POST', headers, body, redirect: 'manual' };
-  const request = `POST ${path} ${body}`;
   return {
     operationId,
-    request,
-    send: async (server) => toAnswer(await fetchPatiently(new Request(server.url + path, init), server)),
+    send: async (server) => toAnswer(await fetchPatiently(new Request(server.url + path, init))),
   };
 }
