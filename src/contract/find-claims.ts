@@ -66,8 +66,7 @@ export function findClaims(document: JsonObject): Claim[] {
       prefix,
     );
     if (typeof $ref === 'string') add('type', `${pointer}/$ref`, from(element, prefix + nameOf($ref)));
-    if (type !== undefined)
-      add('type', `${pointer}/type`, from(element, prefix + [type].flat().map(String).join(' or ')));
+    if (type !== undefined) add('type', `${pointer}/type`, from(element, prefix + typeText(type)));
     for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
       const property = `${pointer}/properties/${toToken(String(name))}`;
       const own = at(document, property) === undefined ? [] : [from(property, 'required')];
@@ -93,16 +92,19 @@ export function findClaims(document: JsonObject): Claim[] {
       for (const [name, variable] of Object.entries(isJsonObject(server.variables) ? server.variables : {})) {
         const variableAt = `${here}/variables/${toToken(name)}`;
         add('address', variableAt, from(here, `variable ${name}`));
-        // Whether the default is an address is held by the mark.
-        if (isJsonObject(variable)) addOthers(variable, variableAt, here, ['default'], `variable ${name} `);
+        if (!isJsonObject(variable)) continue;
+        const isNoAddress = URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true;
+        addOthers(variable, variableAt, here, isNoAddress ? ['default'] : [], `variable ${name} `);
       }
     }
   };
 
   const addParameter = (parameter: JsonObject, pointer: string, path: string | undefined): void => {
     const isNamedByPath = parameter.in === 'path' && (path === undefined || path.includes(`{${parameter.name}}`));
-    const isImplied = isNamedByPath || parameter.required === false;
-    addOthers(parameter, pointer, pointer, ['name', 'in', 'schema', ...(isImplied ? ['required'] : [])]);
+    // A parameter of the path is required by its nature, any other one is optional unless a source says more.
+    const isImplied = (parameter.required ?? false) === isNamedByPath;
+    if (!isImplied) add('keyword', pointer, from(pointer, `required ${parameter.required ?? false}`));
+    addOthers(parameter, pointer, pointer, ['name', 'in', 'schema', 'required']);
     addSchema(parameter.schema, `${pointer}/schema`, pointer);
   };
 
@@ -285,6 +287,12 @@ export function findClaims(document: JsonObject): Claim[] {
     }
   }
   return claims;
+}
+
+/** The types in a fixed order, null last: their order in the document says nothing. */
+function typeText(type: Json): string {
+  const types = [type].flat().map(String).sort();
+  return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');
 }
 
 function referenceOf(value: Json | undefined): string | undefined {

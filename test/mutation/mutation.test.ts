@@ -4,7 +4,7 @@ import { lintDocuments } from '../lint/lint-documents.ts';
 import { answered } from './answers.ts';
 import { holdMutants } from './hold-mutants.ts';
 
-holdMutants(4);
+holdMutants(8);
 
 it('lets every correct answer pass', async () => {
   const contract = await readContract();
