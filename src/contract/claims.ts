@@ -1,39 +1,8 @@
+import type { Claim } from './claim.ts';
 import { findClaims } from './find-claims.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
 import { marksOf } from './marks.ts';
 import { operationsOf } from './operation.ts';
-
-/** Where a source could give a claim: the element that carries it, and the words that its `gives` then has. */
-export interface Giver {
-  readonly element: string;
-  readonly text: string;
-  /** For words that hold under a path: pointer of the operation at which they are claimed. */
-  readonly operation?: string;
-}
-
-/** What a claim is about, for counting. */
-export type ClaimKind =
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'status'
-  | 'header'
-  | 'media type'
-  | 'answer'
-  | 'security'
-  | 'address'
-  | 'required'
-  | 'type'
-  | 'keyword';
-
-/** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
-export interface Claim {
-  readonly kind: ClaimKind;
-  /** JSON pointer of what claims it. */
-  readonly pointer: string;
-  /** The places of a source that may give it, the nearest first; none where no source could. */
-  readonly givers: readonly Giver[];
-}
 
 /** A claim that no source gives, or an entry of `gives` that no claim needs. */
 export type ClaimProblem =

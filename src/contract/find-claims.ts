@@ -1,4 +1,4 @@
-import type { Claim, ClaimKind, Giver } from './claims.ts';
+import type { Claim, ClaimKind, Giver } from './claim.ts';
 import { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import { METHODS } from './operation.ts';
@@ -83,18 +83,24 @@ export function findClaims(document: JsonObject): Claim[] {
     if (schema['x-free-form'] === true) add('type', `${pointer}/x-free-form`, from(element, `${prefix}free-form`));
   };
 
+  const firstOfUrl = new Map<Json | undefined, string>();
   const addServers = (servers: Json | undefined, pointer: string): void => {
     for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
       const here = `${pointer}/${index}`;
       if (!isJsonObject(server)) continue;
+      if (!firstOfUrl.has(server.url)) firstOfUrl.set(server.url, here);
       add('address', `${here}/url`, from(here, `url ${JSON.stringify(server.url)}`));
       addOthers(server, here, here, ['url', 'variables']);
       for (const [name, variable] of Object.entries(isJsonObject(server.variables) ? server.variables : {})) {
         const variableAt = `${here}/variables/${toToken(name)}`;
         add('address', variableAt, from(here, `variable ${name}`));
         if (!isJsonObject(variable)) continue;
-        const isNoAddress = URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true;
-        addOthers(variable, variableAt, here, isNoAddress ? ['default'] : [], `variable ${name} `);
+        addOthers(variable, variableAt, here, ['default'], `variable ${name} `);
+        if (URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true) continue;
+        // One answer gives an address to every server of the same URL.
+        const text = `variable ${name} default ${JSON.stringify(variable.default)}`;
+        const owners = [here, firstOfUrl.get(server.url) ?? here];
+        add('address', `${variableAt}/default`, ...owners.map((owner) => from(owner, text)));
       }
     }
   };

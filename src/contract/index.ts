@@ -3,7 +3,8 @@
  */
 export { assertionsOf } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
-export { type Claim, type ClaimKind, type ClaimProblem, claimProblems, type Giver } from './claims.ts';
+export type { Claim, ClaimKind, Giver } from './claim.ts';
+export { type ClaimProblem, claimProblems } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';

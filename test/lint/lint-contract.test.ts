@@ -35,6 +35,7 @@ it('says where, by which rule, what is wrong and what to do', async () => {
     file,
     line: lineOf(place),
     column: 5,
+    severity: 'error',
     rule: 'colloquy/no-silent-gap',
     message: expect.stringMatching(/^Open without a mark: status\. Add an x-unspecified entry/),
   });

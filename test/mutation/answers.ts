@@ -86,14 +86,12 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
   }),
   presence: (point, contract) => ({
     ...Object.fromEntries(
-      ASPECT_DEFINITIONS.presence
-        .steps(true, { point, open: contract.document })
-        .map((step) => {
-          const added = 'update' in step && isJsonObject(step.update) ? (step.update.required ?? null) : null;
-          const stated = at(contract.document, `${step.pointer}/required`);
-          const list = Array.isArray(stated) && Array.isArray(added) ? [...stated, ...added] : added;
-          return [`${step.pointer}/required`, list];
-        }),
+      ASPECT_DEFINITIONS.presence.steps(true, { point, open: contract.document }).map((step) => {
+        const added = 'update' in step && isJsonObject(step.update) ? (step.update.required ?? null) : null;
+        const stated = at(contract.document, `${step.pointer}/required`);
+        const list = Array.isArray(stated) && Array.isArray(added) ? [...stated, ...added] : added;
+        return [`${step.pointer}/required`, list];
+      }),
     ),
     ...withSource(point, contract, point.place.pointer),
   }),
