@@ -3,11 +3,13 @@
  */
 export { assertionsOf } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
+export { CHOICES_NAME, choicesFileOf, PLACEHOLDER, parseChoices, readChoices } from './choices.ts';
 export { type Claim, type ClaimKind, type ClaimProblem, claimProblems, type Giver } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
 export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
+export { AssumptionSetError, ChoicesError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { AssumptionSetError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { findClaims, NEUTRAL } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, type Json, type JsonObject } from './json.ts';
@@ -18,6 +20,7 @@ export { type Mark, marksOf } from './marks.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface, operationsOf } from './operation.ts';
 export { type Place, placeName, type Surface } from './place.ts';
+export type { Choice, Needs, PointChoices, ValueRule } from './point-choices.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
