@@ -197,20 +197,19 @@ function checkNeeds(
   }
 }
 
-/** One behaviour has one vocabulary: a name that it has twice takes the same values. */
+/** One behaviour has one vocabulary: a name that it has twice has the same values, and at one point perhaps more. */
 function checkAlike(points: readonly PointChoices[], fail: Fail): void {
   const known = new Map<string, readonly string[]>();
   for (const { id, shows, choices } of points.filter((point) => point.shows !== undefined)) {
     for (const { name, with: rules } of choices) {
-      const values = [...rules.keys()].sort();
-      const first = known.get(`${shows} ${name}`) ?? values;
-      if (first.join() !== values.join()) {
-        fail(
-          [id, 'choices', name],
-          `where ${shows} shows, ${name} has the values ${first.join(', ') || 'none'} elsewhere`,
-        );
+      const values = [...rules.keys()];
+      const before = known.get(`${shows} ${name}`) ?? values;
+      const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
+      if (!fewer.every((value) => more.includes(value))) {
+        const elsewhere = before.join(', ') || 'none';
+        fail([id, 'choices', name], `another point with ${shows} has the choice ${name} with these values: ${elsewhere}`);
       }
-      known.set(`${shows} ${name}`, first);
+      known.set(`${shows} ${name}`, fewer);
     }
   }
 }

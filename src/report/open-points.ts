@@ -16,7 +16,7 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
     line: contract.lineOf(point.place.pointer),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
-        const says = saysAt(set, point.id);
+        const says = saysAt(contract, set, point.id);
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),

@@ -86,7 +86,7 @@ function sectionsOf(contract: Contract, sets: readonly AssumptionSet[]): Section
     ...point,
     link: referenceLink(contract, point.place),
     treated: treatmentOf(point),
-    assumed: assumedAt(sets, point),
+    assumed: assumedAt(contract, sets, point),
   }));
   const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
   const surfaces = Object.keys(SURFACES) as Surface[]; // the keys of the table

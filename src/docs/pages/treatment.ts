@@ -23,8 +23,8 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
 }
 
 /** What each assumption set says at an open point, also that it says nothing. */
-export function assumedAt(sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
-  const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'Says nothing.']));
+export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
+  const said = joined(sets.map((set) => [set.name, saysAt(contract, set, id) ?? 'Says nothing.']));
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
   return said.map(({ who, how }) => ({ who: `${who.length > 1 ? 'sets' : 'set'} ${who.join(', ')}`, how }));
 }
