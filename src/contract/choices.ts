@@ -207,7 +207,10 @@ function checkAlike(points: readonly PointChoices[], fail: Fail): void {
       const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
       if (!fewer.every((value) => more.includes(value))) {
         const elsewhere = before.join(', ') || 'none';
-        fail([id, 'choices', name], `another point with ${shows} has the choice ${name} with these values: ${elsewhere}`);
+        fail(
+          [id, 'choices', name],
+          `another point with ${shows} has the choice ${name} with these values: ${elsewhere}`,
+        );
       }
       known.set(`${shows} ${name}`, fewer);
     }
