@@ -45,15 +45,16 @@ function accepts(rule: ValueRule, value: Json): boolean {
   }
 }
 
-/** Why values do not fit a choice; `undefined` where they do. */
+/** Why values do not fit a choice, in words that follow the id of its point; `undefined` where they fit. */
 export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
   const unknown = Object.keys(values).find((name) => !choice.with.has(name));
   const known = [...choice.with.keys()].join(', ') || 'none';
-  if (unknown !== undefined) return `the choice ${choice.name} has no value ${unknown}; its values: ${known}`;
+  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${known}`;
   for (const [name, rule] of choice.with) {
     const value = values[name];
-    if (value === undefined) return `the choice ${choice.name} needs the value ${name}: ${ruleInWords(rule)}`;
-    if (!accepts(rule, value)) return `the value ${name} of the choice ${choice.name} must be ${ruleInWords(rule)}`;
+    if (value === undefined)
+      return `has the choice ${choice.name}, which needs the value ${name}: ${ruleInWords(rule)}`;
+    if (!accepts(rule, value)) return `has the choice ${choice.name}, whose value ${name} must be ${ruleInWords(rule)}`;
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export interface Chosen extends Pick {
 /** What was chosen at each point, and the choice itself for what it needs. */
 export type ChosenPoints = ReadonlyMap<string, { readonly chosen: Chosen; readonly choice: Choice }>;
 
-/** What is picked at a point, or why it cannot be picked there. */
+/** What is picked at a point, or why it cannot be picked there, in words that follow the id of the point. */
 export type Picked =
   | { readonly chosen: Chosen; readonly choice: Choice }
   | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
@@ -42,13 +42,13 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
       aspect === 'elsewhere'
         ? `has no choices${nowhere === undefined ? '' : `, for no answer shows on the wire: ${nowhere}`}`
         : `has no choices: a set may ${ASPECT_DEFINITIONS[aspect].may}`;
-    return { refused: `${id} ${why}`, at: 'point' };
+    return { refused: why, at: 'point' };
   }
   const choice = choices.find((candidate) => candidate.name === name);
   const names = choices.map((candidate) => candidate.name).join(', ');
-  if (choice === undefined) return { refused: `${id} has no choice ${name}; there are ${names}`, at: 'name' };
+  if (choice === undefined) return { refused: `has no choice ${name}; there are ${names}`, at: 'name' };
   const unfit = objectionToValues(choice, values);
-  if (unfit !== undefined) return { refused: `${id}: ${unfit}`, at: 'with' };
+  if (unfit !== undefined) return { refused: unfit, at: 'with' };
   return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
 }
 
@@ -68,11 +68,14 @@ export function objectionToChosen(
   if (own === undefined) return undefined;
   const { choice, chosen } = own;
   const what = `the choice ${choice.name} at ${point.id}`;
+  const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
   for (const [other, names] of choice.needs.chosen) {
+    if (!isOpen(other)) continue;
     if (names.includes(points.get(other)?.chosen.name ?? '')) continue;
     return `${what} needs ${names.join(' or ')} to be chosen at ${other}`;
   }
   for (const [value, other] of choice.needs.named) {
+    if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
     if (named.includes(String(chosen.with[value]))) continue;
     const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;

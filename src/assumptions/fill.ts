@@ -88,7 +88,7 @@ function chosenPoints(contract: Contract, actions: readonly SetAction[], { refus
       if (choice === undefined || point === undefined) continue;
       if (points.has(id)) refuse(`${id} is answered by an action above; remove one of the two`, index);
       const picked = pick(contract, point, choice);
-      if ('refused' in picked) return refuse(picked.refused, index, KEY_AT[picked.at]);
+      if ('refused' in picked) return refuse(`${id} ${picked.refused}`, index, KEY_AT[picked.at]);
       points.set(id, picked);
     }
   }

@@ -180,18 +180,20 @@ function matches(pattern: string, text: string, onBroken: () => never): boolean 
 function checkNeeds(
   { id, choices }: PointChoices,
   byId: ReadonlyMap<string, PointChoices>,
-  { openPoints }: Contract,
+  { openPoints, statements }: Contract,
   fail: Fail,
 ): void {
   for (const { name, needs } of choices) {
     const keys = [id, 'choices', name, 'needs'];
     for (const [other, names] of needs.chosen) {
+      if (statements.some((statement) => statement.id === other)) continue; // answered since, and so no need any more
       const known = byId.get(other)?.choices.map((choice) => choice.name) ?? [];
       const unknown = names.find((needed) => !known.includes(needed));
       if (unknown !== undefined) fail([...keys, 'chosen', other], `${other} has no choice ${unknown}`);
     }
     for (const [value, other] of needs.named) {
-      if (openPoints.some((point) => point.id === other && point.aspect !== 'elsewhere')) continue;
+      const isAnswered = statements.some((statement) => statement.id === other);
+      if (isAnswered || openPoints.some((point) => point.id === other && point.aspect !== 'elsewhere')) continue;
       fail([...keys, 'named', value], `${other} is no open point that is answered in the structure`);
     }
   }
