@@ -177,7 +177,7 @@ export const choices = {
         }
       },
       "elsewhere": {
-        "says": "A request may be redirected with {status} to another path of the service.",
+        "says": "A request may be redirected with {status} to another path.",
         "with": {
           "status": [
             307,
@@ -454,7 +454,7 @@ export const choices = {
     "shows": "path-integer",
     "choices": {
       "invalid": {
-        "says": "An `agent_id` that is not an integer is answered with {status}.",
+        "says": "A path with an id that is not an integer is answered with {status}.",
         "with": {
           "status": [
             400,
@@ -463,7 +463,7 @@ export const choices = {
         }
       },
       "not-found": {
-        "says": "An `agent_id` that is not an integer is answered with 404."
+        "says": "A path with an id that is not an integer is answered with 404."
       }
     }
   },
@@ -471,7 +471,7 @@ export const choices = {
     "shows": "path-integer",
     "choices": {
       "invalid": {
-        "says": "A `conversation_id` that is not an integer is answered with {status}.",
+        "says": "A path with an id that is not an integer is answered with {status}.",
         "with": {
           "status": [
             400,
@@ -480,7 +480,7 @@ export const choices = {
         }
       },
       "not-found": {
-        "says": "A `conversation_id` that is not an integer is answered with 404."
+        "says": "A path with an id that is not an integer is answered with 404."
       }
     }
   },
@@ -976,6 +976,9 @@ export const choices = {
       }
     }
   },
+  "toolkits.api-key-use": {
+    "nowhere": "The operations say what a request carries; that it is this key does not show in it."
+  },
   "toolkits.caller": {
     "nowhere": "A request does not show who sends it."
   },
@@ -998,7 +1001,7 @@ export const choices = {
     "shows": "missing-slash",
     "choices": {
       "refused": {
-        "says": "A path without its slash is answered with {status}.",
+        "says": "A path without its last slash is answered with {status}.",
         "with": {
           "status": [
             404,
@@ -1008,7 +1011,7 @@ export const choices = {
         }
       },
       "redirected": {
-        "says": "A path without its slash is redirected with {status} to the one with it.",
+        "says": "A path without its last slash is redirected with {status} to the one with it.",
         "with": {
           "status": [
             308,
@@ -1026,7 +1029,7 @@ export const choices = {
         }
       },
       "served": {
-        "says": "A path without its slash is answered as the one with it."
+        "says": "A path without its last slash is answered as the one with it."
       }
     }
   },
@@ -1037,7 +1040,7 @@ export const choices = {
         "says": "No answer is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its slash is redirected, to the one with it.",
+        "says": "Only a path without its last slash is redirected, to the one with it.",
         "needs": {
           "chosen": {
             "toolkits.missing-slash": [
@@ -1047,7 +1050,7 @@ export const choices = {
         }
       },
       "elsewhere": {
-        "says": "A request may be redirected with {status} to another path of the application.",
+        "says": "A request may be redirected with {status} to another path.",
         "with": {
           "status": [
             307,
