@@ -150,7 +150,7 @@ export const choices = {
         "says": "The media type of an answer has no parameters."
       },
       "with-parameter": {
-        "says": "The media type of an answer has the parameter `{parameter}`.",
+        "says": "The media type of an answer has the parameter {parameter}.",
         "with": {
           "parameter": [
             "charset=utf-8",
@@ -499,13 +499,13 @@ export const choices = {
     "shows": "list-order",
     "choices": {
       "by-id": {
-        "says": "The list begins with the lowest `id`."
+        "says": "The list is in the order of `id`, the lowest first."
       },
       "by-id-descending": {
-        "says": "The list begins with the highest `id`."
+        "says": "The list is in the order of `id`, the highest first."
       },
       "none": {
-        "says": "The list has no fixed order."
+        "says": "The list is in no fixed order."
       }
     }
   },
@@ -622,16 +622,16 @@ export const choices = {
     "shows": "list-order",
     "choices": {
       "by-id": {
-        "says": "The list begins with the lowest `id`."
+        "says": "The list is in the order of `id`, the lowest first."
       },
       "by-id-descending": {
-        "says": "The list begins with the highest `id`."
+        "says": "The list is in the order of `id`, the highest first."
       },
       "by-last-message": {
-        "says": "The list begins with the conversation that has the latest message."
+        "says": "The list is in the order of the last message, the latest first."
       },
       "none": {
-        "says": "The list has no fixed order."
+        "says": "The list is in no fixed order."
       }
     }
   },

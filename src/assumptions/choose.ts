@@ -8,6 +8,8 @@ import {
   type Json,
   type JsonObject,
   type OpenPoint,
+  type OperationSurface,
+  type Place,
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
@@ -126,17 +128,21 @@ function isAllowed(
   status: number,
 ): boolean {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  const all = operations.filter(({ surface }) => place.surface === 'both' || surface === place.surface);
+  const all = operations.filter(({ surface }) => surface === surfaceOf(place));
   const has = ({ pointer }: { readonly pointer: string }): boolean => {
     const responses = Object(at(filled, `${pointer}/responses`));
     return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
   };
   if (own.length > 0 ? own.every(has) : all.some(has)) return true;
   const others = openPoints.find(
-    ({ id, place: { surface } }) =>
-      choices.get(id)?.shows === ERROR_STATUSES && [surface, 'both'].includes(place.surface),
+    (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
   if (others === undefined) return own.length === 0;
   const chosen = points.get(others.id)?.chosen;
   return chosen === undefined || Object.values(chosen.with).flat().includes(status);
+}
+
+/** What stands at the API as a whole is about the Developer API: what is about toolkits stands at a tag of theirs. */
+function surfaceOf({ surface }: Place): OperationSurface {
+  return surface === 'toolkit' ? 'toolkit' : 'developer-api';
 }

@@ -20,7 +20,7 @@ export { type Mark, marksOf } from './marks.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export { METHODS, type Method, type Operation, type OperationSurface, operationsOf } from './operation.ts';
 export { type Place, placeName, type Surface } from './place.ts';
-export type { Choice, Needs, PointChoices, ValueRule } from './point-choices.ts';
+export { type Choice, type Needs, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';

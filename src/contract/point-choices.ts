@@ -1,3 +1,5 @@
+import type { Json } from './json.ts';
+
 /** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
   /** One of these. */
@@ -34,4 +36,18 @@ export interface PointChoices {
   /** The behaviour of a server by which one answer shows what is chosen; none where that takes more than one. */
   readonly shows?: string;
   readonly choices: readonly Choice[];
+}
+
+/** A rule in the form in which it is written. */
+export function ruleAsWritten(rule: ValueRule): Json {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values;
+    case 'integer':
+      return { from: rule.from, to: rule.to };
+    case 'text':
+      return { 'such-as': rule.suchAs, ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }) };
+    case 'list':
+      return { 'list-of': ruleAsWritten(rule.of) };
+  }
 }

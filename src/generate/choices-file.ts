@@ -1,4 +1,11 @@
-import type { Choice, Contract, Json, JsonObject, PointChoices, ValueRule } from '../contract/index.ts';
+import {
+  type Choice,
+  type Contract,
+  type Json,
+  type JsonObject,
+  type PointChoices,
+  ruleAsWritten,
+} from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
@@ -55,7 +62,7 @@ function choiceOf({ says, with: rules, needs: { chosen, named } }: Choice): Json
     says,
     ...unlessEmpty(
       'with',
-      [...rules].map(([name, rule]) => [name, ruleOf(rule)] as const),
+      [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const),
     ),
     ...(Object.keys(needs).length === 0 ? {} : { needs }),
   };
@@ -63,17 +70,4 @@ function choiceOf({ says, with: rules, needs: { chosen, named } }: Choice): Json
 
 function unlessEmpty(key: string, entries: readonly (readonly [string, Json])[]): JsonObject {
   return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries) };
-}
-
-function ruleOf(rule: ValueRule): Json {
-  switch (rule.kind) {
-    case 'one-of':
-      return rule.values;
-    case 'integer':
-      return { from: rule.from, to: rule.to };
-    case 'text':
-      return { 'such-as': rule.suchAs, ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }) };
-    case 'list':
-      return { 'list-of': ruleOf(rule.of) };
-  }
 }
