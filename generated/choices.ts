@@ -146,15 +146,15 @@ export const choices = {
   "api.answer-media-type": {
     "shows": "answer-media-type",
     "choices": {
-      "bare": {
+      "none": {
         "says": "The media type of an answer has no parameters."
       },
-      "with-parameter": {
-        "says": "The media type of an answer has the parameter {parameter}.",
+      "charset": {
+        "says": "The media type of an answer has the parameter `charset={value}`.",
         "with": {
-          "parameter": [
-            "charset=utf-8",
-            "charset=UTF-8"
+          "value": [
+            "utf-8",
+            "UTF-8"
           ]
         }
       }
