@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract, TaskError } from '../contract/index.ts';
-import { choiceProblems } from './choice-problems.ts';
 import { runRedocly } from './redocly-cli.ts';
 
 /** One thing that is wrong in a document, and what to do. */
@@ -40,7 +39,7 @@ interface Report {
 }
 
 /**
- * Lints a document with Redocly CLI and the rules of this project, and the choices beside it.
+ * Lints a document with Redocly CLI and the rules of this project.
  *
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
@@ -52,8 +51,7 @@ export async function lintContract(options: {
 }): Promise<LintProblem[]> {
   const { file, ruleset } = options;
   const [problems = []] = await lintFiles([file], ruleset);
-  // What Redocly finds may keep the contract from being read at all.
-  return problems.length > 0 || ruleset === 'filled' ? problems : choiceProblems(file);
+  return problems;
 }
 
 /**
