@@ -45,6 +45,7 @@ export interface FillOptions {
  * filled, and that every statement stands as it stood.
  */
 export async function fill(contract: Contract, actions: readonly SetAction[], options: FillOptions): Promise<Filling> {
+  const points = chosenPoints(contract, actions, options);
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
@@ -55,7 +56,6 @@ export async function fill(contract: Contract, actions: readonly SetAction[], op
     if (objection !== undefined) options.refuse(objection, index);
     done.push({ ...outcome, contexts });
   }
-  const points = chosenPoints(contract, actions, options);
   const validate = await schemaValidator(document);
   checkTogether({ open: contract.document, document, done, validate, options });
   for (const [index, { fills, choice }] of actions.entries()) {
