@@ -10,7 +10,6 @@ export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
 export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
 export { AssumptionSetError, ChoicesError, ContractError, FileError, type Task, TaskError } from './errors.ts';
-export { AssumptionSetError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { findClaims, NEUTRAL } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
