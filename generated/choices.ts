@@ -146,15 +146,15 @@ export const choices = {
   "api.answer-media-type": {
     "shows": "answer-media-type",
     "choices": {
-      "none": {
+      "bare": {
         "says": "The media type of an answer has no parameters."
       },
-      "charset": {
-        "says": "The media type of an answer has the parameter `charset={value}`.",
+      "with-parameter": {
+        "says": "The media type of an answer has the parameter `{parameter}`.",
         "with": {
-          "value": [
-            "utf-8",
-            "UTF-8"
+          "parameter": [
+            "charset=utf-8",
+            "charset=UTF-8"
           ]
         }
       }
