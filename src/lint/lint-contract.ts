@@ -53,7 +53,8 @@ export async function lintContract(options: {
   const { file, ruleset } = options;
   const [problems = []] = await lintFiles([file], ruleset);
   // What Redocly finds may keep the contract from being read at all.
-  if (problems.length === 0 && ruleset !== 'filled') await readContract(file);
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  if (!isBroken && ruleset !== 'filled') await readContract(file);
   return problems;
 }
 
