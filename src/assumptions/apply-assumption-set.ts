@@ -13,6 +13,7 @@ import {
   setAt,
 } from '../contract/index.ts';
 import { type AssumptionSet, saysAt } from './assumption-set.ts';
+import type { Chosen } from './choose.ts';
 import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
@@ -33,6 +34,8 @@ export interface FilledContract extends Contract {
   readonly set: AssumptionSet;
   /** The open points that the set fills, in the order of the contract. */
   readonly assumed: readonly Assumption[];
+  /** What the set chooses at points that no document shows, by id. */
+  readonly chosen: ReadonlyMap<string, Chosen>;
 }
 
 /**
@@ -43,7 +46,7 @@ export interface FilledContract extends Contract {
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
-  const { document, contexts, validate } = await fill(contract, set.actions, {
+  const { document, contexts, chosen, validate } = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     refuse(reason, index, key = '') {
       throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
@@ -51,7 +54,7 @@ export async function applyAssumptionSet(contract: Contract, set: AssumptionSet)
   });
   const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(document, context, set.name)]));
   fitExamples(document, validate);
-  return toFilledContract(contract, set, document, carriers);
+  return toFilledContract(contract, set, { document, carriers, chosen });
 }
 
 /**
@@ -63,8 +66,15 @@ export async function applyAssumptionSet(contract: Contract, set: AssumptionSet)
 function toFilledContract(
   contract: Contract,
   set: AssumptionSet,
-  document: JsonObject,
-  carriers: ReadonlyMap<string, string>,
+  {
+    document,
+    carriers,
+    chosen,
+  }: {
+    readonly document: JsonObject;
+    readonly carriers: ReadonlyMap<string, string>;
+    readonly chosen: ReadonlyMap<string, Chosen>;
+  },
 ): FilledContract {
   const reach = reachOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
@@ -81,8 +91,9 @@ function toFilledContract(
     assumed: contract.openPoints
       .filter(({ id }) => carriers.has(id))
       .map((point) => {
-        return { ...placed(point, carriers.get(point.id)), set: set.name, says: saysAt(set, point.id) ?? '' };
+        return { ...placed(point, carriers.get(point.id)), set: set.name, says: saysAt(contract, set, point.id) ?? '' };
       }),
+    chosen,
   };
 }
 

@@ -1,6 +1,14 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
-import { AssumptionSetError, isJsonObject, type Json, type JsonObject, parseLocatedYaml } from '../contract/index.ts';
+import {
+  AssumptionSetError,
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseLocatedYaml,
+} from '../contract/index.ts';
+import { type Pick, pick } from './choose.ts';
 
 /** What an action does to the one element that its target hits. */
 export type ActionEffect =
@@ -13,10 +21,12 @@ export type ActionEffect =
 export type SetAction = ActionEffect & {
   /** JSONPath (RFC 9535) of the one element that the action changes. */
   readonly target: string;
-  /** What is assumed or answered, in a sentence for people. */
+  /** What is assumed or answered, in a sentence for people; empty where a choice says it. */
   readonly description: string;
   /** Ids of the open points that the action fills. */
   readonly fills: readonly string[];
+  /** What is picked at the one point that the action fills, where that is answered by a choice. */
+  readonly choice?: Pick;
 };
 
 /**
@@ -37,9 +47,16 @@ export interface AssumptionSet {
   lineOf(pointer: string): number | undefined;
 }
 
-/** What a set says at an open point: the description of its first action there; `undefined` where it says nothing. */
-export function saysAt(set: AssumptionSet, id: string): string | undefined {
-  return set.actions.find((action) => action.fills.includes(id))?.description;
+/**
+ * What a set says at an open point: the sentence of the choice that it picks, or else the description of its first
+ * action there; `undefined` where it says nothing.
+ */
+export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
+  const action = set.actions.find(({ fills }) => fills.includes(id));
+  const point = contract.openPoints.find((candidate) => candidate.id === id);
+  if (action?.choice === undefined || point === undefined) return action?.description;
+  const picked = pick(contract, point, action.choice);
+  return 'chosen' in picked ? picked.chosen.says : undefined;
 }
 
 /** The set as an Overlay document. */
@@ -47,10 +64,12 @@ function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
     info: { title: set.title, version: '1.0.0', ...(set.description === '' ? {} : { description: set.description }) },
-    actions: set.actions.map(({ target, description, fills, ...effect }) => ({
+    actions: set.actions.map(({ target, description, fills, choice, ...effect }) => ({
       target,
-      description,
+      ...(choice === undefined ? { description } : {}),
       'x-fills': [...fills],
+      ...(choice === undefined ? {} : { 'x-choice': choice.name }),
+      ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
       ...effect,
     })),
   };
@@ -59,7 +78,7 @@ function toOverlay(set: AssumptionSet): JsonObject {
 /**
  * Reads an assumption set from its text.
  *
- * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has `x-fills` and a description.
+ * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has `x-fills`, and a description or `x-choice`.
  * @param file The name that errors give to the text; its last part without ending is the name of the set.
  * @throws {AssumptionSetError} when the text is not YAML, no Overlay 1.1 document, or an action is malformed.
  */
@@ -93,7 +112,7 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills']);
+const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with']);
 
 function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
@@ -104,13 +123,36 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return fail(`${pointer}/target`, 'an action needs a target, a JSONPath that starts with $');
   }
-  if (typeof description !== 'string' || description.trim() === '') {
-    return fail(pointer, 'an action needs a description: what is assumed, in a sentence');
+  const says = typeof description === 'string' ? description.trim() : '';
+  if (says === '' && action['x-choice'] === undefined) {
+    return fail(pointer, 'an action needs a description: what is assumed, in a sentence; or x-choice, which says it');
   }
   if (!Array.isArray(fills) || fills.length === 0 || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
   }
-  return { target, description: description.trim(), fills, ...toEffect(action, pointer, fail) };
+  const effect = toEffect(action, pointer, fail);
+  if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
+  if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
+  return { target, description: says, fills, ...effect };
+}
+
+/** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */
+function toPicked(
+  { description, update, 'x-choice': name, 'x-with': values = {} }: JsonObject,
+  fills: string[],
+  pointer: string,
+  fail: Fail,
+) {
+  if (typeof name !== 'string') return fail(`${pointer}/x-choice`, 'must be the name of a choice');
+  if (!isJsonObject(values)) return fail(`${pointer}/x-with`, 'must be a mapping with the values of the choice');
+  if (description !== undefined) {
+    fail(`${pointer}/description`, 'is said by the choice already; remove the description');
+  }
+  if (fills.length > 1) fail(`${pointer}/x-fills`, 'a choice is that of one point; write an action for each');
+  if (!isJsonObject(update) || Object.keys(update).length > 0) {
+    fail(pointer, 'an action with x-choice changes nothing; write update: {}');
+  }
+  return { description: '', fills, choice: { name, with: values } };
 }
 
 function toEffect(action: JsonObject, pointer: string, fail: Fail): ActionEffect {

@@ -11,6 +11,7 @@ import {
   marksOf,
 } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
+import { type Chosen, type ChosenPoints, objectionToChosen, type Picked, pick } from './choose.ts';
 import { unfitExample } from './examples.ts';
 import { type Outcome, runAction } from './run-action.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
@@ -20,6 +21,8 @@ export interface Filling {
   readonly document: JsonObject;
   /** The points that are filled, in the order of the contract. */
   readonly contexts: readonly PointContext[];
+  /** What is chosen at points that no document shows, by id. */
+  readonly chosen: ReadonlyMap<string, Chosen>;
   readonly validate: SchemaValidator;
 }
 
@@ -42,6 +45,7 @@ export interface FillOptions {
  * filled, and that every statement stands as it stood.
  */
 export async function fill(contract: Contract, actions: readonly SetAction[], options: FillOptions): Promise<Filling> {
+  const points = chosenPoints(contract, actions, options);
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
@@ -54,11 +58,44 @@ export async function fill(contract: Contract, actions: readonly SetAction[], op
   }
   const validate = await schemaValidator(document);
   checkTogether({ open: contract.document, document, done, validate, options });
+  for (const [index, { fills, choice }] of actions.entries()) {
+    const point = choice && contract.openPoints.find(({ id }) => id === fills[0]);
+    const objection = point && objectionToChosen(contract, document, points, point);
+    if (objection !== undefined) options.refuse(objection, index);
+  }
 
   const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point.id)));
-  const points = contract.openPoints.filter(({ id }) => filled.has(id));
-  return { document, contexts: points.map((point) => ({ point, open: contract.document })), validate };
+  return {
+    document,
+    contexts: contract.openPoints
+      .filter(({ id }) => filled.has(id))
+      .map((point) => ({ point, open: contract.document })),
+    chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
+    validate,
+  };
 }
+
+/** What the actions pick by name; each such point is filled once. */
+function chosenPoints(contract: Contract, actions: readonly SetAction[], { refuse }: FillOptions): ChosenPoints {
+  const points = new Map<string, Exclude<Picked, { readonly refused: string }>>();
+  for (const [index, { fills, choice }] of actions.entries()) {
+    for (const id of fills) {
+      const point = contract.openPoints.find((candidate) => candidate.id === id);
+      const names = contract.choices.get(id)?.choices.map(({ name }) => name) ?? [];
+      if (choice === undefined && names.length > 0) {
+        refuse(`${id} is answered by a choice; write x-choice with one of ${names.join(', ')}`, index);
+      }
+      if (choice === undefined || point === undefined) continue;
+      if (points.has(id)) refuse(`${id} is answered by an action above; remove one of the two`, index);
+      const picked = pick(contract, point, choice);
+      if ('refused' in picked) return refuse(`${id} ${picked.refused}`, index, KEY_AT[picked.at]);
+      points.set(id, picked);
+    }
+  }
+  return points;
+}
+
+const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
 /** What an action did, and to which open points. */
 type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };

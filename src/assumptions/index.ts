@@ -11,6 +11,8 @@ export {
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
+export { objectionToValues, ruleInWords, sentenceOf } from './choice-values.ts';
+export { type Chosen, type Pick, type Picked, pick } from './choose.ts';
 export { type ExampleSite, exampleOf, exampleSites } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
 export { findElement } from './json-path.ts';

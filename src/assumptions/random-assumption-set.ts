@@ -1,11 +1,24 @@
 import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
-import { at, type Contract, dereference, isBodiless, type Json, type OpenPoint, parentOf } from '../contract/index.ts';
+import {
+  at,
+  type Contract,
+  dereference,
+  isBodiless,
+  type Json,
+  type JsonObject,
+  type OpenPoint,
+  parentOf,
+} from '../contract/index.ts';
 import { actionsFor } from './actions-for.ts';
-import type { AssumptionSet } from './assumption-set.ts';
+import type { AssumptionSet, SetAction } from './assumption-set.ts';
+import type { Pick } from './choose.ts';
+import { toJsonPath } from './json-path.ts';
+import { randomPicks } from './random-picks.ts';
+import { runAction } from './run-action.ts';
 
 /**
- * Draws an answer for every open point that shows on the wire. Addresses stay open: nobody should send a key to an
- * address that was drawn at random.
+ * Draws an answer for every open point that shows in a document, and a choice for every one that has choices. Addresses
+ * stay open: nobody should send a key to an address that was drawn at random.
  *
  * @param seed An integer of 32 bits. The same contract and the same seed give the same set.
  */
@@ -15,18 +28,30 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
   const answers = randomAnswers(fc, contract, seed);
   const answered = contract.openPoints.filter(({ id }) => answers.has(id));
   const description = `Generated from the seed ${seed}.`;
+  // A status moves a response that has to be whole before.
+  const structure = [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
+    actionsFor(contract, point, answers.get(point.id) ?? null, description),
+  );
+  const filled: JsonObject = structuredClone(contract.document);
+  for (const action of structure) await runAction(filled, action);
+  const picks = randomPicks(fc, contract, filled, seed);
   return {
     name: `random-${seed}`,
     file: `random set with seed ${seed}`,
     title: `Generated answers, seed ${seed}`,
     description: `The same contract and the same seed, ${seed}, give the same answers.`,
-    // A status moves a response that has to be whole before.
-    actions: [...answered.filter((point) => !isStatus(point)), ...answered.filter(isStatus)].flatMap((point) =>
-      actionsFor(contract, point, answers.get(point.id) ?? null, description),
-    ),
+    actions: [...structure, ...choicesOf(contract, picks)],
     seed,
     lineOf: () => undefined,
   };
+}
+
+function choicesOf({ document, openPoints }: Contract, picks: ReadonlyMap<string, Pick>): SetAction[] {
+  return openPoints.flatMap(({ id, place }) => {
+    const choice = picks.get(id);
+    if (choice === undefined) return [];
+    return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
+  });
 }
 
 const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';

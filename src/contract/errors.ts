@@ -1,6 +1,6 @@
 /** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
 export abstract class FileError extends Error {
-  abstract readonly kind: 'contract' | 'assumption-set';
+  abstract readonly kind: 'contract' | 'assumption-set' | 'choices';
   /** The path as it was given. */
   readonly file: string;
   /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
@@ -26,6 +26,12 @@ export class ContractError extends FileError {
 export class AssumptionSetError extends FileError {
   override readonly name = 'AssumptionSetError';
   readonly kind = 'assumption-set';
+}
+
+/** The choices cannot be read, or are not those of this contract. */
+export class ChoicesError extends FileError {
+  override readonly name = 'ChoicesError';
+  readonly kind = 'choices';
 }
 
 /** What a tool of ours does. */

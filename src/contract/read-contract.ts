@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
 import { ContractError } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
@@ -15,9 +16,10 @@ import type { Statement } from './statement.ts';
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
 /**
- * Reads the contract from a file.
+ * Reads the contract from a file, and from the file beside it the choices.
  *
  * @throws {ContractError} when the file is missing, or for any reason of {@link parseContract}.
+ * @throws {ChoicesError} when the choices are not those of the contract.
  */
 export async function readContract(file: string = CONTRACT_FILE): Promise<Contract> {
   let text: string;
@@ -26,11 +28,12 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
   } catch (cause) {
     throw new ContractError(file, undefined, 'cannot be read; run this where the contract is', { cause });
   }
-  return parseContract(text, file);
+  const contract = parseContract(text, file);
+  return { ...contract, choices: await readChoices(contract) };
 }
 
 /**
- * Reads the contract from its text.
+ * Reads the contract from its text, which has no choices.
  *
  * @param text YAML (or JSON, which is YAML) of one OpenAPI 3.1 document without references to other files.
  * @param file The name that errors give to the text.
@@ -88,6 +91,7 @@ function toContract({ value: document, lineOf }: Omit<LocatedYaml, 'document'>, 
     openPoints: marks
       .filter((mark) => mark.key === 'x-unspecified')
       .map((mark) => toOpenPoint(mark, placeOf(mark.element))),
+    choices: new Map(),
     lineOf,
   };
 }

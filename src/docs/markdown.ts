@@ -1,12 +1,16 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, trusted } from '../html/index.ts';
 
-/** Headings are link targets, links to Markdown lead to the page of the same name, and code names its language. */
+/**
+ * Headings are link targets, links to Markdown lead to the page of the same name, code names its language, and a box to
+ * tick is a sign: the page is read, not filled in.
+ */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
+    checkbox: () => '☐ ',
     link({ href, tokens }: Tokens.Link) {
       const target = /^[a-z]+:/.test(href) ? href : href.replace(/\.md(#|$)/, '.html$1');
       return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;

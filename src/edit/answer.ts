@@ -1,5 +1,13 @@
 import { AnswerFormError } from '../aspects/index.ts';
-import { actionsFor, type ExampleSite, exampleSites, fill, type SchemaValidator } from '../assumptions/index.ts';
+import {
+  actionsFor,
+  type ExampleSite,
+  exampleSites,
+  fill,
+  type Pick,
+  pick,
+  type SchemaValidator,
+} from '../assumptions/index.ts';
 import {
   type Aspect,
   at,
@@ -24,8 +32,10 @@ import { addEntry, applyChanges, deleteAt, type LineNotKept, parseToEdit, printY
 
 /** What the API's owner answers to an open point: where it is said, and what. */
 export type Answer = Citation & {
-  /** The answer in a sentence. */
-  readonly says: string;
+  /** The answer in a sentence; that of the choice unless given. */
+  readonly says?: string;
+  /** The choice that is the answer, where the point has choices and one of them is. */
+  readonly choice?: Pick;
   /**
    * The answer in the form of the point's aspect; none for `elsewhere`, which has only the sentence.
    *
@@ -47,6 +57,8 @@ export type Answer = Citation & {
 /** Why an answer cannot be written. */
 export type AnswerProblem =
   | { readonly kind: 'no-open-point' | 'already-stated' | 'no-sentence' | 'no-citation' }
+  /** The point has no such choice, or its values do not fit; the reason says what there is. */
+  | { readonly kind: 'choice-unfit'; readonly reason: string }
   | { readonly kind: 'value-missing' | 'value-without-place'; readonly aspect: Aspect }
   /** The value has not the form of the aspect, or contradicts the contract; the reason is that of the aspect. */
   | { readonly kind: 'value-unfit'; readonly reason: string }
@@ -85,6 +97,7 @@ export interface AnsweredContract {
  */
 export async function answerOpenPoint(contract: Contract, id: string, answer: Answer): Promise<AnsweredContract> {
   const point = pointToAnswer(contract, id, answer);
+  const says = sentenceOf(contract, point, answer);
   const yaml = parseToEdit(contract.text);
   if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file: contract.file, ...yaml });
 
@@ -97,12 +110,15 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: An
   const marks = at(document, `${point.place.pointer}/x-unspecified`);
   const index = Array.isArray(marks) ? marks.findIndex((mark) => isJsonObject(mark) && mark.id === id) : -1;
   deleteAt(yaml, [...fromPointer(point.place.pointer), 'x-unspecified', index]);
-  const { section, source, says } = answer;
+  const { section, source } = answer;
   const citation = section === undefined ? { source } : { section };
   const place = statementPlace(contract, document, point);
   addEntry(yaml, `${place}/x-source`, { id, ...citation, ...givesAt(contract.document, document, place), says });
   return {
-    contract: parseContract(printYaml(yaml), contract.file),
+    contract: {
+      ...parseContract(printYaml(yaml), contract.file),
+      choices: new Map([...contract.choices].filter(([other]) => other !== id)),
+    },
     droppedExamples: unfit.map(({ pointer }) => pointer),
   };
 }
@@ -116,11 +132,21 @@ function pointToAnswer({ openPoints, statements }: Contract, id: string, answer:
     return refuse({ kind: statements.some((statement) => statement.id === id) ? 'already-stated' : 'no-open-point' });
   }
   const { aspect } = point;
-  if (!/^\S.*\.$/.test(answer.says)) refuse({ kind: 'no-sentence' });
   if (!(answer.section === undefined ? SOURCE : SECTION).test(citationOf(answer))) refuse({ kind: 'no-citation' });
   if (aspect === 'elsewhere' && answer.value !== undefined) refuse({ kind: 'value-without-place', aspect });
   if (aspect !== 'elsewhere' && answer.value === undefined) refuse({ kind: 'value-missing', aspect });
   return point;
+}
+
+/** The answer in a sentence: as it is given, or as its choice says it. */
+function sentenceOf(contract: Contract, point: OpenPoint, { says, choice }: Answer): string {
+  const picked = choice && pick(contract, point, choice);
+  if (picked !== undefined && 'refused' in picked) {
+    throw new AnswerError(point.id, { kind: 'choice-unfit', reason: picked.refused });
+  }
+  const sentence = says ?? picked?.chosen.says ?? '';
+  if (!/^\S.*\.$/.test(sentence)) throw new AnswerError(point.id, { kind: 'no-sentence' });
+  return sentence;
 }
 
 /** The contract with the value in its structure, checked as a guess is checked, and the examples that do not fit it. */

@@ -105,6 +105,18 @@ export function deleteAction(yaml: Document, actions: unknown[], action: YAMLMap
   keepAnchors(yaml, action);
 }
 
+/** Takes out a key and its value. A comment before it is as a rule the heading of those that follow, and passes on. */
+export function deletePair(map: YAMLMap, key: string): void {
+  const index = map.items.findIndex((pair) => isScalar(pair.key) && pair.key.value === key);
+  const removed = map.items[index]?.key;
+  const next = map.items[index + 1]?.key;
+  if (isScalar(removed) && isScalar(next) && removed.commentBefore && !next.commentBefore) {
+    next.commentBefore = removed.commentBefore;
+    next.spaceBefore = removed.spaceBefore ?? false;
+  }
+  map.items.splice(index, 1);
+}
+
 /** What others refer to in a removed element, by an anchor, moves to the first that does. */
 function keepAnchors(yaml: Document, removed: Node): void {
   const anchored = new Map<string, Node>();

@@ -93,10 +93,11 @@ export const statements = ${list(statements)} as const satisfies readonly Statem
 /** Makes the entry point: the contract as data. */
 export function indexFile(): string {
   return `${HEADER}/**
- * The contract as data: its document, what it states and what it leaves open.
+ * The contract as data: its document, what it states, what it leaves open, and the possible answers that show in no document.
  */
 import openapi from "./openapi.json" with { type: "json" };
 
+export { type Choice, choices, type PointChoices, type ValueRule } from "./choices.ts";
 export type { OpenPointId, OperationId, StatementId } from "./ids.ts";
 export { type Aspect, type OpenPoint, openPoints } from "./open-points.ts";
 export type { Place, Surface } from "./place.ts";

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { callsFile } from './calls-file.ts';
+import { choicesFile } from './choices-file.ts';
 import { clientFile } from './client-file.ts';
 import { idsFile, indexFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { HEADER } from './header.ts';
@@ -17,6 +18,7 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['calls.ts', callsFile(contract)],
+    ['choices.ts', choicesFile(contract)],
     ['client.ts', clientFile(contract)],
     ['ids.ts', idsFile(contract)],
     ['index.ts', indexFile()],

@@ -39,10 +39,11 @@ interface Report {
 }
 
 /**
- * Lints a document with Redocly CLI and the rules of this project.
+ * Lints a document with Redocly CLI and the rules of this project, and reads the choices beside it.
  *
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
+ * @throws {ChoicesError} when the choices cannot be read, or are not those of the contract.
  * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintContract(options: {
@@ -51,6 +52,9 @@ export async function lintContract(options: {
 }): Promise<LintProblem[]> {
   const { file, ruleset } = options;
   const [problems = []] = await lintFiles([file], ruleset);
+  // What Redocly finds may keep the contract from being read at all.
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  if (!isBroken && ruleset !== 'filled') await readContract(file);
   return problems;
 }
 

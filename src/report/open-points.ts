@@ -1,5 +1,12 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import type { Contract, OpenPoint, Surface } from '../contract/index.ts';
+import {
+  type Choice,
+  type Contract,
+  type Json,
+  type OpenPoint,
+  ruleAsWritten,
+  type Surface,
+} from '../contract/index.ts';
 
 /** An open point with what is known around it. */
 export interface OpenPointEntry extends OpenPoint {
@@ -7,6 +14,12 @@ export interface OpenPointEntry extends OpenPoint {
   readonly line: number;
   /** What each set says at the point, by the set's name; a set that says nothing has no entry. */
   readonly assumed: Readonly<Record<string, string>>;
+  /** The possible answers by name, where they show in no document. Another one is always possible. */
+  readonly choices?: Readonly<
+    Record<string, { readonly says: string; readonly with?: Readonly<Record<string, Json>> }>
+  >;
+  /** Why no answer shows on the wire. */
+  readonly nowhere?: string;
 }
 
 /** The open points of the contract, in its order, with what each set says there. */
@@ -16,11 +29,24 @@ export function openPointEntries(contract: Contract, sets: readonly AssumptionSe
     line: contract.lineOf(point.place.pointer),
     assumed: Object.fromEntries(
       sets.flatMap((set) => {
-        const says = saysAt(set, point.id);
+        const says = saysAt(contract, set, point.id);
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
+    ...answersTo(contract, point),
   }));
+}
+
+function answersTo({ choices }: Contract, { id }: OpenPoint): Pick<OpenPointEntry, 'choices' | 'nowhere'> {
+  const point = choices.get(id);
+  if (point === undefined) return {};
+  if (point.nowhere !== undefined) return { nowhere: point.nowhere };
+  return { choices: Object.fromEntries(point.choices.map((choice) => [choice.name, toEntry(choice)])) };
+}
+
+function toEntry({ says, with: rules }: Choice) {
+  const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
+  return { says, ...(values.length === 0 ? {} : { with: Object.fromEntries(values) }) };
 }
 
 /** How the surfaces are called in headings. */

@@ -154,6 +154,16 @@ describe('plain and contrary', () => {
   });
 });
 
+describe('what shows in no document', () => {
+  const points = [...contract.choices.values()].filter(({ choices }) => choices.length > 0);
+  it.each(points)('is chosen by every set, and otherwise by contrary than by plain, at $id', ({ id }) => {
+    for (const { name, filled } of [plain, contrary, sparse]) expect(filled.chosen.has(id), name).toBe(true);
+    const [one, other] = [plain, contrary].map(({ filled }) => filled.chosen.get(id));
+    expect([one?.name, one?.with]).not.toEqual([other?.name, other?.with]);
+    expect(one?.says).not.toBe(other?.says);
+  });
+});
+
 describe('sparse', () => {
   it.each(onTheWire)('says the same as another set, or shares nothing with it, at $id', (point) => {
     expect(acceptedBy(sparse, point)).not.toEqual([]);

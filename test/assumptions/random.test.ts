@@ -6,12 +6,11 @@ import {
   randomAssumptionSet,
   schemaValidator,
 } from '../../src/assumptions/index.ts';
-import { at, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import { at, type Json, type JsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
 // What a test asserts of one point, it asserts of the small contract, in which no point is ever answered.
 const contract = await readContract();
-const onTheWire = contract.openPoints.filter(({ aspect }) => aspect !== 'elsewhere' && aspect !== 'address');
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed - 20);
 
 describe('a random set', () => {
@@ -22,9 +21,22 @@ describe('a random set', () => {
     expect(one).toMatchObject({ name: 'random-42', seed: 42 });
   });
 
-  it('fills every point that shows on the wire, and guesses no address', async () => {
+  it('fills every point that shows in a document or has choices, and guesses no address', async () => {
     const { assumed } = await applyAssumptionSet(contract, await randomAssumptionSet(contract, 42));
-    expect(assumed.map(({ id }) => id)).toEqual(onTheWire.map(({ id }) => id));
+    const has = ({ id, aspect }: OpenPoint) =>
+      aspect === 'elsewhere' ? (contract.choices.get(id)?.choices ?? []).length > 0 : aspect !== 'address';
+    expect(assumed.map(({ id }) => id)).toEqual(contract.openPoints.filter(has).map(({ id }) => id));
+  });
+
+  it('draws every choice, those that need others as well', async () => {
+    const left = new Set(
+      [...contract.choices.values()].flatMap(({ id, choices }) => choices.map(({ name }) => `${id} ${name}`)),
+    );
+    for (let seed = 0; left.size > 0 && seed < 300; seed += 1) {
+      const { actions } = await randomAssumptionSet(contract, seed);
+      for (const { fills, choice } of actions) left.delete(`${fills[0]} ${choice?.name}`);
+    }
+    expect([...left]).toEqual([]);
   });
 
   it('gives the same contract when it is printed and read again, where all that a file can break is checked', async () => {

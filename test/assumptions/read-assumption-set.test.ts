@@ -10,6 +10,7 @@ import {
   saysAt,
 } from '../../src/assumptions/index.ts';
 import { AssumptionSetError } from '../../src/contract/index.ts';
+import { small } from '../contract/support/small-contract.ts';
 
 const HEAD = 'overlay: 1.1.0\ninfo: {title: A set, version: 1.0.0}\nactions:\n';
 const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
@@ -83,8 +84,8 @@ describe('the sets of a folder', () => {
     const set = await findAssumptionSet('mild', folder);
     expect(set).toMatchObject({ name: 'mild', file: join(folder, 'mild.yaml'), title: 'A set', description: '' });
     expect(set.actions).toEqual([{ target: '$.a', description: 'Says so.', fills: ['a.b'], remove: true }]);
-    expect(saysAt(set, 'a.b')).toBe('Says so.');
-    expect(saysAt(set, 'a.c')).toBeUndefined();
+    expect(saysAt(small, set, 'a.b')).toBe('Says so.');
+    expect(saysAt(small, set, 'a.c')).toBeUndefined();
   });
 
   it('a path is taken for a file, anything else for a name', async () => {

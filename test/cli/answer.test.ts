@@ -58,6 +58,39 @@ test('an answer changes its own lines alone, and everything follows', async () =
   );
 });
 
+const CHOICES = `# Whether pages may call.
+
+api.cors:
+  choices:
+    none: {says: "No page may call it."}
+    one: {says: "Pages of {origin} may call it, {times} times.", with: {origin: {such-as: [a.example]}, times: {from: 1, to: 9}}}
+`;
+
+test('a choice is taken by its name: its sentence becomes the statement, and the choices of the point go', async () => {
+  const { directory, contract } = await notesProject();
+  const file = join(directory, 'openapi/choices.yaml');
+  await writeFile(file, CHOICES);
+  const chosen = (...words: string[]) =>
+    run(directory, 'answer', 'api.cors', '--section', '§4.1', '--choice', 'one', ...words);
+
+  for (const [words, want] of [
+    [['--with', 'origin=b.example'], /api\.cors: has the choice one, which needs the value times: a whole number/],
+    [['--with', 'origin=b.example', 'times=10'], /api\.cors: has the choice one, whose value times must be/],
+    [['--with', 'origin'], /api\.cors: --with takes name=value/],
+    [['--choice', 'any'], /api\.cors: has no choice any; there are none, one/],
+  ] as const) {
+    expect(await chosen(...words)).toMatchObject({ code: 1, err: expect.stringMatching(want), out: '' });
+  }
+  expect(await readFile(file, 'utf8')).toBe(CHOICES);
+
+  expect(await chosen('--with', 'origin=b.example', 'times=9')).toMatchObject({ code: 0, err: '' });
+  expect(await readFile(contract, 'utf8')).toContain(
+    '{id: api.cors, section: §4.1, says: "Pages of b.example may call it, 9 times."}',
+  );
+  expect(await readFile(file, 'utf8')).not.toContain('api.cors');
+  expect(await run(directory, 'generate', '--check')).toMatchObject({ code: 0 });
+});
+
 test('programs that treat the point as open are named: they do not compile any more', async () => {
   const { directory } = await notesProject();
   const program = `// 'api.corset'\n\ntype Open = Unspecified<'api.cors'> | Unspecified<"api.cors">;\n`;

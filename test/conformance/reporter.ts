@@ -1,5 +1,7 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
+import { byAnswer } from './report/by-answer.ts';
 import { byServers } from './report/by-servers.ts';
 import { bySurface } from './report/by-surface.ts';
 import { gapsOf } from './report/gaps.ts';
@@ -10,8 +12,9 @@ import { testedBy } from './report/tested.ts';
 const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.ts'];
 
 /**
- * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, and
- * one of what held under each assumption set, and one of the servers that were told apart.
+ * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, one of
+ * how an answer to the open points shows, one of what held under each assumption set, and one of the servers that were told
+ * apart.
  *
  * That an id has no test, or a test names an id that the contract does not have, is a finding. It is looked for when the
  * run has all tests that name ids.
@@ -20,6 +23,7 @@ export class ContractReporter implements Reporter {
   readonly #findings: string[];
   #isFiltered = false;
   #contract: Contract | undefined;
+  #sets: readonly AssumptionSet[] = [];
 
   /** @param findings Is given a line for each finding. */
   constructor(findings: string[]) {
@@ -33,6 +37,7 @@ export class ContractReporter implements Reporter {
   // Here, since at the end of a run no reporter waits for the one before it.
   async onTestRunStart(files: readonly TestSpecification[]): Promise<void> {
     this.#contract = hasAllParts(files) && !this.#isFiltered ? await readContract() : undefined;
+    this.#sets = await readAssumptionSets();
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -40,7 +45,9 @@ export class ContractReporter implements Reporter {
     // A file that could not be run says so itself; all its ids need not be told as well.
     const sound = modules.filter((module) => module.errors().length === 0);
     if (this.#contract !== undefined && hasAllParts(sound)) {
-      process.stdout.write(`\n${bySurface(this.#contract, testedBy(modules, 'passed'))}`);
+      process.stdout.write(
+        `\n${bySurface(this.#contract, testedBy(modules, 'passed'))}\n${byAnswer(this.#contract, this.#sets)}`,
+      );
       this.#findings.push(...gapsOf(this.#contract, named, testedBy(modules, 'passed', 'failed')));
     }
     if (named.sets.length > 0) {

@@ -40,7 +40,7 @@ test('the sets say something at every open point that the structure of the contr
   const random = await randomAssumptionSet(contract, 1);
   for (const { id, aspect } of contract.openPoints) {
     if (aspect === 'elsewhere' || aspect === 'address' || !other || !usual || !least) continue;
-    const said = [other, usual, least, random].map((set) => saysAt(set, id));
+    const said = [other, usual, least, random].map((set) => saysAt(contract, set, id));
     expect(said, id).not.toContain(undefined);
     expect(said[0], id).not.toBe(said[1]);
   }

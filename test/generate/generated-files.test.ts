@@ -23,7 +23,7 @@ type Edit = (element: Record<string, unknown>) => void;
 function edited(pointer: string, edit: Edit): Contract {
   const document = structuredClone(contract.document);
   edit(editableAt(document, pointer));
-  return parseContract(JSON.stringify(document));
+  return { ...parseContract(JSON.stringify(document)), choices: contract.choices };
 }
 
 /** The mark of the first open point of an aspect. */

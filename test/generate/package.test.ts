@@ -39,7 +39,7 @@ test('each entry point can be imported on Node', async () => {
     '.': 'ColloquyError assume createClient createToolkitClient',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
-    './contract': 'document openPoints statements',
+    './contract': 'choices document openPoints statements',
   });
 });
 

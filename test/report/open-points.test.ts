@@ -66,21 +66,28 @@ describe('for the contract of the project', () => {
     for (const { name } of sets) expect(page).toContain(`\n  - ${name}: `);
   });
 
-  it('the letter asks every question once, numbered through, by the sections of the description', async () => {
+  it('the letter asks every question once, numbered through, and offers its choices', async () => {
     const contract = await readContract();
     const letter = questionsLetter(contract);
-    const questions = letter.split('\n').filter((line) => /^\d+\. /.test(line));
-    expect(questions.map((line) => Number.parseInt(line, 10))).toEqual(
-      contract.openPoints.map((_, index) => index + 1),
-    );
-    for (const { id, question } of contract.openPoints) {
-      expect(
-        questions.filter((line) => line.endsWith(`. ${question} (\`${id}\`)`)),
-        id,
-      ).toHaveLength(1);
+    const asked = letter.split(/^(?=\d+\. )/m).slice(1);
+    expect(asked.map((text) => Number.parseInt(text, 10))).toEqual(asked.map((_, index) => index + 1));
+    for (const { id, question, section } of contract.openPoints) {
+      const [own = '', ...others] = asked.filter((text) => text.includes(` ${question} ${section} (\`${id}\`)\n`));
+      expect(others, id).toEqual([]);
+      const boxes = own.split('\n').filter((line) => line.trim().startsWith('- [ ] '));
+      const choices = contract.choices.get(id)?.choices ?? [];
+      expect(boxes.length, id).toBe(choices.length === 0 ? 0 : choices.length + 1);
+      expect(boxes.at(-1)?.trim() ?? '', id).toBe(choices.length === 0 ? '' : '- [ ] another answer: ____');
     }
-    const sections = letter.split('\n').filter((line) => line.startsWith('## §'));
-    expect(new Set(sections).size).toBe(sections.length);
-    expect(sections.indexOf('## §2')).toBeLessThan(sections.indexOf('## §4.1'));
+    expect(letter).not.toMatch(/\{[a-z-]+\}/);
+  });
+
+  it('the letter asks what is alike as one, and what keeps from sending a request before all else', async () => {
+    const contract = await readContract();
+    const [first, ...others] = questionsLetter(contract).split(/^## /m).slice(1);
+    expect(first).toContain('developer-api.address');
+    const statuses = contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id);
+    const asked = others.join('').split(/^(?=\d+\. )/m);
+    expect(asked.filter((text) => statuses.every((id) => text.includes(`\`${id}\``)))).toHaveLength(1);
   });
 });

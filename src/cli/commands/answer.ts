@@ -9,8 +9,10 @@ import {
   type Citation,
   CONTRACT_FILE,
   type Contract,
+  choicesFileOf,
   fromPointer,
   type Json,
+  type JsonObject,
   placeName,
   readContract,
 } from '../../contract/index.ts';
@@ -20,6 +22,7 @@ import {
   AnswerError,
   type AnsweredContract,
   type AnswerProblem,
+  answerInChoices,
   answerInSet,
   answerOpenPoint,
   diffAsMarkdown,
@@ -38,7 +41,9 @@ import { GENERATED, whatChanged } from './generate.ts';
 import { printProblems } from './lint.ts';
 
 interface AnswerOptions {
-  readonly says: string;
+  readonly says?: string;
+  readonly choice?: string;
+  readonly with?: readonly string[];
   readonly section?: string;
   readonly source?: string;
   readonly value?: string;
@@ -54,7 +59,9 @@ export function answerCommand(): Command {
       'Writes an answer into the contract: the mark becomes a statement, and the value stands in its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
     )
     .argument('<id>', 'the open point that is answered; colloquy open-points lists them')
-    .requiredOption('--says <sentence>', 'the answer in a sentence')
+    .option('--says <sentence>', 'the answer in a sentence; that of the choice unless given')
+    .option('--choice <name>', 'the choice that is the answer; colloquy open-points --json lists them')
+    .option('--with <value...>', 'the values of the choice, such as status=404')
     .addOption(
       new Option('--section <section>', "the section of the API's description that says it, such as §4.1").conflicts(
         'source',
@@ -66,8 +73,17 @@ export function answerCommand(): Command {
     .action(async (id: string, options: AnswerOptions) => {
       const citation =
         citationIn(options) ?? command.error("error: required option '--section' or '--source' is missing");
-      const { says, value } = options;
-      const given: Answer = { ...citation, says, ...(value === undefined ? {} : { value: parseValue(id, value) }) };
+      const { says, choice, value } = options;
+      if (says === undefined && choice === undefined) {
+        command.error("error: required option '--says' or '--choice' is missing");
+      }
+      if (options.with !== undefined && choice === undefined) command.error("error: option '--with' needs '--choice'");
+      const given: Answer = {
+        ...citation,
+        ...(says === undefined ? {} : { says }),
+        ...(choice === undefined ? {} : { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
+        ...(value === undefined ? {} : { value: parseValue(id, value) }),
+      };
       await answer(id, given, options.dryRun === true).catch((error: unknown) => {
         throw toCommandError(error);
       });
@@ -85,6 +101,19 @@ function parseValue(id: string, text: string): Json {
   return yaml.toJS() as Json; // YAML of the core schema is JSON
 }
 
+/** The values of a choice, each given as `name=value` in YAML. */
+function parseWith(id: string, given: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, name, value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new CommandError(`${id}: --with takes name=value, such as status=404`);
+      }
+      return [name, parseValue(id, value)];
+    }),
+  );
+}
+
 async function answer(id: string, given: Answer, isDry: boolean): Promise<void> {
   const before = await readContract();
   const answered = await progress('making the answer', () => answerOpenPoint(before, id, given));
@@ -95,6 +124,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   const entries = diffAsMarkdown(diffContracts(before, contract));
   const texts = new Map([
     [CONTRACT_FILE, contract.text],
+    ...(await choicesWithout(id)),
     ...sets.texts,
     ...(changelog === undefined ? [] : [[CHANGELOG, withEntries(changelog, entries)] as const]),
   ]);
@@ -117,6 +147,13 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
       ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
     ]),
   );
+}
+
+/** The choices without those of the answered point; nothing where it has none. */
+async function choicesWithout(id: string): Promise<[string, string][]> {
+  const file = choicesFileOf(CONTRACT_FILE);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? [] : [[file, answerInChoices(text, file, id)]];
 }
 
 interface LostIn {
@@ -196,6 +233,8 @@ function inWords(problem: AnswerProblem): string {
       return 'is a statement already; what the contract states is changed by hand';
     case 'no-sentence':
       return '--says must be one line with a full stop at its end';
+    case 'choice-unfit':
+      return problem.reason;
     case 'no-citation':
       return '--section must be a section such as §4.1; give anything else in words with --source';
     case 'value-missing':

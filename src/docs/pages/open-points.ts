@@ -13,10 +13,10 @@ import { SURFACES } from '../../report/index.ts';
 import { renderInline } from '../markdown.ts';
 import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';
-import { assumedAt, type Treatment, treatmentsOf } from './treatment.ts';
+import { assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
 
 const HOW =
-  'Each entry says how contract, client and mock treat the point, the mock as it runs without an assumption set. An assumption set is a guess with a name, under which the mock can be run; below the line stands what each set says there. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
+  'Each entry says how contract, client and mock treat the point, the mock as it runs without an assumption set. An assumption set is a guess with a name, under which the mock can be run; below the line stands what each set says there. Where no document shows an answer, the possible ones have names, by which a set chooses; another answer is always possible. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
 
 /** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
@@ -63,6 +63,7 @@ interface Entry extends OpenPoint {
   /** Its spot in the reference. */
   readonly link: string;
   readonly treated: readonly Treatment[];
+  readonly choices: readonly Treatment[];
   readonly assumed: readonly Treatment[];
 }
 
@@ -86,7 +87,8 @@ function sectionsOf(contract: Contract, sets: readonly AssumptionSet[]): Section
     ...point,
     link: referenceLink(contract, point.place),
     treated: treatmentOf(point),
-    assumed: assumedAt(sets, point),
+    choices: choicesAt(contract, point),
+    assumed: assumedAt(contract, sets, point),
   }));
   const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
   const surfaces = Object.keys(SURFACES) as Surface[]; // the keys of the table
@@ -125,13 +127,14 @@ function groupOf(group: Group): Html {
 ${group.entries.map((entry) => article(entry, group))}`;
 }
 
-function article({ id, question, section, place, link, treated, assumed }: Entry, group: Group): Html {
+function article({ id, question, section, place, link, treated, choices, assumed }: Entry, group: Group): Html {
   const spot = place.name.endsWith(group.name) ? 'in the reference' : breakable(place.name);
   return html`
 <article class="open-point" id="${id}">
 <h4>${renderInline(question)}</h4>
 <p><a class="id" href="#${id}">${id}</a> <span>${section}</span> <a href="${link}">${spot}</a></p>
 ${rows(treated)}
+${rows(choices)}
 ${rows(assumed)}
 </article>`;
 }
@@ -141,11 +144,11 @@ function rows(treated: readonly Treatment[]): Html | undefined {
   return html`<dl>${treated.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-function entryMarkdown({ id, aspect, question, section, place, link, treated, assumed }: Entry): string {
+function entryMarkdown({ id, aspect, question, section, place, link, treated, choices, assumed }: Entry): string {
   return [
     `#### ${id}`,
     `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(link)}))`,
-    [...treated, ...assumed].map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
+    [...treated, ...choices, ...assumed].map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
   ].join('\n\n');
 }
 

@@ -1,5 +1,5 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
-import { type Aspect, type Contract, directionsOf, type OpenPoint } from '../../contract/index.ts';
+import { type Aspect, type Contract, directionsOf, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
 import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
@@ -23,10 +23,22 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
 }
 
 /** What each assumption set says at an open point, also that it says nothing. */
-export function assumedAt(sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
-  const said = joined(sets.map((set) => [set.name, saysAt(set, id) ?? 'Says nothing.']));
+export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
+  const said = joined(sets.map((set) => [set.name, saysAt(contract, set, id) ?? 'Says nothing.']));
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
   return said.map(({ who, how }) => ({ who: `${who.length > 1 ? 'sets' : 'set'} ${who.join(', ')}`, how }));
+}
+
+/** The possible answers that show in no document, each with its name, or why no answer shows. */
+export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[] {
+  const point = choices.get(id);
+  if (point?.nowhere !== undefined) return [{ who: 'possible', how: `No answer shows. ${point.nowhere}` }];
+  return (point?.choices ?? []).map(({ name, says, with: rules }) => {
+    const values = [...rules].flatMap(([value, rule]) =>
+      rule.kind === 'one-of' ? [` ${value}: ${rule.values.map((one) => `\`${one}\``).join(', ')}.`] : [],
+    );
+    return { who: 'possible', how: `\`${name}\`: ${says.replace(PLACEHOLDER, '‹$1›')}${values.join('')}` };
+  });
 }
 
 /** Names together those that do the same. */

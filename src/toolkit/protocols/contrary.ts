@@ -1,6 +1,7 @@
 import { type Failure, inWords } from '../failure.ts';
 import { parseForm } from '../parse-form.ts';
 import { choose, type PathNames, type Protocol } from '../protocol.ts';
+import { BODY, says, TIME } from './says.ts';
 
 const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });
@@ -17,8 +18,6 @@ const names: PathNames = {
   },
   write: (name) => encodeURIComponent(name),
 };
-const nameRule =
-  'A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8.';
 
 /**
  * Assumptions that differ from the plain ones at every point, so that a program that fits both leans on neither.
@@ -75,12 +74,12 @@ export const contrary: Protocol = {
         },
       },
     ),
-    'execute-tool.missing-parameter': choose("A tool's function is called without a required parameter, too.", 'call'),
-    'execute-tool.unknown-parameter': choose('A parameter that the tool does not have is passed over.', 'ignore'),
-    'execute-tool.tool-failure': choose(
-      'A caller learns that the tool failed, from 502, or that it refused, from 409, and never reads its words.',
-      { statuses: { 'tool-failure': 502, 'tool-refusal': 409 }, tellsRefusals: false },
-    ),
+    'execute-tool.missing-parameter': choose(says('execute-tool.missing-parameter', 'called'), 'call'),
+    'execute-tool.unknown-parameter': choose(says('execute-tool.unknown-parameter', 'ignored'), 'ignore'),
+    'execute-tool.tool-failure': choose(says('execute-tool.tool-failure', 'tells-nothing'), {
+      statuses: { 'tool-failure': 502, 'tool-refusal': 409 },
+      tellsRefusals: false,
+    }),
     'execute-tool.body': choose(
       'The body is a string, in which the object that the tool returned is written as JSON.',
       (json) => JSON.stringify(json),
@@ -100,41 +99,41 @@ export const contrary: Protocol = {
         write: (key) => ({ 'x-toolkit-api-key': key }),
       },
     ),
-    'toolkits.unknown-path': choose('A path below the mount prefix that is none is answered with 400.', 400),
-    'toolkits.missing-slash': choose('A path without its slash is redirected to the one with it.', 'redirect'),
-    'toolkits.redirects': choose('A redirect has the status 308, and is to be followed.', 308),
-    'toolkits.methods': choose('A method that is not listed is answered with 501.', { status: 501, allow: false }),
-    'toolkits.cors': choose(
-      'Every page may call: every answer allows any origin, and a preflight is answered with 204.',
-      {
-        origin: '*',
-        preflight: {
-          status: 204,
-          headers: {
-            'access-control-allow-methods': 'GET, POST',
-            'access-control-allow-headers': 'content-type, x-toolkit-api-key',
-          },
+    'toolkits.unknown-path': choose(says('toolkits.unknown-path', 'refused', { status: 400 }), 400),
+    'toolkits.missing-slash': choose(says('toolkits.missing-slash', 'redirected', { status: 308 }), 'redirect'),
+    'toolkits.redirects': choose(says('toolkits.redirects', 'to-the-slash'), 308),
+    'toolkits.methods': choose(says('toolkits.methods', 'refused', { status: 501 }), { status: 501, allow: false }),
+    'toolkits.cors': choose(says('toolkits.cors', 'any-origin', { status: 204 }), {
+      origin: '*',
+      preflight: {
+        status: 204,
+        headers: {
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type, x-toolkit-api-key',
         },
       },
-    ),
+    }),
     'toolkits.request-id': choose('Every answer has `x-request-id`, a random UUID.', () => crypto.randomUUID()),
     'toolkits.rate-limits': choose(
-      'There is no limit of rate. With too many runs at once the answer is 503, and 502 while the application closes.',
+      says('toolkits.rate-limits', 'runs-at-once', { status: 503, 'closing-status': 502 }),
       { 'too-many-runs': 503, draining: 502 },
     ),
     'toolkits.body-size': choose(
-      'A request whose body is too large is answered with 400, one that is nested too deeply with 422, a result that is too large with 507.',
+      says('toolkits.body-size', 'limited', { ...BODY, status: 400, 'nesting-status': 422, 'result-status': 507 }),
       { 'body-too-large': 400, 'nested-too-deep': 422, 'result-too-large': 507 },
     ),
     'toolkits.timeouts': choose(
-      'A request that takes too long to arrive is answered with 400, a run that takes too long with 502.',
+      says('toolkits.timeouts', 'answered', { ...TIME, 'arrival-status': 400, 'run-status': 502 }),
       { 'unfinished-body': 400, 'out-of-time': 502 },
     ),
-    'toolkits.versioning': choose('Every answer has `toolkit-version`, which is 1.', { 'toolkit-version': '1' }),
-    'toolkit-name.app-name': choose("The path has the toolkit's `app_name`.", 'app_name'),
-    'toolkit-name.characters': choose(nameRule, names),
-    'tool-name.characters': choose(nameRule, names),
-    'tool-definition.param-types': choose('The value of a parameter is a string.', { type: 'string' }),
+    'toolkits.versioning': choose(
+      says('toolkits.versioning', 'by-header', { header: 'toolkit-version', version: '1' }),
+      { 'toolkit-version': '1' },
+    ),
+    'toolkit-name.app-name': choose(says('toolkit-name.app-name', 'app-name'), 'app_name'),
+    'toolkit-name.characters': choose(says('toolkit-name.characters', 'nearly-any'), names),
+    'tool-name.characters': choose(says('tool-name.characters', 'nearly-any'), names),
+    'tool-definition.param-types': choose(says('tool-definition.param-types', 'string'), { type: 'string' }),
     'tool-definition.optional': choose(
       '`auth_provider`, `auth_type` and `auth_with` must be given in a definition, as null for none.',
       'must-be-given',

@@ -1,6 +1,7 @@
 import { type Failure, inWords } from '../failure.ts';
 import { parseJsonObject } from '../parse-json.ts';
 import { choose, type PathNames, type Protocol } from '../protocol.ts';
+import { BODY, says, TIME } from './says.ts';
 
 const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 const body = (failure: Failure): object => ({ message: inWords(failure) });
@@ -11,14 +12,13 @@ const names: PathNames = {
   read: (segment) => segment,
   write: (name) => name,
 };
-const nameRule = 'A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is.';
 
 /**
  * The plainest assumptions: what is stated is sent as it is, in JSON, with the statuses that HTTP offers for it.
  *
  * The assumption set `plain` says the same at every point, in the same words. What a document can show stands in its
- * structure too: bodies, statuses, the key, the encoding. The rest stands there in words alone: names, limits, a missing
- * slash, other methods, redirects, CORS, versions, and headers of answers.
+ * structure too: bodies, statuses, the key, the encoding. The rest is chosen there by name, and says itself in the words of
+ * the choice: names, limits, a missing slash, other methods, redirects, CORS and versions.
  */
 export const plain: Protocol = {
   name: 'plain',
@@ -60,15 +60,12 @@ export const plain: Protocol = {
         write: (parameters) => JSON.stringify(parameters),
       },
     ),
-    'execute-tool.missing-parameter': choose(
-      "A tool's function is not called without a required parameter; the answer is 400.",
-      400,
-    ),
-    'execute-tool.unknown-parameter': choose('A parameter that the tool does not have is answered with 400.', 400),
-    'execute-tool.tool-failure': choose(
-      'A caller learns that the tool failed, from 500, and reads nothing but words that the tool has for callers, with 422.',
-      { statuses: { 'tool-failure': 500, 'tool-refusal': 422 }, tellsRefusals: true },
-    ),
+    'execute-tool.missing-parameter': choose(says('execute-tool.missing-parameter', 'refused', { status: 400 }), 400),
+    'execute-tool.unknown-parameter': choose(says('execute-tool.unknown-parameter', 'refused', { status: 400 }), 400),
+    'execute-tool.tool-failure': choose(says('execute-tool.tool-failure', 'tells-refusals'), {
+      statuses: { 'tool-failure': 500, 'tool-refusal': 422 },
+      tellsRefusals: true,
+    }),
     'execute-tool.body': choose('The body is the object that the tool returned.', (json) => json),
     'execute-tool.error': choose(
       'An unknown toolkit or tool is answered with 404, a value that the tool does not take with 400, a failure of the application with 500; the body of every error has a `message`.',
@@ -88,32 +85,32 @@ export const plain: Protocol = {
         write: (key) => ({ authorization: `Bearer ${key}` }),
       },
     ),
-    'toolkits.unknown-path': choose('A path below the mount prefix that is none is answered with 404.', 404),
-    'toolkits.missing-slash': choose('A path without its slash is answered with 404.', 404),
-    'toolkits.redirects': choose('No answer is a redirect.', 'none'),
-    'toolkits.methods': choose('A method that is not listed is answered with 405, and `Allow` names those that are.', {
+    'toolkits.unknown-path': choose(says('toolkits.unknown-path', 'not-found'), 404),
+    'toolkits.missing-slash': choose(says('toolkits.missing-slash', 'refused', { status: 404 }), 404),
+    'toolkits.redirects': choose(says('toolkits.redirects', 'never'), 'none'),
+    'toolkits.methods': choose(says('toolkits.methods', 'refused-with-allow', { status: 405 }), {
       status: 405,
       allow: true,
     }),
-    'toolkits.cors': choose('No page of another origin may call: no answer has a header of CORS.', 'none'),
+    'toolkits.cors': choose(says('toolkits.cors', 'none'), 'none'),
     'toolkits.request-id': choose('No answer has `x-request-id`.', 'none'),
     'toolkits.rate-limits': choose(
-      'There is no limit of rate. With too many runs at once the answer is 429, and 503 while the application closes.',
+      says('toolkits.rate-limits', 'runs-at-once', { status: 429, 'closing-status': 503 }),
       { 'too-many-runs': 429, draining: 503 },
     ),
     'toolkits.body-size': choose(
-      'A request whose body is too large is answered with 413, one that is nested too deeply with 400, a result that is too large with 500.',
+      says('toolkits.body-size', 'limited', { ...BODY, status: 413, 'nesting-status': 400, 'result-status': 500 }),
       { 'body-too-large': 413, 'nested-too-deep': 400, 'result-too-large': 500 },
     ),
     'toolkits.timeouts': choose(
-      'A request that takes too long to arrive is answered with 408, a run that takes too long with 504.',
+      says('toolkits.timeouts', 'answered', { ...TIME, 'arrival-status': 408, 'run-status': 504 }),
       { 'unfinished-body': 408, 'out-of-time': 504 },
     ),
-    'toolkits.versioning': choose('The toolkit endpoints are not versioned.', {}),
-    'toolkit-name.app-name': choose('The path has the name under which the toolkit is registered.', 'registered-name'),
-    'toolkit-name.characters': choose(nameRule, names),
-    'tool-name.characters': choose(nameRule, names),
-    'tool-definition.param-types': choose('The value of a parameter is any value of JSON.', {}),
+    'toolkits.versioning': choose(says('toolkits.versioning', 'none'), {}),
+    'toolkit-name.app-name': choose(says('toolkit-name.app-name', 'registered-name'), 'registered-name'),
+    'toolkit-name.characters': choose(says('toolkit-name.characters', 'letters'), names),
+    'tool-name.characters': choose(says('tool-name.characters', 'letters'), names),
+    'tool-definition.param-types': choose(says('tool-definition.param-types', 'any'), {}),
     'tool-definition.optional': choose(
       '`auth_provider`, `auth_type` and `auth_with` may be left out of a definition; they are then shown as null.',
       'may-be-left-out',

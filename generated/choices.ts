@@ -1,0 +1,1374 @@
+// Made from openapi/openapi.yaml by `npm run generate`; do not edit.
+import type { OpenPointId } from "./ids.ts";
+
+/** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
+export type ValueRule =
+  | readonly (string | number)[]
+  | { readonly from: number; readonly to: number }
+  | { readonly "such-as": readonly string[]; readonly pattern?: string }
+  | { readonly "list-of": ValueRule };
+
+/** One possible answer to an open point that shows in no document. */
+export interface Choice {
+  /** The answer in a sentence, with `{name}` for each of its values. */
+  readonly says: string;
+  readonly with?: Readonly<Record<string, ValueRule>>;
+  /** What is chosen at other points with it, and which of its values are names that another answer gives. */
+  readonly needs?: {
+    readonly chosen?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
+    readonly named?: Readonly<Record<string, OpenPointId>>;
+  };
+}
+
+/** What can be answered to an open point that shows in no document. Another answer is always possible. */
+export type PointChoices =
+  /** Why no answer shows on the wire. */
+  | { readonly nowhere: string }
+  | {
+      /** The behaviour of a server by which one answer shows what is chosen. */
+      readonly shows?: string;
+      /** The choices by their names. */
+      readonly choices: Readonly<Record<string, Choice>>;
+    };
+
+/** The possible answers to open points that show in no document, by the id of the point. */
+export const choices = {
+  "api.states": {
+    "nowhere": "No stated field shows a state; a field that does is an answer to the fields of its resource."
+  },
+  "api.transitions": {
+    "nowhere": "No stated field shows a state, so none shows how it changes."
+  },
+  "api.operations": {
+    "nowhere": "A further operation has a path or method of its own, and what is not stated is not asked for."
+  },
+  "api.events": {
+    "nowhere": "No address is stated at which a caller would receive an event."
+  },
+  "api.missing-slash": {
+    "shows": "missing-slash",
+    "choices": {
+      "refused": {
+        "says": "A path without its last slash is answered with {status}.",
+        "with": {
+          "status": [
+            404,
+            400,
+            405
+          ]
+        }
+      },
+      "redirected": {
+        "says": "A path without its last slash is redirected with {status} to the one with it.",
+        "with": {
+          "status": [
+            308,
+            307,
+            301,
+            302
+          ]
+        },
+        "needs": {
+          "chosen": {
+            "api.redirects": [
+              "to-the-slash"
+            ]
+          }
+        }
+      },
+      "served": {
+        "says": "A path without its last slash is answered as the one with it."
+      }
+    }
+  },
+  "api.methods": {
+    "shows": "other-method",
+    "choices": {
+      "refused": {
+        "says": "A method that is not stated for a path is answered with {status}, and without `Allow`.",
+        "with": {
+          "status": [
+            405,
+            404,
+            400,
+            501
+          ]
+        }
+      },
+      "refused-with-allow": {
+        "says": "A method that is not stated for a path is answered with {status}, and `Allow` names those that are.",
+        "with": {
+          "status": [
+            405,
+            501
+          ]
+        }
+      }
+    }
+  },
+  "api.unknown-path": {
+    "shows": "unknown-path",
+    "choices": {
+      "not-found": {
+        "says": "A path that is not stated is answered with 404."
+      },
+      "refused": {
+        "says": "A path that is not stated is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            403,
+            410,
+            501
+          ]
+        }
+      }
+    }
+  },
+  "api.media-types": {
+    "shows": "media-type",
+    "choices": {
+      "refused": {
+        "says": "A body whose `Content-Type` is not `application/json` is answered with {status}.",
+        "with": {
+          "status": [
+            415,
+            400,
+            422
+          ]
+        }
+      },
+      "read-as-json": {
+        "says": "A body is read as JSON whatever its `Content-Type`."
+      }
+    }
+  },
+  "api.answer-media-type": {
+    "shows": "answer-media-type",
+    "choices": {
+      "bare": {
+        "says": "The media type of an answer has no parameters."
+      },
+      "with-parameter": {
+        "says": "The media type of an answer has the parameter `{parameter}`.",
+        "with": {
+          "parameter": [
+            "charset=utf-8",
+            "charset=UTF-8"
+          ]
+        }
+      }
+    }
+  },
+  "api.redirects": {
+    "shows": "redirects",
+    "choices": {
+      "never": {
+        "says": "No answer is a redirect."
+      },
+      "to-the-slash": {
+        "says": "Only a path without its last slash is redirected, to the one with it.",
+        "needs": {
+          "chosen": {
+            "api.missing-slash": [
+              "redirected"
+            ]
+          }
+        }
+      },
+      "elsewhere": {
+        "says": "A request may be redirected with {status} to another path.",
+        "with": {
+          "status": [
+            307,
+            308
+          ]
+        }
+      }
+    }
+  },
+  "api.cors": {
+    "shows": "cors",
+    "choices": {
+      "none": {
+        "says": "No page of another origin may call: no answer has a header of CORS."
+      },
+      "any-origin": {
+        "says": "Every page may call: every answer allows any origin, and a preflight is answered with {status}.",
+        "with": {
+          "status": [
+            204,
+            200
+          ]
+        }
+      },
+      "one-origin": {
+        "says": "Pages of the origin {origin} may call, and no others.",
+        "with": {
+          "origin": {
+            "such-as": [
+              "https://app.example",
+              "http://localhost:3000"
+            ],
+            "pattern": "^https?://[a-z0-9.-]+(:[0-9]+)?$"
+          }
+        }
+      }
+    }
+  },
+  "api.integers": {
+    "shows": "integers",
+    "choices": {
+      "positive": {
+        "says": "The integers are positive."
+      },
+      "any-sign": {
+        "says": "An integer may be zero or negative."
+      }
+    }
+  },
+  "api.integers-size": {
+    "shows": "integer-size",
+    "choices": {
+      "safe": {
+        "says": "No integer is beyond 2^53."
+      },
+      "large": {
+        "says": "An integer may be above 2^53."
+      }
+    }
+  },
+  "api.nulls": {
+    "shows": "nulls",
+    "choices": {
+      "never": {
+        "says": "A value of an answer is never null where a type is stated."
+      },
+      "possible": {
+        "says": "Any value of an answer may be null where a type is stated."
+      }
+    }
+  },
+  "api.nulls-sent": {
+    "shows": "sent-nulls",
+    "choices": {
+      "refused": {
+        "says": "Null in the place of a value of a request is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
+      },
+      "accepted": {
+        "says": "Null in the place of a value of a request is accepted."
+      }
+    }
+  },
+  "api.error-statuses": {
+    "shows": "error-statuses",
+    "choices": {
+      "stated-only": {
+        "says": "There are no error statuses besides those that are stated."
+      },
+      "others-too": {
+        "says": "Besides the error statuses that are stated there are {statuses}.",
+        "with": {
+          "statuses": {
+            "list-of": [
+              402,
+              405,
+              406,
+              408,
+              409,
+              410,
+              413,
+              414,
+              415,
+              422,
+              423,
+              431
+            ]
+          }
+        }
+      }
+    }
+  },
+  "api.error-order": {
+    "shows": "error-order",
+    "choices": {
+      "path-first": {
+        "says": "Where several errors apply, the first of these is answered: path, method, key, resource, media type, body."
+      },
+      "outside-in": {
+        "says": "Where several errors apply, the first of these is answered: key, path, method, media type, body, resource."
+      },
+      "inside-out": {
+        "says": "Where several errors apply, the first of these is answered: path, method, media type, body, key, resource."
+      },
+      "resource-first": {
+        "says": "Where several errors apply, the first of these is answered: path, method, resource, key, media type, body."
+      }
+    }
+  },
+  "api.rate-limits": {
+    "choices": {
+      "none": {
+        "says": "There is no limit of rate."
+      },
+      "window": {
+        "says": "More than {requests} requests in {seconds} seconds with one key are answered with 429.",
+        "with": {
+          "requests": {
+            "from": 1,
+            "to": 1000000
+          },
+          "seconds": {
+            "from": 1,
+            "to": 86400
+          }
+        }
+      }
+    }
+  },
+  "api.body-size": {
+    "shows": "body-size",
+    "choices": {
+      "unlimited": {
+        "says": "A body may have any size."
+      },
+      "limited": {
+        "says": "A body of more than {bytes} bytes is answered with {status}.",
+        "with": {
+          "bytes": {
+            "from": 1024,
+            "to": 104857600
+          },
+          "status": [
+            413,
+            400
+          ]
+        }
+      }
+    }
+  },
+  "api.timeouts": {
+    "choices": {
+      "none": {
+        "says": "The service ends no request by itself."
+      },
+      "answered": {
+        "says": "A request that takes longer than {seconds} seconds is answered with {status}.",
+        "with": {
+          "seconds": {
+            "from": 1,
+            "to": 900
+          },
+          "status": [
+            504,
+            503,
+            500
+          ]
+        }
+      },
+      "closed": {
+        "says": "The connection of a request that takes longer than {seconds} seconds is closed without an answer.",
+        "with": {
+          "seconds": {
+            "from": 1,
+            "to": 900
+          }
+        }
+      }
+    }
+  },
+  "api.deprecation": {
+    "shows": "deprecation",
+    "choices": {
+      "silent": {
+        "says": "No answer announces a deprecation."
+      },
+      "by-header": {
+        "says": "Answers announce by the headers `Deprecation` and `Sunset` what ends on {date}.",
+        "with": {
+          "date": {
+            "such-as": [
+              "2027-12-31"
+            ],
+            "pattern": "^2[0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+          }
+        }
+      }
+    }
+  },
+  "api.versions": {
+    "shows": "versions",
+    "choices": {
+      "alone": {
+        "says": "There is no other version."
+      },
+      "another": {
+        "says": "There is another version under `{prefix}`, which answers alike.",
+        "with": {
+          "prefix": {
+            "such-as": [
+              "/v2/"
+            ],
+            "pattern": "^/v[2-9][0-9]*/$"
+          }
+        }
+      }
+    }
+  },
+  "agents.how-replies-are-made": {
+    "nowhere": "The text of a reply does not show how it was made."
+  },
+  "developer-api-key.access": {
+    "choices": {
+      "all": {
+        "says": "A key can access all agents and conversations that there are."
+      },
+      "some": {
+        "says": "A key can access the agents that belong to it, and their conversations."
+      }
+    }
+  },
+  "developer-api-key.expiry": {
+    "choices": {
+      "never": {
+        "says": "A key does not expire."
+      },
+      "after": {
+        "says": "A key expires after {days} days.",
+        "with": {
+          "days": {
+            "from": 1,
+            "to": 3650
+          }
+        }
+      }
+    }
+  },
+  "agent-id.not-an-integer": {
+    "shows": "path-integer",
+    "choices": {
+      "invalid": {
+        "says": "A path with an id that is not an integer is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
+      },
+      "not-found": {
+        "says": "A path with an id that is not an integer is answered with 404."
+      }
+    }
+  },
+  "conversation-id.not-an-integer": {
+    "shows": "path-integer",
+    "choices": {
+      "invalid": {
+        "says": "A path with an id that is not an integer is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
+      },
+      "not-found": {
+        "says": "A path with an id that is not an integer is answered with 404."
+      }
+    }
+  },
+  "conversation-id.origin": {
+    "shows": "id-origin",
+    "choices": {
+      "same": {
+        "says": "`conversation_id` is the `id` of a conversation summary."
+      },
+      "other": {
+        "says": "`conversation_id` is another number than the `id` of a conversation summary."
+      }
+    }
+  },
+  "list-agents.order": {
+    "shows": "list-order",
+    "choices": {
+      "by-id": {
+        "says": "The list is in the order of `id`, the lowest first."
+      },
+      "by-id-descending": {
+        "says": "The list is in the order of `id`, the highest first."
+      },
+      "none": {
+        "says": "The list is in no fixed order."
+      }
+    }
+  },
+  "list-agents.paging": {
+    "shows": "list-paging",
+    "choices": {
+      "whole": {
+        "says": "The list comes whole."
+      },
+      "by-link": {
+        "says": "The list comes {size} at a time, and the header `Link` leads to the next page.",
+        "with": {
+          "size": {
+            "from": 1,
+            "to": 1000
+          }
+        }
+      },
+      "by-number": {
+        "says": "The list comes {size} at a time, and the query parameter `{parameter}` is the number of the page.",
+        "with": {
+          "size": {
+            "from": 1,
+            "to": 1000
+          },
+          "parameter": {
+            "such-as": [
+              "page"
+            ],
+            "pattern": "^[A-Za-z_]+$"
+          }
+        }
+      }
+    }
+  },
+  "list-agents.completeness": {
+    "choices": {
+      "all": {
+        "says": "The list holds every agent that the key can access."
+      },
+      "some": {
+        "says": "The list leaves out agents that the key can access."
+      }
+    }
+  },
+  "list-conversations.filter-by-user": {
+    "choices": {
+      "external-user-id": {
+        "says": "The filter `{parameter}` compares with the `external_user_id` of a conversation.",
+        "with": {
+          "parameter": {
+            "such-as": [
+              "external_user_id"
+            ]
+          }
+        },
+        "needs": {
+          "named": {
+            "parameter": "list-conversations.filters"
+          }
+        }
+      },
+      "agent-user-id": {
+        "says": "The filter `{parameter}` compares with the `agent_user_id` of memories.",
+        "with": {
+          "parameter": {
+            "such-as": [
+              "agent_user_id"
+            ]
+          }
+        },
+        "needs": {
+          "named": {
+            "parameter": "list-conversations.filters"
+          }
+        }
+      }
+    }
+  },
+  "list-conversations.filters-combined": {
+    "choices": {
+      "both": {
+        "says": "With both filters, a conversation is listed where both fit."
+      },
+      "either": {
+        "says": "With both filters, a conversation is listed where one of them fits."
+      },
+      "refused": {
+        "says": "Both filters at once are answered with 400."
+      }
+    }
+  },
+  "list-conversations.filter-without-match": {
+    "choices": {
+      "empty": {
+        "says": "A filter that names nothing is answered with an empty list."
+      },
+      "refused": {
+        "says": "A filter that names nothing is answered with {status}.",
+        "with": {
+          "status": [
+            404,
+            403,
+            400
+          ]
+        }
+      },
+      "passed-over": {
+        "says": "A filter that names nothing is passed over."
+      }
+    }
+  },
+  "conversation-list.order": {
+    "shows": "list-order",
+    "choices": {
+      "by-id": {
+        "says": "The list is in the order of `id`, the lowest first."
+      },
+      "by-id-descending": {
+        "says": "The list is in the order of `id`, the highest first."
+      },
+      "by-last-message": {
+        "says": "The list is in the order of the last message, the latest first."
+      },
+      "none": {
+        "says": "The list is in no fixed order."
+      }
+    }
+  },
+  "conversation-list.paging": {
+    "shows": "list-paging",
+    "choices": {
+      "whole": {
+        "says": "The list comes whole."
+      },
+      "by-field": {
+        "says": "The list comes {size} at a time, and `{field}` beside it says where the next page starts.",
+        "with": {
+          "size": {
+            "from": 1,
+            "to": 1000
+          },
+          "field": {
+            "such-as": [
+              "next"
+            ]
+          }
+        },
+        "needs": {
+          "named": {
+            "field": "conversation-list.fields"
+          }
+        }
+      },
+      "by-link": {
+        "says": "The list comes {size} at a time, and the header `Link` leads to the next page.",
+        "with": {
+          "size": {
+            "from": 1,
+            "to": 1000
+          }
+        }
+      }
+    }
+  },
+  "conversation-list.completeness": {
+    "choices": {
+      "all": {
+        "says": "The list holds every conversation that the key can access."
+      },
+      "some": {
+        "says": "The list leaves out conversations that the key can access."
+      }
+    }
+  },
+  "send-message.wait-limit": {
+    "shows": "reply-time",
+    "choices": {
+      "unlimited": {
+        "says": "The call waits as long as the reply takes."
+      },
+      "limited": {
+        "says": "The call waits for the reply {seconds} seconds at most.",
+        "with": {
+          "seconds": {
+            "from": 1,
+            "to": 900
+          }
+        }
+      }
+    }
+  },
+  "send-message.no-reply": {
+    "shows": "no-reply",
+    "choices": {
+      "failure": {
+        "says": "When no reply comes the answer is {status}.",
+        "with": {
+          "status": [
+            504,
+            502,
+            503,
+            500
+          ]
+        }
+      },
+      "empty-text": {
+        "says": "When no reply comes the `content` of `agent_message` is empty."
+      }
+    }
+  },
+  "send-message.twice": {
+    "choices": {
+      "again": {
+        "says": "A message that is sent twice is stored and replied to twice."
+      },
+      "recognised": {
+        "says": "A message that is sent again within {seconds} seconds is answered as before, and not stored again.",
+        "with": {
+          "seconds": {
+            "from": 1,
+            "to": 86400
+          }
+        }
+      },
+      "refused": {
+        "says": "A message that is sent again within {seconds} seconds is answered with {status}.",
+        "with": {
+          "seconds": {
+            "from": 1,
+            "to": 86400
+          },
+          "status": [
+            409,
+            400
+          ]
+        }
+      }
+    }
+  },
+  "send-message.at-once": {
+    "choices": {
+      "in-turn": {
+        "says": "Two messages at once are replied to one after the other."
+      },
+      "together": {
+        "says": "Two messages at once are replied to side by side."
+      },
+      "refused": {
+        "says": "The second of two messages at once is answered with {status}.",
+        "with": {
+          "status": [
+            409,
+            423,
+            429
+          ]
+        }
+      }
+    }
+  },
+  "send-message.hang-up": {
+    "choices": {
+      "carried-out": {
+        "says": "A message whose caller hangs up is stored and replied to."
+      },
+      "given-up": {
+        "says": "A message whose caller hangs up is not stored."
+      }
+    }
+  },
+  "send-message.reply-fails": {
+    "choices": {
+      "kept": {
+        "says": "The user's message is kept when the reply fails."
+      },
+      "dropped": {
+        "says": "The user's message is not kept when the reply fails."
+      }
+    }
+  },
+  "errors.5xx-carried-out": {
+    "choices": {
+      "possible": {
+        "says": "A request that is answered with a 5xx status can have been carried out."
+      },
+      "never": {
+        "says": "A request that is answered with a 5xx status was not carried out."
+      }
+    }
+  },
+  "sent-message.user-message-text": {
+    "shows": "stored-text",
+    "choices": {
+      "exact": {
+        "says": "The stored text is exactly what was sent."
+      },
+      "trimmed": {
+        "says": "White space at both ends of the text is not stored."
+      },
+      "normalised": {
+        "says": "The text is stored in the Unicode form NFC."
+      },
+      "escaped": {
+        "says": "The text is stored with `&`, `<` and `>` escaped."
+      }
+    }
+  },
+  "message.content-form": {
+    "shows": "content-form",
+    "choices": {
+      "plain": {
+        "says": "The text of a message is plain text."
+      },
+      "markdown": {
+        "says": "The text of a message can hold Markdown."
+      },
+      "html": {
+        "says": "The text of a message can hold HTML."
+      }
+    }
+  },
+  "new-message.metadata-returned": {
+    "shows": "sent-value",
+    "choices": {
+      "never": {
+        "says": "The metadata does not come back."
+      },
+      "in-a-field": {
+        "says": "The metadata comes back in the field `{field}` of the stored message.",
+        "with": {
+          "field": {
+            "such-as": [
+              "metadata"
+            ]
+          }
+        },
+        "needs": {
+          "named": {
+            "field": "message.fields"
+          }
+        }
+      }
+    }
+  },
+  "new-message.metadata-keys": {
+    "choices": {
+      "none": {
+        "says": "No key of the metadata has a meaning to the service."
+      },
+      "repetition": {
+        "says": "A message that has the same `{key}` in its metadata as an earlier one is taken for a repetition.",
+        "with": {
+          "key": {
+            "such-as": [
+              "client_message_id"
+            ]
+          }
+        },
+        "needs": {
+          "chosen": {
+            "send-message.twice": [
+              "recognised",
+              "refused"
+            ]
+          }
+        }
+      }
+    }
+  },
+  "new-memory.agent-user": {
+    "nowhere": "A request does not show where its caller has the number from."
+  },
+  "new-memory.agent-user-external": {
+    "nowhere": "No answer is stated that holds both identifiers of one user."
+  },
+  "create-memory.unknown-user": {
+    "choices": {
+      "stored": {
+        "says": "A memory whose `agent_user_id` names no user is stored."
+      },
+      "refused": {
+        "says": "A memory whose `agent_user_id` names no user is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            404,
+            409,
+            422
+          ]
+        }
+      }
+    }
+  },
+  "create-memory.twice": {
+    "choices": {
+      "two": {
+        "says": "A memory that is created twice is stored twice."
+      },
+      "one": {
+        "says": "A memory that is created again is answered as before, and not stored again."
+      },
+      "refused": {
+        "says": "A memory that is created again is answered with {status}.",
+        "with": {
+          "status": [
+            409,
+            400
+          ]
+        }
+      }
+    }
+  },
+  "memories.agent-level": {
+    "choices": {
+      "every-user": {
+        "says": "An agent-level memory holds for every user of the agent."
+      },
+      "no-user": {
+        "says": "An agent-level memory holds for no user in particular."
+      }
+    }
+  },
+  "memories.use": {
+    "choices": {
+      "told": {
+        "says": "The memories shape the agent's replies."
+      },
+      "kept": {
+        "says": "The memories do not shape the agent's replies."
+      }
+    }
+  },
+  "conversation-summary.external-user-id-origin": {
+    "nowhere": "A value does not show who assigned it."
+  },
+  "conversation-summary.external-user-id-unique": {
+    "choices": {
+      "unique": {
+        "says": "No two conversations have the same external user identifier."
+      },
+      "shared": {
+        "says": "Several conversations may have the same external user identifier."
+      }
+    }
+  },
+  "api-error.message-language": {
+    "shows": "message-language",
+    "choices": {
+      "english": {
+        "says": "The `message` of an error is English."
+      },
+      "other": {
+        "says": "The `message` of an error is in the language `{language}`.",
+        "with": {
+          "language": {
+            "such-as": [
+              "fr",
+              "de",
+              "ja",
+              "ar"
+            ],
+            "pattern": "^[a-z]{2,3}$"
+          }
+        }
+      },
+      "as-asked": {
+        "says": "The `message` of an error is in the language that `Accept-Language` asks for."
+      }
+    }
+  },
+  "toolkits.api-key-use": {
+    "nowhere": "The operations say what a request carries; that it is this key does not show in it."
+  },
+  "toolkits.caller": {
+    "nowhere": "A request does not show who sends it."
+  },
+  "toolkits.registration": {
+    "nowhere": "No request of the seven operations registers a toolkit."
+  },
+  "toolkits.prefix-text": {
+    "nowhere": "The paths state the prefix as `toolkit`; a caller needs it before the first request."
+  },
+  "tool-definition.auth-provider-meaning": {
+    "nowhere": "A value does not show what it means."
+  },
+  "tool-definition.auth-type-meaning": {
+    "nowhere": "A value does not show what it means."
+  },
+  "tool-definition.auth-with-meaning": {
+    "nowhere": "A value does not show what it means."
+  },
+  "toolkits.missing-slash": {
+    "shows": "missing-slash",
+    "choices": {
+      "refused": {
+        "says": "A path without its last slash is answered with {status}.",
+        "with": {
+          "status": [
+            404,
+            400,
+            410
+          ]
+        }
+      },
+      "redirected": {
+        "says": "A path without its last slash is redirected with {status} to the one with it.",
+        "with": {
+          "status": [
+            308,
+            307,
+            301,
+            302
+          ]
+        },
+        "needs": {
+          "chosen": {
+            "toolkits.redirects": [
+              "to-the-slash"
+            ]
+          }
+        }
+      },
+      "served": {
+        "says": "A path without its last slash is answered as the one with it."
+      }
+    }
+  },
+  "toolkits.redirects": {
+    "shows": "redirects",
+    "choices": {
+      "never": {
+        "says": "No answer is a redirect."
+      },
+      "to-the-slash": {
+        "says": "Only a path without its last slash is redirected, to the one with it.",
+        "needs": {
+          "chosen": {
+            "toolkits.missing-slash": [
+              "redirected"
+            ]
+          }
+        }
+      },
+      "elsewhere": {
+        "says": "A request may be redirected with {status} to another path.",
+        "with": {
+          "status": [
+            307,
+            308
+          ]
+        }
+      }
+    }
+  },
+  "toolkits.methods": {
+    "shows": "other-method",
+    "choices": {
+      "refused": {
+        "says": "A method that is not stated for a path is answered with {status}, and without `Allow`.",
+        "with": {
+          "status": [
+            405,
+            404,
+            400,
+            501
+          ]
+        }
+      },
+      "refused-with-allow": {
+        "says": "A method that is not stated for a path is answered with {status}, and `Allow` names those that are.",
+        "with": {
+          "status": [
+            405,
+            501
+          ]
+        }
+      }
+    }
+  },
+  "toolkits.unknown-path": {
+    "shows": "unknown-path",
+    "choices": {
+      "not-found": {
+        "says": "A path that is not stated is answered with 404."
+      },
+      "refused": {
+        "says": "A path that is not stated is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            403,
+            410,
+            501
+          ]
+        }
+      }
+    }
+  },
+  "toolkits.cors": {
+    "shows": "cors",
+    "choices": {
+      "none": {
+        "says": "No page of another origin may call: no answer has a header of CORS."
+      },
+      "any-origin": {
+        "says": "Every page may call: every answer allows any origin, and a preflight is answered with {status}.",
+        "with": {
+          "status": [
+            204,
+            200
+          ]
+        }
+      },
+      "one-origin": {
+        "says": "Pages of the origin {origin} may call, and no others.",
+        "with": {
+          "origin": {
+            "such-as": [
+              "https://app.example",
+              "http://localhost:3000"
+            ],
+            "pattern": "^https?://[a-z0-9.-]+(:[0-9]+)?$"
+          }
+        }
+      }
+    }
+  },
+  "toolkits.error-order": {
+    "shows": "error-order",
+    "choices": {
+      "path-first": {
+        "says": "Where several errors apply, the first of these is answered: path, method, key, resource, media type, body."
+      },
+      "outside-in": {
+        "says": "Where several errors apply, the first of these is answered: key, path, method, media type, body, resource."
+      },
+      "inside-out": {
+        "says": "Where several errors apply, the first of these is answered: path, method, media type, body, key, resource."
+      },
+      "resource-first": {
+        "says": "Where several errors apply, the first of these is answered: path, method, resource, key, media type, body."
+      }
+    }
+  },
+  "toolkits.rate-limits": {
+    "choices": {
+      "none": {
+        "says": "There is no limit of rate."
+      },
+      "window": {
+        "says": "More than {requests} requests in {seconds} seconds are answered with {status}.",
+        "with": {
+          "requests": {
+            "from": 1,
+            "to": 1000000
+          },
+          "seconds": {
+            "from": 1,
+            "to": 86400
+          },
+          "status": [
+            429,
+            503
+          ]
+        }
+      },
+      "runs-at-once": {
+        "says": "There is no limit of rate. With too many runs at once the answer is {status}, and {closing-status} while the application closes.",
+        "with": {
+          "status": [
+            429,
+            503
+          ],
+          "closing-status": [
+            503,
+            502
+          ]
+        }
+      }
+    }
+  },
+  "toolkits.body-size": {
+    "shows": "body-size",
+    "choices": {
+      "unlimited": {
+        "says": "A body may have any size."
+      },
+      "limited": {
+        "says": "A body of more than {bytes} bytes is answered with {status}, one that is nested too deeply with {nesting-status}, and a result that is too large with {result-status}.",
+        "with": {
+          "bytes": {
+            "from": 1024,
+            "to": 104857600
+          },
+          "status": [
+            413,
+            400
+          ],
+          "nesting-status": [
+            400,
+            422
+          ],
+          "result-status": [
+            500,
+            507
+          ]
+        }
+      }
+    }
+  },
+  "toolkits.timeouts": {
+    "choices": {
+      "none": {
+        "says": "The application ends no request by itself."
+      },
+      "answered": {
+        "says": "A request that takes longer than {arrival-seconds} seconds to arrive is answered with {arrival-status}, a run that takes longer than {run-seconds} seconds with {run-status}.",
+        "with": {
+          "arrival-seconds": {
+            "from": 1,
+            "to": 900
+          },
+          "arrival-status": [
+            408,
+            400
+          ],
+          "run-seconds": {
+            "from": 1,
+            "to": 900
+          },
+          "run-status": [
+            504,
+            502
+          ]
+        }
+      },
+      "closed": {
+        "says": "The connection of a run that takes longer than {run-seconds} seconds is closed without an answer.",
+        "with": {
+          "run-seconds": {
+            "from": 1,
+            "to": 900
+          }
+        }
+      }
+    }
+  },
+  "toolkits.versioning": {
+    "shows": "version-header",
+    "choices": {
+      "none": {
+        "says": "The toolkit endpoints are not versioned."
+      },
+      "by-header": {
+        "says": "Every answer has the header `{header}` with the version {version}.",
+        "with": {
+          "header": {
+            "such-as": [
+              "toolkit-version"
+            ],
+            "pattern": "^[a-z][a-z-]*$"
+          },
+          "version": {
+            "such-as": [
+              "1"
+            ],
+            "pattern": "^[0-9.]+$"
+          }
+        }
+      }
+    }
+  },
+  "toolkit-name.app-name": {
+    "choices": {
+      "registered-name": {
+        "says": "The path has the name under which the toolkit is registered."
+      },
+      "app-name": {
+        "says": "The path has the toolkit's `app_name`."
+      }
+    }
+  },
+  "toolkit-name.characters": {
+    "shows": "name-characters",
+    "choices": {
+      "letters": {
+        "says": "A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is."
+      },
+      "nearly-any": {
+        "says": "A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8."
+      }
+    }
+  },
+  "tool-name.characters": {
+    "shows": "name-characters",
+    "choices": {
+      "letters": {
+        "says": "A name has letters of ASCII, digits, hyphens and underscores, and stands in the path as it is."
+      },
+      "nearly-any": {
+        "says": "A name has any characters but slashes, backslashes and those of control, and stands in the path percent-encoded in UTF-8."
+      }
+    }
+  },
+  "tool-definition.param-types": {
+    "choices": {
+      "any": {
+        "says": "The value of a parameter is any value of JSON."
+      },
+      "string": {
+        "says": "The value of a parameter is a string."
+      },
+      "by-schema": {
+        "says": "The value of a parameter has the type that the schema of its tool gives."
+      }
+    }
+  },
+  "execute-tool.missing-parameter": {
+    "choices": {
+      "refused": {
+        "says": "A tool's function is not called without a required parameter; the answer is {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
+      },
+      "called": {
+        "says": "A tool's function is called without a required parameter, too."
+      }
+    }
+  },
+  "execute-tool.unknown-parameter": {
+    "choices": {
+      "refused": {
+        "says": "A parameter that the tool does not have is answered with {status}.",
+        "with": {
+          "status": [
+            400,
+            422
+          ]
+        }
+      },
+      "ignored": {
+        "says": "A parameter that the tool does not have is passed over."
+      },
+      "passed-on": {
+        "says": "A parameter that the tool does not have is passed to its function."
+      }
+    }
+  },
+  "execute-tool.tool-failure": {
+    "choices": {
+      "tells-refusals": {
+        "says": "A caller learns that the tool failed, and reads nothing but words that the tool has for callers."
+      },
+      "tells-nothing": {
+        "says": "A caller learns that the tool failed or that it refused, and never reads its words."
+      },
+      "tells-all": {
+        "says": "A caller reads what the tool says of its failure."
+      }
+    }
+  }
+} as const satisfies Readonly<Partial<Record<OpenPointId, PointChoices>>>;

@@ -1,0 +1,87 @@
+import type { FastCheck } from '../aspects/index.ts';
+import {
+  type Choice,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  PLACEHOLDER,
+  type ValueRule,
+} from '../contract/index.ts';
+
+type Arbitrary = import('fast-check').default.Arbitrary<Json>;
+
+/** What a value can be, in words that follow "must be". */
+export function ruleInWords(rule: ValueRule): string {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values.length === 1 ? String(rule.values[0]) : `one of ${rule.values.join(', ')}`;
+    case 'integer':
+      return `a whole number from ${rule.from} to ${rule.to}`;
+    case 'text':
+      return `a text such as ${rule.suchAs.join(', ')}`;
+    case 'list':
+      return `a list, without repetitions, in which each is ${ruleInWords(rule.of)}`;
+  }
+}
+
+function accepts(rule: ValueRule, value: Json): boolean {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values.some((one) => one === value);
+    case 'integer':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= rule.from && value <= rule.to;
+    case 'text':
+      return (
+        typeof value === 'string' &&
+        (rule.pattern === undefined ? value !== '' : new RegExp(rule.pattern, 'u').test(value))
+      );
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.length > 0 &&
+        new Set(value).size === value.length &&
+        value.every((item: Json) => accepts(rule.of, item))
+      );
+  }
+}
+
+/** Why values do not fit a choice, in words that follow the id of its point; `undefined` where they fit. */
+export function objectionToValues(choice: Choice, values: JsonObject): string | undefined {
+  const unknown = Object.keys(values).find((name) => !choice.with.has(name));
+  const known = [...choice.with.keys()].join(', ') || 'none';
+  if (unknown !== undefined) return `has the choice ${choice.name} without a value ${unknown}; its values: ${known}`;
+  for (const [name, rule] of choice.with) {
+    const value = values[name];
+    if (value === undefined)
+      return `has the choice ${choice.name}, which needs the value ${name}: ${ruleInWords(rule)}`;
+    if (!accepts(rule, value)) return `has the choice ${choice.name}, whose value ${name} must be ${ruleInWords(rule)}`;
+  }
+  return undefined;
+}
+
+/** The sentence of a choice with its values in it. */
+export function sentenceOf({ says }: Choice, values: JsonObject): string {
+  return says.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = values[name];
+    return value === undefined ? placeholder : inWords(value);
+  });
+}
+
+function inWords(value: Json): string {
+  if (!Array.isArray(value)) return isJsonObject(value) ? JSON.stringify(value) : String(value);
+  return value.length < 2 ? value.join() : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
+}
+
+/** Draws a value. */
+export function randomValue(fc: FastCheck, rule: ValueRule): Arbitrary {
+  switch (rule.kind) {
+    case 'one-of':
+      return fc.constantFrom<Json>(...rule.values);
+    case 'integer':
+      return fc.integer({ min: rule.from, max: rule.to });
+    case 'text':
+      return fc.constantFrom<Json>(...rule.suchAs);
+    case 'list':
+      return fc.uniqueArray(randomValue(fc, rule.of), { minLength: 1, maxLength: 4 });
+  }
+}

@@ -1,0 +1,148 @@
+import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import {
+  at,
+  type Choice,
+  type Contract,
+  dereference,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type OpenPoint,
+  type OperationSurface,
+  type Place,
+} from '../contract/index.ts';
+import { objectionToValues, sentenceOf } from './choice-values.ts';
+
+/** A choice as a set writes it: its name, and its values. */
+export interface Pick {
+  readonly name: string;
+  readonly with: JsonObject;
+}
+
+/** The choice that a set picks at an open point. */
+export interface Chosen extends Pick {
+  /** What is assumed, in a sentence. */
+  readonly says: string;
+  /** The behaviour of a server that shows it; none where no single answer does. */
+  readonly shows?: string;
+}
+
+/** What was chosen at each point, and the choice itself for what it needs. */
+export type ChosenPoints = ReadonlyMap<string, { readonly chosen: Chosen; readonly choice: Choice }>;
+
+/** What is picked at a point, or why it cannot be picked there, in words that follow the id of the point. */
+export type Picked =
+  | { readonly chosen: Chosen; readonly choice: Choice }
+  | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
+
+/** Picks a choice at an open point by its name. */
+export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
+  const { id, aspect } = point;
+  const { choices = [], nowhere, shows } = contract.choices.get(id) ?? {};
+  if (choices.length === 0) {
+    const why =
+      aspect === 'elsewhere'
+        ? `has no choices${nowhere === undefined ? '' : `, for no answer shows on the wire: ${nowhere}`}`
+        : `has no choices: a set may ${ASPECT_DEFINITIONS[aspect].may}`;
+    return { refused: why, at: 'point' };
+  }
+  const choice = choices.find((candidate) => candidate.name === name);
+  const names = choices.map((candidate) => candidate.name).join(', ');
+  if (choice === undefined) return { refused: `has no choice ${name}; there are ${names}`, at: 'name' };
+  const unfit = objectionToValues(choice, values);
+  if (unfit !== undefined) return { refused: unfit, at: 'with' };
+  return { chosen: { name, with: values, says: sentenceOf(choice, values), ...(shows && { shows }) }, choice };
+}
+
+/**
+ * Why a choice does not go together with what else is assumed: with other choices, with the names in the structure, or
+ * with the statuses there.
+ *
+ * @param filled The contract with the structure that is assumed.
+ */
+export function objectionToChosen(
+  contract: Contract,
+  filled: JsonObject,
+  points: ChosenPoints,
+  point: OpenPoint,
+): string | undefined {
+  const own = points.get(point.id);
+  if (own === undefined) return undefined;
+  const { choice, chosen } = own;
+  const what = `the choice ${choice.name} at ${point.id}`;
+  const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
+  for (const [other, names] of choice.needs.chosen) {
+    if (!isOpen(other)) continue;
+    if (names.includes(points.get(other)?.chosen.name ?? '')) continue;
+    return `${what} needs ${names.join(' or ')} to be chosen at ${other}`;
+  }
+  for (const [value, other] of choice.needs.named) {
+    if (!isOpen(other)) continue;
+    const named = namesGiven(contract, filled, other);
+    if (named.includes(String(chosen.with[value]))) continue;
+    const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
+    return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
+  }
+  const status = statusesIn(chosen).find((candidate) => !isAllowed(contract, filled, points, point, candidate));
+  return status === undefined
+    ? undefined
+    : `${what} gives the status ${status}, which is no answer of ${point.place.name}`;
+}
+
+/** The names of fields or parameters that an answer in the structure adds at a point. */
+export function namesGiven({ document, openPoints }: Contract, filled: JsonObject, id: string): string[] {
+  const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
+  const before = namesAt(document, pointer);
+  return namesAt(filled, pointer).filter((name) => !before.includes(name));
+}
+
+function namesAt(document: JsonObject, pointer: string): string[] {
+  const element = dereference(document, at(document, pointer));
+  const { properties, parameters } = element ?? {};
+  const entries = Array.isArray(parameters) ? parameters : [];
+  return [
+    ...Object.keys(isJsonObject(properties) ? properties : {}),
+    ...entries.map((entry: Json) => String(dereference(document, entry)?.name)),
+  ];
+}
+
+/** The statuses of errors among the values of a choice: those whose names end in `status`. */
+function statusesIn({ with: values }: Pick): number[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    /(^|-)status$/.test(name) && Number(value) >= 400 ? [Number(value)] : [],
+  );
+}
+
+/** The behaviour by which a surface has other error statuses than those in its structure; its value lists them. */
+const ERROR_STATUSES = 'error-statuses';
+
+/**
+ * Whether a status can be answered at a point: where its operations have it, or any of its surface where it belongs to
+ * none, or where a choice says that there are other statuses. Where that is open, so is this.
+ */
+function isAllowed(
+  { choices, operations, openPoints }: Contract,
+  filled: JsonObject,
+  points: ChosenPoints,
+  { place }: OpenPoint,
+  status: number,
+): boolean {
+  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const all = operations.filter(({ surface }) => surface === surfaceOf(place));
+  const has = ({ pointer }: { readonly pointer: string }): boolean => {
+    const responses = Object(at(filled, `${pointer}/responses`));
+    return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
+  };
+  if (own.length > 0 ? own.every(has) : all.some(has)) return true;
+  const others = openPoints.find(
+    (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
+  );
+  if (others === undefined) return own.length === 0;
+  const chosen = points.get(others.id)?.chosen;
+  return chosen === undefined || Object.values(chosen.with).flat().includes(status);
+}
+
+/** What stands at the API as a whole is about the Developer API: what is about toolkits stands at a tag of theirs. */
+function surfaceOf({ surface }: Place): OperationSurface {
+  return surface === 'toolkit' ? 'toolkit' : 'developer-api';
+}

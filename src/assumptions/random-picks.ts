@@ -1,0 +1,94 @@
+import type fastCheck from 'fast-check';
+import type { FastCheck } from '../aspects/index.ts';
+import type { Choice, Contract, Json, JsonObject, OpenPoint } from '../contract/index.ts';
+import { randomValue } from './choice-values.ts';
+import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type Picked, pick } from './choose.ts';
+
+/** How many times the values of each choice are drawn, for one that goes together with all else. */
+const TRIES = 12;
+
+/**
+ * Draws a choice for every open point that has choices, with its values, so that all of them go together with each other
+ * and with the structure.
+ *
+ * @param filled The contract with the structure that is assumed.
+ */
+export function randomPicks(
+  fc: FastCheck,
+  contract: Contract,
+  filled: JsonObject,
+  seed: number,
+): ReadonlyMap<string, Pick> {
+  const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
+  const drawn = fc.record(
+    Object.fromEntries(points.map(({ id }) => [id, candidatesFor(fc, contract, filled, id)] as const)),
+  );
+  const [candidates = {}] = fc.sample(drawn, { seed, numRuns: 1 });
+  const left = new Map(
+    points.map((point) => [point, (candidates[point.id] ?? []).flatMap((one) => accepted(contract, point, one))]),
+  );
+  return firstThatFit(contract, filled, left);
+}
+
+type Candidate = Exclude<Picked, { readonly refused: string }>;
+
+/** All choices of a point in a drawn order, each with drawn values; none that needs a name which nothing gives. */
+function candidatesFor(
+  fc: FastCheck,
+  contract: Contract,
+  filled: JsonObject,
+  id: string,
+): fastCheck.Arbitrary<readonly Pick[]> {
+  const choices = contract.choices.get(id)?.choices ?? [];
+  const possible = choices.filter(({ needs }) =>
+    [...needs.named.values()].every((other) => namesGiven(contract, filled, other).length > 0),
+  );
+  return fc
+    .shuffledSubarray([...possible], { minLength: possible.length })
+    .chain((ordered) => fc.tuple(...ordered.map((choice) => drawsOf(fc, contract, filled, choice))))
+    .map((draws) => draws.flat());
+}
+
+function drawsOf(
+  fc: FastCheck,
+  contract: Contract,
+  filled: JsonObject,
+  { name, with: rules, needs }: Choice,
+): fastCheck.Arbitrary<readonly Pick[]> {
+  if (rules.size === 0) return fc.constant([{ name, with: {} }]);
+  const values = [...rules].map(([value, rule]) => {
+    const other = needs.named.get(value);
+    const drawn =
+      other === undefined ? randomValue(fc, rule) : fc.constantFrom<Json>(...namesGiven(contract, filled, other));
+    return [value, drawn] as const;
+  });
+  return fc
+    .array(fc.record(Object.fromEntries(values), { noNullPrototype: true }), { minLength: TRIES, maxLength: TRIES })
+    .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
+}
+
+function accepted(contract: Contract, point: OpenPoint, drawn: Pick): Candidate[] {
+  const picked = pick(contract, point, drawn);
+  return 'refused' in picked ? [] : [picked];
+}
+
+/**
+ * Takes the first candidate of every point, and passes on from each that does not go together with the others, until
+ * all do. A choice without needs fits whatever the others are, so that this ends.
+ */
+function firstThatFit(
+  contract: Contract,
+  filled: JsonObject,
+  left: ReadonlyMap<OpenPoint, Candidate[]>,
+): ReadonlyMap<string, Pick> {
+  for (;;) {
+    const taken: ChosenPoints = new Map(
+      [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
+    );
+    const unfit = [...left].filter(([point]) => objectionToChosen(contract, filled, taken, point) !== undefined);
+    if (unfit.length === 0) {
+      return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));
+    }
+    for (const [, candidates] of unfit.slice(0, 1)) candidates.shift();
+  }
+}

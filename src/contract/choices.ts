@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Contract } from './contract.ts';
+import { ChoicesError } from './errors.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
+import { parseLocatedYaml } from './located-yaml.ts';
+import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
+
+/** The file of the choices, beside the contract. */
+export const CHOICES_NAME = 'choices.yaml';
+
+/** The path of the choices that belong to a contract. */
+export function choicesFileOf(contractFile: string): string {
+  return join(dirname(contractFile), CHOICES_NAME);
+}
+
+/**
+ * Reads the choices from the file beside a contract; none where there is no such file.
+ *
+ * @throws {ChoicesError} for any reason of {@link parseChoices}.
+ */
+export async function readChoices(contract: Contract): Promise<ReadonlyMap<string, PointChoices>> {
+  const file = choicesFileOf(contract.file);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Map();
+    throw new ChoicesError(file, undefined, 'cannot be read', { cause });
+  }
+  return parseChoices(text, file, contract);
+}
+
+/**
+ * Reads the choices from their text.
+ *
+ * @param file The name that errors give to the text.
+ * @returns What can be answered, by the id of the open point.
+ * @throws {ChoicesError} when the text is not YAML, names what is no open point of the contract or one whose answer
+ *   shows in the structure, or has a choice that is malformed.
+ */
+export function parseChoices(text: string, file: string, contract: Contract): ReadonlyMap<string, PointChoices> {
+  const { value, lineOf } = parseLocatedYaml(text, (line, reason) => {
+    throw new ChoicesError(file, line, reason);
+  });
+  const fail: Fail = (keys, reason) => {
+    throw new ChoicesError(file, lineOf(toPointer(keys)), reason);
+  };
+  if (value === null) return new Map();
+  if (!isJsonObject(value)) return fail([], 'must be a mapping from ids of open points to their choices');
+  const points = Object.entries(value).map(([id, entry]) => {
+    checkId(contract, id, fail);
+    return toPoint(id, entry, fail);
+  });
+  const byId = new Map(points.map((point) => [point.id, point]));
+  for (const point of points) checkNeeds(point, byId, contract, fail);
+  checkAlike(points, fail);
+  return byId;
+}
+
+type Fail = (keys: readonly string[], reason: string) => never;
+
+function checkId({ openPoints, statements }: Contract, id: string, fail: Fail): void {
+  const point = openPoints.find((candidate) => candidate.id === id);
+  if (point !== undefined && point.aspect !== 'elsewhere') {
+    fail([id], `${id} is answered in the structure (its aspect is ${point.aspect}); remove its choices`);
+  }
+  if (point !== undefined) return;
+  const isStated = statements.some((statement) => statement.id === id);
+  fail(
+    [id],
+    isStated
+      ? `${id} is a statement of the contract, not an open point; remove its choices`
+      : `${id} is no open point of the contract; \`colloquy open-points\` lists them`,
+  );
+}
+
+function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
+  if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
+  checkKeys([id], entry, ['nowhere', 'shows', 'choices'], fail);
+  const { nowhere, shows, choices } = entry;
+  if (nowhere !== undefined) {
+    if (Object.keys(entry).length > 1) fail([id], 'has either nowhere or choices, not both');
+    return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), choices: [] };
+  }
+  if (!isJsonObject(choices) || Object.keys(choices).length < 2) {
+    return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
+  }
+  if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME);
+  return {
+    id,
+    ...(isName(shows) ? { shows } : {}),
+    choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
+  };
+}
+
+function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fail): Choice {
+  if (!isName(name)) fail(keys, NAME);
+  if (!isJsonObject(choice)) return fail(keys, 'a choice must be a mapping with says');
+  checkKeys(keys, choice, ['says', 'with', 'needs'], fail);
+  const says = sentence([...keys, 'says'], choice.says, fail);
+  const rules = mapping([...keys, 'with'], choice.with, fail);
+  const placeholders = new Set(Array.from(says.matchAll(PLACEHOLDER), ([, value = '']) => value));
+  for (const value of placeholders) {
+    if (!Object.hasOwn(rules, value)) fail([...keys, 'says'], `{${value}} has no value; say in with what it can be`);
+  }
+  for (const value of Object.keys(rules)) {
+    if (!placeholders.has(value)) fail([...keys, 'with', value], `says does not say {${value}}; a reader needs it`);
+  }
+  const needs = mapping([...keys, 'needs'], choice.needs, fail);
+  checkKeys([...keys, 'needs'], needs, ['chosen', 'named'], fail);
+  return {
+    name,
+    says,
+    with: new Map(
+      Object.entries(rules).map(([value, rule]) => [value, toRule([...keys, 'with', value], rule, fail)] as const),
+    ),
+    needs: {
+      chosen: new Map(
+        Object.entries(mapping([...keys, 'needs', 'chosen'], needs.chosen, fail)).map(([id, names]) =>
+          isListOf(names, isName) ? [id, names] : fail([...keys, 'needs', 'chosen', id], 'must be a list of choices'),
+        ),
+      ),
+      named: new Map(
+        Object.entries(mapping([...keys, 'needs', 'named'], needs.named, fail)).map(([value, id]) =>
+          Object.hasOwn(rules, value) && typeof id === 'string'
+            ? [value, id]
+            : fail(
+                [...keys, 'needs', 'named', value],
+                'must lead from a value of the choice to the id of an open point',
+              ),
+        ),
+      ),
+    },
+  };
+}
+
+/** The placeholders of a sentence. */
+export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/g;
+
+const NAME = 'a name is written in lower case, with hyphens';
+const isName = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value);
+const isText = (value: Json): value is string => typeof value === 'string';
+const isScalar = (value: Json): value is string | number => typeof value === 'string' || Number.isInteger(value);
+
+function isListOf<Item extends Json>(value: Json | undefined, isItem: (item: Json) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isItem);
+}
+
+function toRule(keys: readonly string[], rule: Json, fail: Fail): ValueRule {
+  if (isListOf(rule, isScalar)) return { kind: 'one-of', values: rule };
+  if (isJsonObject(rule)) {
+    const { from, to, 'such-as': suchAs, pattern, 'list-of': of } = rule;
+    const has = (...names: string[]) => Object.keys(rule).every((key) => names.includes(key));
+    if (isInteger(from) && isInteger(to) && from < to && has('from', 'to')) return { kind: 'integer', from, to };
+    if (of !== undefined && has('list-of')) return { kind: 'list', of: toRule([...keys, 'list-of'], of, fail) };
+    if (isListOf(suchAs, isText) && has('such-as', 'pattern')) {
+      if (pattern === undefined) return { kind: 'text', suchAs };
+      if (typeof pattern !== 'string') return fail([...keys, 'pattern'], 'must be a regular expression');
+      const unfit = suchAs.find((text) => !matches(pattern, text, () => fail([...keys, 'pattern'], 'is no pattern')));
+      if (unfit !== undefined) fail([...keys, 'such-as'], `${unfit} does not match the pattern`);
+      return { kind: 'text', suchAs, pattern };
+    }
+  }
+  return fail(keys, 'a value is one of a list, {from, to}, {such-as: [texts], pattern}, or {list-of: any of these}');
+}
+
+const isInteger = (value: Json | undefined): value is number => Number.isSafeInteger(value);
+
+function matches(pattern: string, text: string, onBroken: () => never): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return onBroken();
+  }
+}
+
+function checkNeeds(
+  { id, choices }: PointChoices,
+  byId: ReadonlyMap<string, PointChoices>,
+  { openPoints, statements }: Contract,
+  fail: Fail,
+): void {
+  for (const { name, needs } of choices) {
+    const keys = [id, 'choices', name, 'needs'];
+    for (const [other, names] of needs.chosen) {
+      if (statements.some((statement) => statement.id === other)) continue; // answered since, and so no need any more
+      const known = byId.get(other)?.choices.map((choice) => choice.name) ?? [];
+      const unknown = names.find((needed) => !known.includes(needed));
+      if (unknown !== undefined) fail([...keys, 'chosen', other], `${other} has no choice ${unknown}`);
+    }
+    for (const [value, other] of needs.named) {
+      const isAnswered = statements.some((statement) => statement.id === other);
+      if (isAnswered || openPoints.some((point) => point.id === other && point.aspect !== 'elsewhere')) continue;
+      fail([...keys, 'named', value], `${other} is no open point that is answered in the structure`);
+    }
+  }
+}
+
+/** One behaviour has one vocabulary: a name that it has twice has the same values, and at one point perhaps more. */
+function checkAlike(points: readonly PointChoices[], fail: Fail): void {
+  const known = new Map<string, readonly string[]>();
+  for (const { id, shows, choices } of points.filter((point) => point.shows !== undefined)) {
+    for (const { name, with: rules } of choices) {
+      const values = [...rules.keys()];
+      const before = known.get(`${shows} ${name}`) ?? values;
+      const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
+      if (!fewer.every((value) => more.includes(value))) {
+        const elsewhere = before.join(', ') || 'none';
+        fail(
+          [id, 'choices', name],
+          `another point with ${shows} has the choice ${name} with these values: ${elsewhere}`,
+        );
+      }
+      known.set(`${shows} ${name}`, fewer);
+    }
+  }
+}
+
+function checkKeys(keys: readonly string[], value: JsonObject, known: readonly string[], fail: Fail): void {
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined) fail([...keys, unknown], `there is no key ${unknown}; there are ${known.join(', ')}`);
+}
+
+function mapping(keys: readonly string[], value: Json | undefined, fail: Fail): JsonObject {
+  if (value === undefined) return {};
+  return isJsonObject(value) ? value : fail(keys, 'must be a mapping');
+}
+
+function sentence(keys: readonly string[], value: Json | undefined, fail: Fail): string {
+  if (typeof value === 'string' && /^\S.*\.$/.test(value)) return value;
+  return fail(keys, 'must be a sentence in one line, with a full stop at its end');
+}

@@ -1,0 +1,53 @@
+import type { Json } from './json.ts';
+
+/** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
+export type ValueRule =
+  /** One of these. */
+  | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
+  /** A whole number within these bounds. */
+  | { readonly kind: 'integer'; readonly from: number; readonly to: number }
+  /** A text that matches the pattern, where there is one. */
+  | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string }
+  /** A list of one or more values, none of them twice. */
+  | { readonly kind: 'list'; readonly of: ValueRule };
+
+/** What a choice needs beside it. */
+export interface Needs {
+  /** Other points, by id, at which one of the named choices is picked as well. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
+  /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
+  readonly named: ReadonlyMap<string, string>;
+}
+
+/** One possible answer to an open point that shows in no document. */
+export interface Choice {
+  readonly name: string;
+  /** The answer in a sentence, with `{placeholders}` for its values. */
+  readonly says: string;
+  readonly with: ReadonlyMap<string, ValueRule>;
+  readonly needs: Needs;
+}
+
+/** What can be answered to an open point that shows in no document: two choices or more, or a reason why there is none. */
+export interface PointChoices {
+  readonly id: string;
+  /** Why no answer shows on the wire. */
+  readonly nowhere?: string;
+  /** The behaviour of a server by which one answer shows what is chosen; none where that takes more than one. */
+  readonly shows?: string;
+  readonly choices: readonly Choice[];
+}
+
+/** A rule in the form in which it is written. */
+export function ruleAsWritten(rule: ValueRule): Json {
+  switch (rule.kind) {
+    case 'one-of':
+      return rule.values;
+    case 'integer':
+      return { from: rule.from, to: rule.to };
+    case 'text':
+      return { 'such-as': rule.suchAs, ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }) };
+    case 'list':
+      return { 'list-of': ruleAsWritten(rule.of) };
+  }
+}

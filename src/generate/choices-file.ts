@@ -1,0 +1,73 @@
+import {
+  type Choice,
+  type Contract,
+  type Json,
+  type JsonObject,
+  type PointChoices,
+  ruleAsWritten,
+} from '../contract/index.ts';
+import { HEADER } from './header.ts';
+
+/** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
+export function choicesFile({ choices }: Contract): string {
+  const points = Object.fromEntries([...choices].map(([id, point]) => [id, pointOf(point)]));
+  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+
+/** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
+export type ValueRule =
+  | readonly (string | number)[]
+  | { readonly from: number; readonly to: number }
+  | { readonly "such-as": readonly string[]; readonly pattern?: string }
+  | { readonly "list-of": ValueRule };
+
+/** One possible answer to an open point that shows in no document. */
+export interface Choice {
+  /** The answer in a sentence, with \`{name}\` for each of its values. */
+  readonly says: string;
+  readonly with?: Readonly<Record<string, ValueRule>>;
+  /** What is chosen at other points with it, and which of its values are names that another answer gives. */
+  readonly needs?: {
+    readonly chosen?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
+    readonly named?: Readonly<Record<string, OpenPointId>>;
+  };
+}
+
+/** What can be answered to an open point that shows in no document. Another answer is always possible. */
+export type PointChoices =
+  /** Why no answer shows on the wire. */
+  | { readonly nowhere: string }
+  | {
+      /** The behaviour of a server by which one answer shows what is chosen. */
+      readonly shows?: string;
+      /** The choices by their names. */
+      readonly choices: Readonly<Record<string, Choice>>;
+    };
+
+/** The possible answers to open points that show in no document, by the id of the point. */
+export const choices = ${JSON.stringify(points, null, 2)} as const satisfies Readonly<Partial<Record<OpenPointId, PointChoices>>>;
+`;
+}
+
+function pointOf({ nowhere, shows, choices }: PointChoices): JsonObject {
+  if (nowhere !== undefined) return { nowhere };
+  return {
+    ...(shows === undefined ? {} : { shows }),
+    choices: Object.fromEntries(choices.map((choice) => [choice.name, choiceOf(choice)])),
+  };
+}
+
+function choiceOf({ says, with: rules, needs: { chosen, named } }: Choice): JsonObject {
+  const needs = { ...unlessEmpty('chosen', [...chosen]), ...unlessEmpty('named', [...named]) };
+  return {
+    says,
+    ...unlessEmpty(
+      'with',
+      [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const),
+    ),
+    ...(Object.keys(needs).length === 0 ? {} : { needs }),
+  };
+}
+
+function unlessEmpty(key: string, entries: readonly (readonly [string, Json])[]): JsonObject {
+  return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries) };
+}
