@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract, TaskError } from '../contract/index.ts';
+import { choiceProblems } from './choice-problems.ts';
 import { runRedocly } from './redocly-cli.ts';
 
 /** One thing that is wrong in a document, and what to do. */
@@ -54,8 +55,7 @@ export async function lintContract(options: {
   const [problems = []] = await lintFiles([file], ruleset);
   // What Redocly finds may keep the contract from being read at all.
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  if (!isBroken && ruleset !== 'filled') await readContract(file);
-  return problems;
+  return isBroken || ruleset === 'filled' ? problems : [...problems, ...(await choiceProblems(file))];
 }
 
 /**

@@ -33,6 +33,11 @@ describe('choices that are none of the contract are refused with file, line and 
   });
 });
 
+it('every point that shows in no document has choices, or a reason why no answer shows', () => {
+  const inWords = contract.openPoints.filter(({ aspect }) => aspect === 'elsewhere').map(({ id }) => id);
+  expect([...contract.choices.keys()].sort()).toEqual(inWords.sort());
+});
+
 it('no sentence stands in the choices twice at one point, and none of them in a set', async () => {
   const sets = await Promise.all(
     ['plain', 'contrary', 'sparse'].map((name) => readFile(`openapi/assumptions/${name}.yaml`, 'utf8')),
