@@ -295,6 +295,35 @@ export const choices = {
       }
     }
   },
+  "errors.5xx-statuses": {
+    "choices": {
+      "one": {
+        "says": "An upstream failure is always answered with {status}.",
+        "with": {
+          "status": [
+            500,
+            502,
+            503,
+            504
+          ]
+        }
+      },
+      "several": {
+        "says": "An upstream failure is answered with 500, 502, 503 or 504."
+      }
+    }
+  },
+  "request-id.on-errors": {
+    "shows": "header-on-errors",
+    "choices": {
+      "never": {
+        "says": "An error answer does not have the header `x-request-id`."
+      },
+      "always": {
+        "says": "An error answer has the header `x-request-id`, too."
+      }
+    }
+  },
   "api.error-order": {
     "shows": "error-order",
     "choices": {
@@ -551,6 +580,16 @@ export const choices = {
       }
     }
   },
+  "list-agents.errors": {
+    "choices": {
+      "all": {
+        "says": "Listing agents can be answered with each of the stated error statuses."
+      },
+      "fewer": {
+        "says": "Listing agents is answered with no other error than 401, 429 and 5xx."
+      }
+    }
+  },
   "list-conversations.filter-by-user": {
     "choices": {
       "external-user-id": {
@@ -618,6 +657,16 @@ export const choices = {
       }
     }
   },
+  "list-conversations.errors": {
+    "choices": {
+      "all": {
+        "says": "Listing conversations can be answered with each of the stated error statuses."
+      },
+      "fewer": {
+        "says": "Listing conversations is answered with no other error than 401, 429 and 5xx."
+      }
+    }
+  },
   "conversation-list.order": {
     "shows": "list-order",
     "choices": {
@@ -678,6 +727,25 @@ export const choices = {
       },
       "some": {
         "says": "The list leaves out conversations that the key can access."
+      }
+    }
+  },
+  "conversations.agent-shown": {
+    "choices": {
+      "never": {
+        "says": "No field of a conversation shows to which agent it belongs."
+      },
+      "by-field": {
+        "says": "The field `{field}` of a conversation has the id of its agent.",
+        "with": {
+          "field": {
+            "such-as": [
+              "agent_id",
+              "agent"
+            ],
+            "pattern": "^[A-Za-z_]+$"
+          }
+        }
       }
     }
   },
@@ -743,6 +811,16 @@ export const choices = {
             400
           ]
         }
+      }
+    }
+  },
+  "send-message.errors": {
+    "choices": {
+      "all": {
+        "says": "Sending a message can be answered with each of the stated error statuses."
+      },
+      "fewer": {
+        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -915,6 +993,16 @@ export const choices = {
             400
           ]
         }
+      }
+    }
+  },
+  "create-memory.errors": {
+    "choices": {
+      "all": {
+        "says": "Creating a memory can be answered with each of the stated error statuses."
+      },
+      "fewer": {
+        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -1275,6 +1363,17 @@ export const choices = {
             "pattern": "^[0-9.]+$"
           }
         }
+      }
+    }
+  },
+  "toolkits.request-id": {
+    "shows": "header-on-answers",
+    "choices": {
+      "never": {
+        "says": "No answer has `x-request-id`."
+      },
+      "always": {
+        "says": "Every answer has `x-request-id`, a random UUID."
       }
     }
   },
