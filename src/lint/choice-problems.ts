@@ -1,5 +1,5 @@
 import { readContract } from '../contract/index.ts';
-import type { LintProblem } from './lint-contract.ts';
+import type { LintProblem } from './lint-problem.ts';
 
 /**
  * The points that show in no document and have neither choices nor a reason why no answer shows; none where the contract

@@ -5,21 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract, TaskError } from '../contract/index.ts';
 import { choiceProblems } from './choice-problems.ts';
+import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
-
-/** One thing that is wrong in a document, and what to do. */
-export interface LintProblem {
-  /** The path as it was given. */
-  readonly file: string;
-  /** Line and column, counted from 1. */
-  readonly line: number;
-  readonly column: number;
-  /** A warning is for a person to look at; an error is wrong. */
-  readonly severity: 'error' | 'warning';
-  /** The rule's name in `redocly.yaml`, such as `colloquy/no-silent-gap`. */
-  readonly rule: string;
-  readonly message: string;
-}
 
 /** Which rules hold: those of the contract, or those of a document in which assumptions fill open points. */
 export type Ruleset = 'contract' | 'filled';
