@@ -767,7 +767,6 @@ export const choices = {
     }
   },
   "send-message.no-reply": {
-    "shows": "no-reply",
     "choices": {
       "failure": {
         "says": "When no reply comes the answer is {status}.",

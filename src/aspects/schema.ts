@@ -36,7 +36,7 @@ export function decidingKeywords(schema: JsonObject, pointer: string): AnswerBes
 export function addsKeyword(change: JsonChange, schema: string): boolean {
   const keyword = keyBelow(change.pointer, schema);
   if (change.kind !== 'added' || keyword === undefined) return false;
-  return keyword === 'x-free-form' || !keyword.startsWith('x-');
+  return ['x-free-form', 'x-repeats'].includes(keyword) || !keyword.startsWith('x-');
 }
 
 /**

@@ -78,8 +78,8 @@ function checkId({ openPoints, statements }: Contract, id: string, fail: Fail): 
 
 function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
-  checkKeys([id], entry, ['nowhere', 'shows', 'choices'], fail);
-  const { nowhere, shows, choices } = entry;
+  checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'choices'], fail);
+  const { nowhere, shows, meets, surface, choices } = entry;
   if (nowhere !== undefined) {
     if (Object.keys(entry).length > 1) fail([id], 'has either nowhere or choices, not both');
     return { id, nowhere: sentence([id, 'nowhere'], nowhere, fail), choices: [] };
@@ -88,9 +88,15 @@ function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
   }
   if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME);
+  if (surface !== undefined && surface !== 'developer-api' && surface !== 'toolkit') {
+    fail([id, 'surface'], 'must be developer-api or toolkit');
+  }
+  if (meets !== undefined && meets !== 'success' && meets !== 'query') fail([id, 'meets'], 'must be success or query');
   return {
     id,
     ...(isName(shows) ? { shows } : {}),
+    ...(meets === 'success' || meets === 'query' ? { meets } : {}),
+    ...(surface === 'developer-api' || surface === 'toolkit' ? { surface } : {}),
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
   };
 }

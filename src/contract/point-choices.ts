@@ -1,4 +1,5 @@
 import type { Json } from './json.ts';
+import type { OperationSurface } from './operation.ts';
 
 /** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
@@ -35,6 +36,10 @@ export interface PointChoices {
   readonly nowhere?: string;
   /** The behaviour of a server by which one answer shows what is chosen; none where that takes more than one. */
   readonly shows?: string;
+  /** What meets the point though its answer takes more than one to show: a success of its operation, or a query. */
+  readonly meets?: 'success' | 'query';
+  /** The one surface that it is about, where its mark stands at the API as a whole. */
+  readonly surface?: OperationSurface;
   readonly choices: readonly Choice[];
 }
 

@@ -62,6 +62,7 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
   extended.Schema = withProperties(extended.Schema, {
     'x-tags': { type: 'array', items: { type: 'string' } },
     'x-free-form': { enum: [true] },
+    'x-repeats': { type: 'object' },
   });
   return extended;
 }
