@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Json, JsonObject, Operation } from '../contract/index.ts';
 import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
@@ -7,13 +8,19 @@ import {
   contentOf,
   type DocumentedResponse,
   headersOf,
+  parametersOf,
   responseFor,
   responsesOf,
+  type Schemas,
+  type ServedContract,
   ServeError,
   type SourceAnswer,
+  schemasOf,
+  servedContractOf,
 } from '../serve/index.ts';
 import { finiteSchema } from './finite-schema.ts';
-import { storedProperties, withStored } from './stored.ts';
+import { type Repeat, repeatsOf, withRepeats } from './repeats.ts';
+import { type PagedList, pageOf, varied } from './vary.ts';
 
 // Of Prism the part that chooses a response and its example, and the sampler of the values that have none. The whole of
 // it is 968 files and 90 MB, these are 50 and 15: what is left out checks requests, forwards them and makes random data.
@@ -59,32 +66,51 @@ const nothing = (): void => undefined;
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
 /** Makes answers from the examples of a contract, and where there is none from its schemas. */
-export function examplesOf(contract: Contract): AnswerSource {
+export function examplesOf(contract: Contract | FilledContract): AnswerSource {
+  const served = servedContractOf(contract);
+  const schemas = schemasOf(served);
   const made = new Map<string, Promise<Example>>();
 
   return {
-    async answer(operation, { status, example, body }) {
+    async answer(operation, { status, example, body, request, values = {} }) {
       const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
       let making = made.get(key);
       if (making === undefined) {
-        making = makeExample(contract, operation, status, example);
+        making = makeExample({ contract, served, schemas }, operation, status, example);
         made.set(key, making);
       }
-      const { answer, stored } = await making;
-      if (stored.length === 0 || body === undefined) return answer;
-      return { ...answer, body: withStored(answer.body, stored, body), like: answer };
+      const { answer, repeats, paged } = await making;
+      if (request === undefined || (repeats.length === 0 && paged.length === 0)) return answer;
+      const repeated = withRepeats(answer.body, repeats, { body, values });
+      const pages = paged.reduce(
+        ({ body: whole, headers }, list) => {
+          const page = pageOf(whole, list, request.query, request.path);
+          return { body: page.body, headers: { ...headers, ...page.headers } };
+        },
+        { body: repeated, headers: answer.headers },
+      );
+      return { ...answer, ...pages, like: answer };
     },
   };
 }
 
 interface Example {
   readonly answer: SourceAnswer;
-  /** Properties of the body that hold what the request sent. */
-  readonly stored: readonly string[];
+  /** What of the body repeats what the request sent. */
+  readonly repeats: readonly Repeat[];
+  /** The lists that come a page at a time. */
+  readonly paged: readonly PagedList[];
+}
+
+/** What examples are made from. */
+interface Making {
+  readonly contract: Contract;
+  readonly served: ServedContract;
+  readonly schemas: Schemas;
 }
 
 async function makeExample(
-  contract: Contract,
+  { contract, served, schemas }: Making,
   operation: Operation,
   wanted: number | undefined,
   name: string | undefined,
@@ -117,7 +143,26 @@ async function makeExample(
   const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
   const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
   const body = hasBody ? valueFor(bodyExample?.value, schema) : undefined;
-  return { answer: { status, headers, body }, stored: status < 300 ? storedProperties(document, found?.response) : [] };
+  if (status >= 300 || body === undefined) return { answer: { status, headers, body }, repeats: [], paged: [] };
+  const own = served.marks.on(at(document, operation.pointer));
+  const ofParameters = parametersOf(document, operation).flatMap(({ element }) => served.marks.on(element));
+  const around = [...own, ...ofParameters];
+  const repeats = repeatsOf(
+    served,
+    schemas,
+    schema,
+    around.map(({ id }) => id),
+    requestSchemaOf(document, operation),
+  );
+  const { body: shown, paged, openPoints } = varied(served, operation.surface, at(document, schema), body, around);
+  return { answer: { status, headers, body: shown, openPoints }, repeats, paged };
+}
+
+/** The pointer of the schema of a request's body, the first where it has several. */
+function requestSchemaOf(document: JsonObject, operation: Operation): string {
+  const requestBody = follow(document, `${operation.pointer}/requestBody`);
+  const [mediaType = ''] = contentOf(requestBody?.element).map(([type]) => type);
+  return `${requestBody?.pointer}/content${toPointer([mediaType])}/schema`;
 }
 
 /** Has Prism choose the response, its media type and its example. */

@@ -1,4 +1,5 @@
 import type { Fault } from './prefer.ts';
+import type { ServedRequest } from './request.ts';
 
 /** Ids of the open points at which an answer is a guess. */
 export const GUESSES_HEADER = 'colloquy-open-points';
@@ -24,8 +25,10 @@ export interface Answer {
   readonly fault?: Fault | undefined;
 }
 
-/** What an answer has beyond its status and message. */
-export type Extras = Partial<Pick<Answer, 'headers' | 'openPoints' | 'inContract'>>;
+/** What an error has beyond its status and message, and the request that it answers. */
+export interface Extras extends Partial<Pick<Answer, 'headers' | 'openPoints' | 'inContract'>> {
+  readonly request?: ServedRequest;
+}
 
 /** An answer that the contract does not have. */
 export function ownAnswer(status: number, headers: Answer['headers'] = {}, body?: string): Answer {

@@ -23,8 +23,9 @@ const NO_BODY: CheckedBody = { value: undefined, violations: [] };
  * Makes the check of the body of an operation.
  *
  * @param pointer Where its request body stands; where there is none, any body is passed over.
+ * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
  */
-export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Schemas): BodyCheck {
+export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Schemas, readsAll: boolean): BodyCheck {
   const declared = follow(document, pointer);
   if (declared === undefined) return () => NO_BODY;
   const contents = contentOf(declared.element).map(([mediaType, { schema }]) => ({
@@ -38,7 +39,9 @@ export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Sche
   return ({ body, headers }) => {
     if (body === undefined) return NO_BODY;
     if (body.length === 0) return isRequired ? refused({ kind: 'missing-body', accepted }) : NO_BODY;
-    const sent = mediaTypeOf(headers['content-type'] ?? '');
+    const given = mediaTypeOf(headers['content-type'] ?? '');
+    const isKnown = accepted.some((type) => type === given || type.endsWith('/*'));
+    const sent = readsAll && !isKnown ? (accepted[0] ?? given) : given;
     const ranges = [sent, `${sent.split('/', 1)[0]}/*`, '*/*'];
     const content = ranges
       .map((range) => contents.find(({ mediaType }) => mediaType === range))

@@ -1,25 +1,55 @@
 import { type Answer, GUESSES_HEADER, ORIGIN_HEADER, ownAnswer, SET_HEADER } from './answer.ts';
 import type { ServedRequest } from './request.ts';
+import { headersOf, responsesOf } from './responses.ts';
+import type { ServedContract } from './served-contract.ts';
+import type { SurfaceRules } from './surfaces.ts';
 
-/** What a page may read of an answer; browsers show it none of these unless they are named. */
-const EXPOSED = [
-  'x-request-id',
-  GUESSES_HEADER,
-  ORIGIN_HEADER,
-  SET_HEADER,
-  'preference-applied',
-  'allow',
-  'www-authenticate',
-];
+/** What a page may read of an answer besides its documented headers; browsers show it none unless they are named. */
+const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
 
 /** What a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
 const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
+/** What becomes of a request that a page of another origin sends. */
+export interface CrossOrigin {
+  /** The answer to a preflight; none where the request is no preflight, or is treated as none. */
+  readonly preflight: Answer | undefined;
+  /** Opens an answer to the page that asked, where it may read it. */
+  open(answer: Answer): Answer;
+}
+
+/** The answer to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
+export function corsOf(
+  contract: ServedContract,
+): (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => CrossOrigin {
+  const documented = contract.operations.flatMap((operation) =>
+    responsesOf(contract.document, operation).flatMap((response) =>
+      headersOf(contract.document, response).map(({ name }) => name.toLowerCase()),
+    ),
+  );
+  const exposed = [...new Set([...documented, ...EXPOSED])].join(', ');
+
+  return (request, rules, allow) => {
+    const { origin } = request.headers;
+    if (origin === undefined) return { preflight: undefined, open: (answer) => answer };
+    const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
+    const isOpen = does.origins === '*' || does.origins === origin;
+    return {
+      preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
+      open: (answer) => ({
+        ...answer,
+        headers: isOpen ? { ...answer.headers, ...headersFor(origin, exposed) } : answer.headers,
+        openPoints: [...answer.openPoints, ...openPoints],
+      }),
+    };
+  };
+}
+
 /** Whether a request is a browser's question whether a page may send another (Fetch standard, CORS preflight). */
-export function isPreflight({ method, headers }: ServedRequest): boolean {
-  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+function isPreflight({ method, headers }: ServedRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
 /**
@@ -28,26 +58,21 @@ export function isPreflight({ method, headers }: ServedRequest): boolean {
  *
  * @param allow The methods of the path, where the contract has it.
  */
-export function preflight({ headers }: ServedRequest, allow: string | undefined): Answer {
+function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): Answer {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
-  return ownAnswer(204, {
+  return ownAnswer(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
     'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
   });
 }
 
-/** Opens an answer to the page that asked, one that sends credentials included. */
-export function withCors(answer: Answer, origin: string, openPoints: readonly string[]): Answer {
+/** One that sends credentials can read the answer as well. */
+function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
-    ...answer,
-    headers: {
-      ...answer.headers,
-      'access-control-allow-origin': origin,
-      'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': EXPOSED.join(', '),
-      vary: 'origin',
-    },
-    openPoints: [...answer.openPoints, ...openPoints],
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposed,
+    vary: 'origin',
   };
 }

@@ -1,44 +1,33 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { at, dereference, isJsonObject } from '../contract/json.ts';
-import { objectsFrom } from '../contract/references.ts';
-import { parametersOf } from './parameters.ts';
-import { responsesOf } from './responses.ts';
-import { idsOf, servedContractOf } from './served-contract.ts';
-import { idsIn, ownedBySituation, SITUATIONS, type Situation } from './situations.ts';
+import type { Behaviour } from './behaviours.ts';
+import { securityOf } from './security.ts';
+import { servedContractOf } from './served-contract.ts';
+
+const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>(['deprecation', 'nulls', 'version-header']);
 
 /**
- * The ids that an answer of the mock can name, as the bare contract or a filled one is served: those of whatever an
- * answer holds or a request may send, and those of the situations that a request can bring about. Answers to `OPTIONS`
- * are left out: they name every point that there is.
+ * The ids that an answer can name, as the bare contract or a filled one is served: those of whatever an answer holds or
+ * a request may send, and those that a behaviour of the server decides. Answers to `OPTIONS` are left out: they name
+ * every point that there is.
  */
 export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
-  const { document, operations, points, marks } = servedContractOf(given);
-  const known = new Set(points.map(({ id }) => id));
-  const situations = Object.keys(SITUATIONS) as Situation[]; // the keys of the table
-
-  const ids = operations.flatMap((operation) => {
-    const element = at(document, operation.pointer);
-    const own = marks.on(element);
-    const requestBody = isJsonObject(element) ? element.requestBody : undefined;
-    const met = [
-      ...own.filter(({ aspect }) => aspect !== 'elsewhere'),
-      ...marks.on(requestBody),
-      ...[...objectsFrom(document, dereference(document, requestBody)?.content)].flatMap((part) =>
-        marks.on(part).filter(({ aspect }) => aspect === 'fields' || part['x-free-form'] === true),
-      ),
-      ...responsesOf(document, operation).flatMap(({ response }) =>
-        [...objectsFrom(document, response)].flatMap(marks.on),
-      ),
-    ];
-    const around = [
-      ...own,
-      ...parametersOf(document, operation).flatMap(({ element: parameter }) => marks.on(parameter)),
-    ];
-    return [
-      ...idsOf(met).filter((id) => !ownedBySituation(id)),
-      ...situations.flatMap((situation) => idsIn(situation, operation.surface, around)),
-    ];
+  const { points, document, operations, decisions } = servedContractOf(given);
+  const asksForKey = (surface: string): boolean =>
+    operations.some(
+      (operation) =>
+        (surface === 'both' || operation.surface === surface) && securityOf(document, operation) !== undefined,
+    );
+  /** Whether any answer shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
+  const isShown = (id: string, shows: string, surface: string): boolean => {
+    if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
+    return shows !== 'error-order' || asksForKey(surface);
+  };
+  const named = points.filter(({ id, aspect, place }) => {
+    const choices = given.choices.get(id);
+    if (choices?.shows !== undefined) return isShown(id, choices.shows, choices.surface ?? place.surface);
+    if (choices !== undefined) return choices.meets !== undefined;
+    return aspect !== 'address' && (place.operations.length > 0 || place.pointer.startsWith('/tags/'));
   });
-  return new Set(ids.filter((id) => known.has(id)));
+  return new Set(named.map(({ id }) => id));
 }

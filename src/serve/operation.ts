@@ -1,45 +1,41 @@
-import { isBodiless } from '../contract/bodiless.ts';
-import type { Json, JsonObject, Operation } from '../contract/index.ts';
+import type { JsonObject, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
 import { type Answer, type Extras, plainError } from './answer.ts';
+import type { Behaviour } from './behaviours.ts';
 import { bodyCheckOf } from './body.ts';
+import type { Decision } from './decisions.ts';
+import { type Description, descriptionsOf } from './describe.ts';
+import { answerToFaults, type Fault, type Step } from './faults.ts';
 import { requestGuessesOf } from './guesses.ts';
 import { parameterCheckOf, parametersOf } from './parameters.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
-import type { PathValues, ServedRequest } from './request.ts';
-import {
-  contentOf,
-  type DocumentedResponse,
-  headersOf,
-  responseFor,
-  responsesOf,
-  saysNothing,
-  statusOf,
-} from './responses.ts';
+import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
+import { contentOf, responseFor, responsesOf, saysNothing, statusOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import { securityOf } from './security.ts';
-import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import { idsIn, ownedBySituation, type Situation } from './situations.ts';
-import type { AnswerSource, SourceAnswer } from './source.ts';
-import { explain, partOf, type Violation } from './violations.ts';
+import type { AnswerSource } from './source.ts';
+import { explain, nameOf, partOf, type Violation } from './violations.ts';
+import { written } from './written.ts';
 
 /** One operation as it is served. */
 export interface ServedOperation {
-  answer(request: ServedRequest, values: PathValues): Promise<Answer>;
+  /** @param redirect The answer to a request that has no fault, where the set has it redirected. */
+  answer(request: ServedRequest, values: PathValues, redirect?: Answer): Promise<Answer>;
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
   makeError(status: number, message: string, extras?: Extras): Promise<Answer>;
+  /** What is wrong with the key of a request; `undefined` where nothing is. */
+  keyFault(request: ServedRequest): Fault | undefined;
 }
 
-/** Prepares an operation: what is stated is enforced, what is open is answered plainly, and said. */
+/** Prepares an operation: what is stated is enforced, what is open is answered plainly or as a set chose, and said. */
 export function serveOperation(
   contract: ServedContract,
   schemas: Schemas,
   source: AnswerSource,
   operation: Operation,
 ): ServedOperation {
-  const { document, marks } = contract;
+  const { document, marks, decisions } = contract;
   const { surface, pointer } = operation;
   const element = at(document, pointer);
   const hasBody = isJsonObject(element) && element.requestBody !== undefined;
@@ -47,21 +43,48 @@ export function serveOperation(
   const security = securityOf(document, operation);
   const parameters = parametersOf(document, operation);
   const checkParameters = parameterCheckOf(document, parameters, schemas);
-  const checkBody = bodyCheckOf(document, `${pointer}/requestBody`, schemas);
+  const mediaType = decisions.wide('media-type', surface);
+  const checkBody = bodyCheckOf(document, `${pointer}/requestBody`, schemas, mediaType.does.as === 'served');
   const guessesOf = requestGuessesOf(contract, operation, parameters);
-  const describe = descriptionsOf(
-    contract,
-    schemas,
-    operation,
-    documented,
-    parameters.flatMap(({ element }) => marks.on(element)),
-  );
+  const own = marks.on(element);
+  const parameterMarks = parameters.flatMap((parameter) => marks.on(parameter.element));
+  const describe = descriptionsOf(contract, schemas, operation, documented, [
+    ...own,
+    ...parameterMarks,
+    ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
+  ]);
 
-  const own = [...marks.on(element), ...parameters.flatMap((parameter) => marks.on(parameter.element))];
-  const ids = (situation: Situation): string[] => idsIn(situation, surface, own);
-  const filtered = ids('filtered');
+  const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
+  // Where the set says which headers a refusal has, it has those.
+  const refusal = marks.on(responseFor(documented, 401)?.response);
+  const isSaid = refusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
+  const challenge = isSaid ? {} : (security?.challenge ?? {});
+  const onQuery = idsOf(own.filter(({ aspect, meets }) => aspect === 'parameters' || meets === 'query'));
+  const onError = idsOf(own.filter(isOfStatuses));
   const takesQuery =
-    filtered.length > 0 || security?.inQuery === true || parameters.some((parameter) => parameter.in === 'query');
+    onQuery.length > 0 || security?.inQuery === true || parameters.some((parameter) => parameter.in === 'query');
+  const otherStatuses = wide('error-statuses');
+  const order = wide('error-order');
+  const bodySize = wide('body-size');
+  const pathIntegers = new Map(
+    parameters.map((parameter) => [
+      parameter.name,
+      decisions.among('path-integer', idsOf(marks.on(parameter.element))),
+    ]),
+  );
+  const replyTime = decisions.among('reply-time', idsOf(own));
+  const nullsSent = wide('sent-nulls');
+
+  const sizeFault = (request: ServedRequest): Fault | undefined => {
+    const { body } = request;
+    const { bytes, status } = bodySize.does;
+    if (body !== undefined && body.length <= bytes) return undefined;
+    const message =
+      bytes < BODY_LIMIT
+        ? `The body is larger than the ${bytes} bytes that it may have. Send less.`
+        : `The body is larger than the ${BODY_LIMIT} bytes that are read here. Send less.`;
+    return { step: 'size', answer: () => makeError(status, message, { openPoints: bodySize.openPoints, request }) };
+  };
 
   const makeError: ServedOperation['makeError'] = async (status, message, extras = {}) => {
     const response = responseFor(documented, status);
@@ -70,184 +93,148 @@ export function serveOperation(
     if (form === undefined) return plainError(status, message, extras);
     const answer = await source.answer(operation, { status: response === undefined ? statusOf(form) : status });
     const described = describe(answer);
+    const said = translated(described, extras.request) ?? message;
     return {
       status,
       headers: { ...described.headers, ...extras.headers },
-      body: JSON.stringify(withMessage(described.body, form.response, message)),
+      body: written(withMessage(described.body, form.response, said)),
       openPoints: [
         ...(extras.openPoints ?? []),
-        ...(response === undefined ? idsIn('otherStatus', surface) : []),
+        ...(response === undefined ? otherStatuses.openPoints : []),
+        ...(status === 401 ? [] : onError),
         ...described.openPoints,
       ],
-      inContract: extras.inContract ?? true,
+      inContract: extras.inContract ?? response !== undefined,
       delay: 0,
     };
   };
 
-  const refuse = (violations: readonly Violation[]): Promise<Answer> => {
-    const key = violations.find(({ kind }) => kind === 'key');
-    if (key?.kind === 'key') {
-      const missing = key.sent
-        ? 'The header Authorization does not have the form that the contract asks for.'
-        : 'The request has no key.';
-      const openPoints = violations.length > 1 ? ids('severalErrors') : [];
-      return makeError(401, `${missing} ${security?.instruction}.`, { headers: security?.challenge ?? {}, openPoints });
-    }
-    const touched: Situation[] = [];
-    if (violations.some(({ kind }) => kind === 'media-type')) touched.push('otherMediaType');
-    if (violations.some((violation) => partOf(violation) === 'path')) touched.push('notAnInteger');
-    if (violations.some((one) => one.kind === 'schema' && one.part === 'body' && one.found === 'null')) {
-      touched.push('nullRefused');
-    }
-    return makeError(400, explain(violations), { openPoints: touched.flatMap(ids) });
+  /** The message of an error where the set has it in another language than English. */
+  const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
+    decisions.among('message-language', openPoints).does(request?.headers['accept-language']);
+
+  const keyFault: ServedOperation['keyFault'] = (request) => {
+    if (security === undefined || security.isMet(request)) return undefined;
+    const problem =
+      request.headers.authorization === undefined
+        ? 'The request has no key.'
+        : 'The header Authorization does not have the form that the contract asks for.';
+    return {
+      step: 'key',
+      answer: () => makeError(401, `${problem} ${security.instruction}.`, { headers: challenge, request }),
+    };
+  };
+
+  /** The faults that an operation finds in what it was sent, by the step that finds them. */
+  const faultsIn = (violations: readonly Violation[], request: ServedRequest): Fault[] => {
+    const inPath = violations.filter((violation) => partOf(violation) === 'path');
+    const inType = violations.filter(({ kind }) => kind === 'media-type');
+    const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
+    const fault = (step: Step, status: number, those: readonly Violation[], openPoints: readonly string[]): Fault[] =>
+      those.length === 0 ? [] : [{ step, answer: () => makeError(status, explain(those), { openPoints, request }) }];
+    const [first] = inPath;
+    const name = first === undefined ? undefined : nameOf(first);
+    const pathInteger = name === undefined ? undefined : pathIntegers.get(name);
+    const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
+    const onlyNulls = others.length > 0 && others.every(isNull);
+    const nulls = others.some(isNull) ? nullsSent.openPoints : [];
+    return [
+      ...fault('path', pathInteger?.does ?? 400, inPath, pathInteger?.openPoints ?? []),
+      ...fault('media-type', refused, inType, mediaType.openPoints),
+      ...fault('body', (onlyNulls ? nullsSent.does : undefined) ?? 400, others, nulls),
+    ];
   };
 
   const unmet = (problem: string): Promise<Answer> =>
-    makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false });
+    makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false }); // the server's own words
 
   return {
     makeError,
-    async answer(request, values) {
+    keyFault,
+    async answer(request, values, redirect) {
+      const key = keyFault(request);
+      const tooLarge = sizeFault(request);
       const checked = checkBody(request);
       const body = checked instanceof Promise ? await checked : checked;
-      const violations: Violation[] = [...checkParameters(request, values), ...body.violations];
-      if (security?.isMet(request) === false) {
-        violations.unshift({ kind: 'key', sent: request.headers.authorization !== undefined });
-      }
-      if (violations.length > 0) return refuse(violations);
+      const accepted = nullsSent.does === undefined ? body.violations.filter(isNullValue) : [];
+      const violations = [
+        ...checkParameters(request, values),
+        ...body.violations.filter((violation) => !accepted.includes(violation)),
+      ];
+      const guesses = guessesOf(values, body.value);
+      const [first, ...others] = [
+        ...(key === undefined ? [] : [key]),
+        ...(tooLarge === undefined ? [] : [tooLarge]),
+        ...(violations.length === 0 ? [] : faultsIn(violations, request)),
+        ...guesses.faults.map(({ step, status, message, openPoints }) => ({
+          step,
+          answer: () => makeError(status, message, { openPoints, request }),
+        })),
+      ];
+      if (first !== undefined) return answerToFaults([first, ...others], order.does, order.openPoints);
+
+      if (redirect !== undefined) return redirect;
 
       const preferences = parsePreferences(request.headers.prefer);
-      const asked = askedOf(documented, preferences);
+      const asked = askedOf(documented, preferences, otherStatuses.does);
       if ('problem' in asked) return unmet(asked.problem);
       const { example, delay, fault } = asked;
-      const answer = await source.answer(operation, { status: asked.status, example, body: body.value });
+      if (asked.status !== undefined && responseFor(documented, asked.status) === undefined) {
+        return makeError(asked.status, 'This status is one of those that the assumption set adds.', { request });
+      }
+      const answer = await source.answer(operation, {
+        status: asked.status,
+        example,
+        body: body.value,
+        request,
+        values,
+      });
       const { status } = answer;
       const described = describe(answer);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {
         return unmet('fault=cut-body needs an answer with a body.');
       }
+      const message = status >= 400 ? translated(described, request) : undefined;
+      const said = message !== undefined && isJsonObject(described.body) ? { ...described.body, message } : undefined;
       const applied = preferenceApplied(preferences);
-      const guesses = [
-        ...(request.query === '' ? [] : filtered),
-        ...(status >= 400 && status !== 401 ? ids('pickedStatus') : []),
-        ...guessesOf(values, body.value),
+      const named = [
+        ...(request.query === '' ? [] : onQuery),
+        ...(status >= 400 && status !== 401 ? onError : []),
+        ...(accepted.length > 0 ? nullsSent.openPoints : []),
+        ...guesses.openPoints,
       ];
       return {
         status,
         headers: {
           ...described.headers,
-          ...(described.freshRequestId && { [REQUEST_ID]: crypto.randomUUID() }),
-          ...(status === 401 && security?.challenge),
+          ...Object.fromEntries(described.freshHeaders.map((name) => [name, crypto.randomUUID()])),
+          ...(status === 401 && challenge),
           ...(applied !== undefined && { 'preference-applied': applied }),
         },
-        body: described.text,
-        openPoints: guesses.length === 0 ? described.openPoints : [...guesses, ...described.openPoints],
+        body: said === undefined ? described.text : written(said),
+        openPoints: named.length === 0 ? described.openPoints : [...named, ...described.openPoints],
         inContract:
           fault === undefined && (request.query === '' || takesQuery) && (request.body?.length === 0 || hasBody),
-        delay,
+        delay: Math.max(delay, status < 300 ? replyTime.does : 0),
         fault,
       };
     },
   };
 }
 
-const REQUEST_ID = 'x-request-id';
-
-/** What the front knows of an answer of a source. */
-interface Description {
-  readonly headers: Readonly<Record<string, string>>;
-  /** The pointer of the schema of its body. */
-  readonly schema: string | undefined;
-  readonly body: unknown;
-  /** The body as JSON; `undefined` where there is none. */
-  readonly text: string | undefined;
-  readonly openPoints: readonly string[];
-  /** Whether each answer needs an `x-request-id` of its own. */
-  readonly freshRequestId: boolean;
+/** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */
+function isOfStatuses({ inStructure, aspect }: Mark): boolean {
+  return inStructure && !['status', 'parameters', 'security'].includes(aspect);
 }
 
-/** What shows comes before what can only be said in words. */
-const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
-
-/** Makes the function that checks and describes answers of an operation; each answer object once. */
-function descriptionsOf(
-  { document, marks, where }: ServedContract,
-  schemas: Schemas,
-  operation: Operation,
-  documented: readonly DocumentedResponse[],
-  parameterMarks: readonly Mark[],
-): (answer: SourceAnswer) => Description {
-  const element = at(document, operation.pointer);
-  const own = marks.on(element);
-  const accepted = [
-    ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
-    ...marks.on(isJsonObject(element) ? element.requestBody : undefined),
-  ];
-  const known = new WeakMap<SourceAnswer, Description>();
-
-  /** @param pointer The schema of the body; `undefined` where there is none. */
-  const check = (pointer: string | undefined, value: unknown): void => {
-    const [misfit] = pointer === undefined ? [] : schemas.misfits(pointer, value, 'answer');
-    if (misfit === undefined || pointer === undefined) return;
-    const { place: within, keyword } = misfit;
-    throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
-  };
-
-  const describe = ({ status, headers, body }: SourceAnswer): Description => {
-    const found = responseFor(documented, status);
-    const response = found?.response;
-    const success = status < 300;
-    const sent = isBodiless(status) ? undefined : body;
-    const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-    const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
-    const declared = headersOf(document, found).filter(({ name }) => name.toLowerCase() in sentHeaders);
-    const mediaType = sentHeaders['content-type'] ?? '';
-    const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
-    const schema = sent === undefined || at(document, pointer) === undefined ? undefined : pointer;
-    check(schema, sent);
-    const met: Mark[] = [
-      ...(success ? own.filter(({ aspect }) => aspect === 'status') : []),
-      ...accepted,
-      ...marks.on(response),
-      ...declared.flatMap(({ header }) => [...marks.on(header), ...marks.on(header.schema)]),
-      ...(sent === undefined ? [] : contentOf(response).flatMap(([, { schema }]) => marks.along(schema, sent))),
-    ];
-    return {
-      headers: sentHeaders,
-      schema,
-      body: sent,
-      text: sent === undefined ? undefined : JSON.stringify(sent),
-      openPoints: [
-        ...idsOf(met.toSorted(byAspect)).filter((id) => !ownedBySituation(id)),
-        ...(success && sent !== undefined ? idsIn('identified', operation.surface, parameterMarks) : []),
-        ...idsIn('anyAnswer', operation.surface),
-        ...(success ? [] : idsIn('anyError', operation.surface)),
-      ],
-      freshRequestId: declared.some(({ name, header }) => name.toLowerCase() === REQUEST_ID && !isPinned(header)),
-    };
-  };
-
-  return (answer) => {
-    const { like } = answer;
-    const model = like ?? answer;
-    let description = known.get(model);
-    if (description === undefined) {
-      description = describe(model);
-      known.set(model, description);
-    }
-    if (like === undefined || description.body === undefined) return description;
-    check(description.schema, answer.body);
-    return { ...description, body: answer.body, text: JSON.stringify(answer.body) };
-  };
+/** Whether a violation is null in the body, where something else is stated. */
+function isNull(violation: Violation): boolean {
+  return violation.kind === 'schema' && violation.part === 'body' && violation.found === 'null';
 }
 
-const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
-
-/** Whether the document says which value a header has, or a form that a UUID does not have. */
-function isPinned(header: JsonObject): boolean {
-  const schema: Json | undefined = header.schema;
-  if (isJsonObject(schema) && schema.format === 'uuid') return false;
-  return PINS.some((key) => key in header || (isJsonObject(schema) && key in schema));
+/** The same, but for the body as a whole. */
+function isNullValue(violation: Violation): boolean {
+  return isNull(violation) && 'place' in violation && violation.place.length > 0;
 }
 
 /** Where the body of an error is open, the message may stand in it as it does elsewhere. */

@@ -60,8 +60,16 @@ export type Asked =
 /** The longest wait of a timer, in milliseconds. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** Finds the answer that preferences ask for among the documented ones. */
-export function askedOf(documented: readonly DocumentedResponse[], preferences: Preferences): Asked {
+/**
+ * Finds the answer that preferences ask for among the documented ones.
+ *
+ * @param others Further statuses that can be asked for.
+ */
+export function askedOf(
+  documented: readonly DocumentedResponse[],
+  preferences: Preferences,
+  others: readonly number[],
+): Asked {
   const { code, example, delay = '0' } = preferences;
   if (!/^\d+$/.test(delay) || Number(delay) > LONGEST_DELAY) {
     return { problem: `delay takes whole milliseconds, up to ${LONGEST_DELAY}.` };
@@ -70,7 +78,8 @@ export function askedOf(documented: readonly DocumentedResponse[], preferences: 
   if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
   const response = status === undefined ? undefined : responseFor(documented, status);
-  if (code !== undefined && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
+  const isOther = status !== undefined && others.includes(status);
+  if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
     return { problem: `code=${code} is not documented here; there are ${list(documented.map(({ key }) => key))}.` };
   }
   if (example === undefined) return { status, example, delay: Number(delay), fault };

@@ -8,6 +8,8 @@ export interface Security {
   readonly instruction: string;
   /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
   readonly challenge: Readonly<Record<string, string>>;
+  /** The schemes that it names. */
+  readonly schemes: readonly JsonObject[];
   /** Whether it stands in the query. */
   readonly inQuery: boolean;
   /** Whether a request shows it; which keys are valid is not known. */
@@ -25,17 +27,18 @@ export function securityOf(document: JsonObject, operation: Operation): Security
       return scheme === undefined ? [] : [scheme];
     }),
   );
-  const [scheme] = requirements.flat();
+  const schemes = requirements.flat();
+  const [scheme] = schemes;
   if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
   const isMet = (request: ServedRequest): boolean =>
     requirements.some((schemes) => schemes.every((one) => shows(request, one)));
   if (scheme.type === 'apiKey') {
     const instruction = `Send it as the ${scheme.in} ${scheme.name}`;
-    return { instruction, challenge: {}, inQuery: scheme.in === 'query', isMet };
+    return { instruction, challenge: {}, schemes, inQuery: scheme.in === 'query', isMet };
   }
   const word = wordOf(scheme);
   const challenge = { 'www-authenticate': word };
-  return { instruction: `Send it as Authorization: ${word} <API_KEY>`, challenge, inQuery: false, isMet };
+  return { instruction: `Send it as Authorization: ${word} <API_KEY>`, challenge, schemes, inQuery: false, isMet };
 }
 
 /** The scheme of HTTP authentication; what has none of its own uses bearer tokens. */

@@ -1,6 +1,7 @@
 import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
 import type { Aspect, Contract, Json, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
+import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 
 /** A contract as it is served: bare, or filled by an assumption set. */
 export interface ServedContract {
@@ -13,6 +14,8 @@ export interface ServedContract {
   /** How many of the points the set fills. */
   readonly filled: number;
   readonly marks: Marks;
+  /** What the set chose to do where no document shows it. */
+  readonly decisions: Decisions;
   /** Where a pointer leads, for people: the file and its line. */
   where(pointer: string): string;
 }
@@ -21,6 +24,14 @@ export interface ServedContract {
 export interface Mark {
   readonly id: string;
   readonly aspect: Aspect;
+  /** The behaviour of a server that shows the answer, where no document shows it. */
+  readonly shows: string | undefined;
+  /** What meets the point though more than one answer is needed to show its answer. */
+  readonly meets: 'success' | 'query' | undefined;
+  /** Whether a document can show the answer. */
+  readonly inStructure: boolean;
+  /** Whether a set fills it. */
+  readonly assumed: boolean;
 }
 
 /** Reads the marks of one document. */
@@ -39,21 +50,31 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
   const filled = 'assumed' in contract ? contract : undefined;
   const assumed = filled?.assumed ?? [];
   const points = [...openPoints, ...assumed];
+  const deciding = points.map((point): Deciding & OpenPoint & Mark => ({
+    ...point,
+    shows: contract.choices.get(point.id)?.shows,
+    surface: contract.choices.get(point.id)?.surface ?? point.place.surface,
+    meets: contract.choices.get(point.id)?.meets,
+    inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
+    assumed: 'set' in point,
+    chosen: filled?.chosen.get(point.id),
+  }));
   return {
     document,
     operations,
     points,
     set: filled?.set,
     filled: assumed.length,
-    marks: marksOf(document, points),
+    marks: marksOf(document, deciding),
+    decisions: decisionsOf(deciding),
     where: (pointer) => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`,
   };
 }
 
 const SUBSCHEMAS = ['allOf', 'anyOf', 'oneOf'];
 
-function marksOf(document: JsonObject, points: readonly OpenPoint[]): Marks {
-  const byId = new Map(points.map(({ id, aspect }) => [id, { id, aspect }]));
+function marksOf(document: JsonObject, points: readonly (Deciding & Mark)[]): Marks {
+  const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {
     if (!isJsonObject(element)) return [];

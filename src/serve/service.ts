@@ -1,16 +1,17 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, OperationSurface } from '../contract/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { type Answer, type Extras, ownAnswer, plainError, sendable } from './answer.ts';
-import { isPreflight, preflight, withCors } from './cors.ts';
+import { corsOf } from './cors.ts';
 import { endlessSchema } from './endless.ts';
+import { answerToFaults, type Fault } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
-import { BODY_LIMIT, type ServedRequest } from './request.ts';
+import type { ServedRequest } from './request.ts';
 import { schemasOf } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { type ServedContract, servedContractOf } from './served-contract.ts';
-import { idsIn } from './situations.ts';
 import type { AnswerSource } from './source.ts';
+import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
 /** One contract as it is served: a function from the data of a request to the data of its answer. */
 export interface Service {
@@ -45,7 +46,8 @@ export function serviceOf({ contract: given, source, beside }: ServiceOptions): 
   const schemas = schemasOf(contract);
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
-  const developerApi = [...paths.values()].find(({ path }) => surfaceOf(path) === 'developer-api');
+  const surfaces = surfacesOf(contract);
+  const cors = corsOf(contract);
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** What happened names its open points whether or not one has been answered since. */
@@ -54,55 +56,84 @@ export function serviceOf({ contract: given, source, beside }: ServiceOptions): 
       ? answer
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
-  const unknown = async ({ path }: ServedRequest): Promise<Answer> => {
-    const surface = surfaceOf(path);
-    const slashed = find(`${path}/`)?.found;
-    if (slashed !== undefined) {
-      const message = `There is nothing at ${path}. Every path ends with a slash: call ${path}/ instead.`;
-      return errorAt(slashed, 404, message, { openPoints: idsIn('missingSlash', surface) });
-    }
-    const message = `There is nothing at ${path}. The contract has ${[...paths.keys()].join(', ')}.`;
-    if (path.startsWith('/v1/') && developerApi !== undefined) {
-      return errorAt(developerApi, 404, message, { openPoints: idsIn('unknownPath', surface) });
-    }
-    const isVersion = /^\/v\d+\//.test(path);
-    return plainError(404, message, { openPoints: isVersion ? idsIn('unknownVersion', 'developer-api') : [] });
+  /** The answer to a fault of a path or a method, unless the key at fault comes before it. */
+  const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
+    const [operation] = there?.operations.values() ?? [];
+    const key = operation?.keyFault(request);
+    const { does, openPoints } = rules.errorOrder;
+    return answerToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
   };
 
-  const known = async ({ found, values }: Match<ServedPath>, request: ServedRequest): Promise<Answer> => {
-    const { method, path } = request;
+  const unknown = async (request: ServedRequest, path: string): Promise<Answer> => {
+    const rules = surfaces.at(path);
+    const nothing = `There is nothing at ${request.path}.`;
+    if (rules === undefined) {
+      const openPoints = surfaces.atVersion(path)?.versions.openPoints ?? [];
+      return plainError(404, `${nothing} The contract has ${[...paths.keys()].join(', ')}.`, { openPoints });
+    }
+    const slashed = find(`${path}/`);
+    if (slashed !== undefined) {
+      const { does, openPoints } = rules.missingSlash;
+      const ids = [...openPoints, ...rules.redirects.openPoints];
+      if (does.as === 'served') {
+        const answer = await known(slashed, request, rules);
+        return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
+      }
+      const answer = (): Answer | Promise<Answer> => {
+        if (does.as === 'redirect') return { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
+        const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
+        return errorAt(slashed.found, does.status, message, { openPoints: ids, inContract: false, request });
+      };
+      return refuse(request, rules, slashed.found, { step: 'path', answer });
+    }
+    const there = paths.get(rules.firstPath);
+    const { does: status, openPoints } = rules.unknownPath;
+    const message = `${nothing} The contract has ${[...paths.keys()].join(', ')}.`;
+    const answer = () => errorAt(there, status, message, { openPoints, inContract: false, request });
+    return refuse(request, rules, there, { step: 'path', answer });
+  };
+
+  const known = async (
+    { found, values }: Match<ServedPath>,
+    request: ServedRequest,
+    rules: SurfaceRules,
+  ): Promise<Answer> => {
+    const { method } = request;
     const { operations, allow } = found;
-    if (method === 'OPTIONS') return options(allow, found.openPoints());
-    const operation = operations.get(method === 'HEAD' ? 'GET' : method);
-    const otherMethod = idsIn('otherMethod', surfaceOf(path));
+    const { does, openPoints } = rules.otherMethod;
+    if (method === 'OPTIONS' && does.serves.includes(method)) return options(allow, found.openPoints());
+    const isHead = method === 'HEAD' && does.serves.includes(method);
+    const operation = operations.get(isHead ? 'GET' : method);
     if (operation === undefined) {
       const message = `${found.path} does not have the method ${method}. It has ${allow}.`;
-      return errorAt(found, 405, message, { headers: { allow }, openPoints: otherMethod, inContract: false });
+      const headers = does.allow ? { allow } : {};
+      const answer = () => errorAt(found, does.status, message, { headers, openPoints, inContract: false, request });
+      return refuse(request, rules, found, { step: 'method', answer });
     }
-    if (request.body === undefined) {
-      const message = `The body is larger than the ${BODY_LIMIT} bytes that are read here. Send less.`;
-      const openPoints = idsIn('bodyTooLarge', surfaceOf(path));
-      return operation.makeError(413, message, { openPoints, inContract: false });
-    }
-    const answer = await operation.answer(request, values);
-    if (method !== 'HEAD') return answer;
-    return { ...answer, openPoints: [...otherMethod, ...answer.openPoints], inContract: false };
+    const answer = await operation.answer(request, values, redirectOf(request, rules));
+    if (!isHead) return answer;
+    return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
   };
 
   const answerTo = async (request: ServedRequest): Promise<Answer> => {
-    const { path, headers } = request;
+    const { path } = request;
     if (path === '*') {
       const methods = contract.operations.map(({ method }) => method.toUpperCase());
       return options(allowOf(methods), [...points]);
     }
     const own = beside?.(request, contract);
     if (own !== undefined) return own;
-    const match = find(path);
-    const answer = isPreflight(request)
-      ? preflight(request, match?.found.allow)
-      : await (match === undefined ? unknown(request) : known(match, request));
-    const { origin } = headers;
-    return origin === undefined ? answer : withCors(answer, origin, idsIn('crossOrigin', surfaceOf(path)));
+    const { meant, openPoints } = surfaces.meant(path);
+    const match = find(meant);
+    const rules = surfaces.at(meant);
+    const question = cors(request, rules, match?.found.allow);
+    const answer =
+      question.preflight ??
+      (match === undefined || rules === undefined ? await unknown(request, meant) : await known(match, request, rules));
+    const dressed = rules === undefined ? answer : dress(answer, rules);
+    return question.open(
+      openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
+    );
   };
 
   return {
@@ -118,8 +149,8 @@ export function serviceOf({ contract: given, source, beside }: ServiceOptions): 
 }
 
 /** An error in the form that the operations of a path have. */
-async function errorAt({ operations }: ServedPath, status: number, message: string, extras: Extras): Promise<Answer> {
-  const [operation] = operations.values();
+async function errorAt(path: ServedPath | undefined, status: number, message: string, extras: Extras): Promise<Answer> {
+  const [operation] = path?.operations.values() ?? [];
   return operation === undefined ? plainError(status, message, extras) : operation.makeError(status, message, extras);
 }
 
@@ -127,6 +158,23 @@ function options(allow: string, openPoints: readonly string[]): Answer {
   return { ...ownAnswer(204, { allow }), openPoints };
 }
 
-function surfaceOf(path: string): OperationSurface {
-  return path.startsWith('/toolkit/') ? 'toolkit' : 'developer-api';
+function redirectTo(path: string, { query }: ServedRequest, status: number): Answer {
+  return ownAnswer(status, { location: query === '' ? path : `${path}?${query}` });
+}
+
+/** Where the set has requests redirected to another path, the answer to one that is not there yet. */
+function redirectOf(request: ServedRequest, { redirects, prefix, elsewhere }: SurfaceRules): Answer | undefined {
+  if (redirects.does === undefined || request.path.startsWith(elsewhere)) return undefined;
+  const target = `${elsewhere}${request.path.slice(prefix.length)}`;
+  return { ...redirectTo(target, request, redirects.does), openPoints: redirects.openPoints };
+}
+
+/** The headers that every answer of a surface has where the set says so. */
+function dress(answer: Answer, { always }: SurfaceRules): Answer {
+  if (always.openPoints.length === 0) return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, ...always.headers },
+    openPoints: [...answer.openPoints, ...always.openPoints],
+  };
 }

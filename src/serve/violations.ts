@@ -3,8 +3,6 @@ export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
 /** One thing in a request that the contract does not allow. It holds no value of the request. */
 export type Violation =
-  /** No key, or one in another form than the contract has. */
-  | { readonly kind: 'key'; readonly sent: boolean }
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
   /** Bytes that are not UTF-8, text that is not JSON, a form that cannot be read. */
@@ -26,15 +24,20 @@ export interface SchemaViolation {
   readonly found: string;
 }
 
-/** The part of a request that a violation is about; none for a key. */
-export function partOf(violation: Violation): Part | undefined {
-  if (violation.kind === 'key') return undefined;
+/** The part of a request that a violation is about. */
+export function partOf(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
+}
+
+/** The parameter that a violation is about; `undefined` where it is about the body. */
+export function nameOf(violation: Violation): string | undefined {
+  if ('name' in violation) return violation.name;
+  return 'place' in violation && violation.part !== 'body' ? violation.place[0] : undefined;
 }
 
 /** Says in words for people what is wrong with a request, each fault with the name of its field. */
 export function explain(violations: readonly Violation[]): string {
-  const parts = [...new Set(violations.map(partOf))].filter((part) => part !== undefined);
+  const parts = [...new Set(violations.map(partOf))];
   return parts
     .map((part) => {
       const faults = violations.filter((violation) => partOf(violation) === part);
@@ -45,8 +48,6 @@ export function explain(violations: readonly Violation[]): string {
 
 function phrase(violation: Violation): string {
   switch (violation.kind) {
-    case 'key':
-      return 'there is no key';
     case 'missing-body':
       return `it is missing; send it as ${violation.accepted.join(' or ')}`;
     case 'media-type': {

@@ -57,7 +57,8 @@ test('a body that is too large is refused before it is read, and its form is the
 });
 
 test('a body that says that it is too large is refused before it comes', async () => {
-  const lines = [`POST ${MESSAGES} HTTP/1.1`, 'Host: x', 'Content-Length: 99999999', 'Connection: close'];
+  const key = `Authorization: ${KEY.authorization}`;
+  const lines = [`POST ${MESSAGES} HTTP/1.1`, 'Host: x', key, 'Content-Length: 99999999', 'Connection: close'];
   expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
 });
 

@@ -129,13 +129,19 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
       status: 404,
       message: 'There is nothing at /v1/agents. Every path ends with a slash: call /v1/agents/ instead.',
       openPoints: ['api.missing-slash', 'api.redirects'],
+      inContract: false,
     },
   },
   {
     given: { path: '/v1/agents/7/' },
-    want: { status: 404, message: /The contract has \/v1\/agents\/, /, openPoints: ['api.unknown-path'] },
+    want: {
+      status: 404,
+      message: /The contract has \/v1\/agents\/, /,
+      openPoints: ['api.unknown-path'],
+      inContract: false,
+    },
   },
-  { given: { path: '/v1/agents//memories/' }, want: { status: 404, message: /nothing at/ } },
+  { given: { path: '/v1/agents//memories/' }, want: { status: 404, message: /nothing at/, inContract: false } },
   {
     given: { path: '/v2/agents/' },
     want: { status: 404, message: /nothing at/, openPoints: ['api.versions'], inContract: false },
@@ -147,9 +153,22 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
       status: 404,
       message: /call \/toolkit\/weather\/ instead/,
       openPoints: ['toolkits.missing-slash', 'toolkits.redirects', error],
+      inContract: false,
     },
   })),
-  { given: { path: `${TOOL}more/` }, want: { status: 404, message: /nothing at/, inContract: false } },
+  {
+    given: { path: `${TOOL}more/` },
+    want: { status: 404, message: /nothing at/, openPoints: ['toolkits.unknown-path'], inContract: false },
+  },
+  // A missing key comes before whatever the path and the method would be answered
+  ...['/v1/nothing/', '/v1/agents', '/v1/agents/7/'].map((path) => ({
+    given: { path, headers: { authorization: '' } },
+    want: { status: 401, message: NO_KEY, openPoints: ['api.error-order'] },
+  })),
+  {
+    given: { method: 'DELETE', path: '/v1/agents/', headers: { authorization: '' } },
+    want: { status: 401, message: NO_KEY, openPoints: ['api.error-order'] },
+  },
   // Methods
   {
     given: { method: 'DELETE', path: '/v1/agents/' },
@@ -255,7 +274,7 @@ test('what is open in a request is accepted', async () => {
     { given: post('/v1/conversations/0/messages/', '{"content": "Hi"}'), touches: 'api.integers' },
     {
       given: post('/v1/agents/99999999999999999999/memories/', '{"title":"a","content":"b"}'),
-      touches: 'api.integers',
+      touches: 'api.integers-size',
     },
     {
       given: post('/v1/agents/0/memories/', '{"title": "a", "content": "b", "agent_user_id": -1}'),

@@ -43,6 +43,7 @@ const REQUESTS: readonly Sent[] = [
   { path: '/v1/agents/?page=2' },
   { path: '/toolkit/a%20b/' },
   { path: '/toolkit/weather/a%20b/' },
+  { path: '/toolkit/weather/forecast/more/' },
   { path: '/v1/nothing/' },
   { path: '/v2/agents/' },
   { path: '/nothing' },

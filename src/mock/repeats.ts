@@ -1,0 +1,127 @@
+import { at, follow, fromPointer, isJsonObject, type JsonObject, toPointer } from '../contract/index.ts';
+import type { Does, PathValues, Schemas, ServedContract } from '../serve/index.ts';
+
+/** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
+export interface Repeat {
+  /** The keys from the body to the value. */
+  readonly keys: readonly string[];
+  /** The body of the request, its fields where both have them, or a value in its path. */
+  readonly of: 'body' | { readonly path: string };
+  /** Names of the fields that the value can have. */
+  readonly fields: ReadonlySet<string>;
+  /** What becomes of a text. */
+  readonly stored: Does<'stored-text'>;
+  /** Whether the value is that of the path. */
+  readonly isSame: Does<'id-origin'>;
+  /** What becomes of sent fields that come back under another name, or do not. */
+  readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
+  /** Whether a field of the value can have what was sent as another one. */
+  readonly takes: (field: string, sent: unknown) => boolean;
+}
+
+/** What was sent. */
+export interface Sent {
+  readonly body: unknown;
+  readonly values: PathValues;
+}
+
+/** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
+const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
+
+/**
+ * Reads what the body of an answer repeats of its request.
+ *
+ * @param pointer The schema of the body.
+ * @param around Ids of the open points of the operation and of its parameters.
+ * @param sent The pointer of the schema of the request's body.
+ */
+export function repeatsOf(
+  { document, marks, decisions }: ServedContract,
+  schemas: Schemas,
+  pointer: string,
+  around: readonly string[],
+  sent: string,
+): Repeat[] {
+  const idsAt = (places: readonly string[]): string[] =>
+    places.flatMap((place) => marks.on(at(document, place)).map(({ id }) => id));
+  const renamed = new Map(
+    namesIn(document, placesOf(document, sent)).map((name) => {
+      const ids = idsAt(below(document, placesOf(document, sent), name));
+      return [name, decisions.among('sent-value', ids).does];
+    }),
+  );
+  const body = placesOf(document, pointer);
+  const entries = body.flatMap((place) => Object.entries(Object(at(document, `${place}/x-repeats`))));
+  return entries.flatMap(([target, expression]): Repeat[] => {
+    const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
+    if (isBody === undefined && path === undefined) return [];
+    const keys = fromPointer(target);
+    const places = keys.reduce((here, key) => below(document, here, key), body);
+    return [
+      {
+        keys,
+        of: path === undefined ? 'body' : { path },
+        fields: new Set(namesIn(document, places)),
+        stored: decisions.among('stored-text', idsAt(places)).does,
+        isSame: decisions.among('id-origin', around).does,
+        renamed,
+        takes: (field, value) =>
+          below(document, places, field).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+      },
+    ];
+  });
+}
+
+/** The body of an answer with what the request sent in its place. */
+export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
+  return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
+}
+
+function replaced(value: unknown, keys: readonly string[], change: (part: unknown) => unknown): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return change(value);
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: replaced(value[key], rest, change) };
+}
+
+function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
+  if (repeat.of !== 'body') return ofPath(part, values[repeat.of.path], repeat.isSame);
+  if (!isJsonObject(part) || !isJsonObject(body)) return part;
+  const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    const renamed = repeat.renamed.get(name);
+    const own = renamed === undefined ? name : renamed;
+    if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
+    if (own !== name && !repeat.takes(own, value)) return [];
+    return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
+  });
+  return { ...part, ...Object.fromEntries(fields) };
+}
+
+/** A value of the path in the type of the example that stands there; where it is another one, the example. */
+function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
+  if (text === undefined) return part;
+  if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;
+  if (!/^-?\d+$/.test(text)) return part;
+  const exact = BigInt(text);
+  const value = BigInt(Number(exact)) === exact ? Number(exact) : exact;
+  if (isSame) return value;
+  return value === part ? Number(part) + 1 : part;
+}
+
+/** The pointer of a schema, and of that to which it refers. */
+function placesOf(document: JsonObject, pointer: string): string[] {
+  const target = follow(document, pointer)?.pointer;
+  return target === undefined || target === pointer ? [pointer] : [pointer, target];
+}
+
+/** The pointers of a property of schemas that stand for one value. */
+function below(document: JsonObject, places: readonly string[], name: string): string[] {
+  return places.flatMap((place) => {
+    const pointer = `${place}/properties${toPointer([name])}`;
+    return at(document, pointer) === undefined ? [] : placesOf(document, pointer);
+  });
+}
+
+function namesIn(document: JsonObject, places: readonly string[]): string[] {
+  return places.flatMap((place) => Object.keys(Object(at(document, `${place}/properties`))));
+}

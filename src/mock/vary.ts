@@ -1,0 +1,146 @@
+import { at, isJsonObject, type Json, type JsonObject, type OperationSurface } from '../contract/index.ts';
+import type { Does, Mark, Paging, ServedContract } from '../serve/index.ts';
+
+/** A list of an answer that a page of a longer one is taken of. */
+export interface PagedList {
+  readonly keys: readonly string[];
+  readonly paging: Paging;
+}
+
+/** An example as the set has its texts, its integers and its lists. */
+export interface Varied {
+  readonly body: unknown;
+  readonly paged: readonly PagedList[];
+  /** Ids of the open points that decided a value. */
+  readonly openPoints: readonly string[];
+}
+
+/**
+ * Makes an example what the choices of the set say of the values of answers.
+ *
+ * @param around The marks of the operation, which are about the first list of its answer.
+ */
+export function varied(
+  { document, marks, decisions }: ServedContract,
+  surface: OperationSurface,
+  schema: Json | undefined,
+  example: unknown,
+  around: readonly Mark[],
+): Varied {
+  const integers = decisions.wide('integers', surface);
+  const size = decisions.wide('integer-size', surface);
+  const nulls = decisions.wide('nulls', surface);
+  const paged: PagedList[] = [];
+  const openPoints = new Set<string>();
+  const decided = <Value>(value: Value, { openPoints: ids }: { readonly openPoints: readonly string[] }): Value => {
+    for (const id of ids) openPoints.add(id);
+    return value;
+  };
+
+  const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
+    const paging = decisions.among('list-paging', ids).does;
+    if (paging !== undefined) paged.push({ keys, paging });
+    return ordered(list, decisions.among('list-order', ids).does);
+  };
+
+  /** Whether the contract itself states a value and its type; what a set adds is as the set has it. */
+  const isStated = (element: JsonObject): boolean =>
+    element['x-source'] !== undefined &&
+    element.type !== undefined &&
+    !marks.on(element).some(({ aspect }) => aspect === 'type');
+
+  /** @param isSecond Whether the value stands in the second element of a list, where null may be. */
+  const vary = (current: Json | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
+    if (!isJsonObject(current)) return value;
+    if (nulls.does && isSecond && isStated(current) && typeof value !== 'object') return decided(null, nulls);
+    const { $ref, properties, items } = current;
+    const ids = marks.on(current).map(({ id }) => id);
+    const inner = typeof $ref === 'string' ? vary(at(document, $ref), value, keys, isSecond) : value;
+    if (Array.isArray(inner)) {
+      const elements =
+        items === undefined ? inner : inner.map((item, index) => vary(items, item, [...keys, `${index}`], index === 1));
+      return listed(elements, keys, ids);
+    }
+    if (isJsonObject(inner)) {
+      if (!isJsonObject(properties)) return inner;
+      return Object.fromEntries(
+        Object.entries(inner).map(([key, field]) => [
+          key,
+          Object.hasOwn(properties, key) ? vary(properties[key], field, [...keys, key], isSecond) : field,
+        ]),
+      );
+    }
+    if (typeof inner === 'string') return decisions.among('content-form', ids).does(inner);
+    if (Number.isInteger(inner) && current.type === 'integer' && isStated(current)) {
+      const signed = integers.does.shown(Number(inner));
+      const sized = size.does.shown(signed);
+      if (sized !== signed) return decided(sized, size);
+      return signed === inner ? inner : decided(signed, integers);
+    }
+    return inner;
+  };
+
+  const body = vary(schema, example, []);
+  const first = firstList(body);
+  const ids = around.map(({ id }) => id);
+  const shown = first === undefined ? body : withList(body, first, (list) => listed(list, first, ids));
+  return { body: shown, paged, openPoints: [...openPoints] };
+}
+
+/** The page of a list that a request asks for, and the `Link` to the next one. */
+export function pageOf(
+  body: unknown,
+  { keys, paging }: PagedList,
+  query: string,
+  path: string,
+): { readonly body: unknown; readonly headers: Readonly<Record<string, string>> } {
+  const { size, parameter = 'page', link } = paging;
+  const asked = Number(new URLSearchParams(query).get(parameter) ?? 1);
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  let rest = false;
+  const paged = withList(body, keys, (list) => {
+    rest = list.length > page * size;
+    return list.slice((page - 1) * size, page * size);
+  });
+  const next = `<${path}?${parameter}=${page + 1}>; rel="next"`;
+  return { body: paged, headers: link && rest ? { link: next } : {} };
+}
+
+/** The keys to the list that stands highest in a body. */
+function firstList(body: unknown): readonly string[] | undefined {
+  if (Array.isArray(body)) return [];
+  if (!isJsonObject(body)) return undefined;
+  const [key] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
+  return key === undefined ? undefined : [key];
+}
+
+function withList(
+  value: unknown,
+  keys: readonly string[],
+  change: (list: readonly unknown[]) => readonly unknown[],
+): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return Array.isArray(value) ? change(value) : value;
+  if (!isJsonObject(value)) return value;
+  return { ...value, [key]: withList(value[key], rest, change) };
+}
+
+/** A list in an order: by the first field that is an integer wherever it stands; those without it come last. */
+function ordered(list: readonly unknown[], order: Does<'list-order'>): readonly unknown[] {
+  if (order === 'as-given' || list.length < 2) return list;
+  if (order === 'rotated') return [...list.slice(1), ...list.slice(0, 1)];
+  const [first] = list;
+  const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
+  const key = isJsonObject(first)
+    ? Object.keys(first).find((name) => list.every((item) => isInteger(fieldOf(item, name) ?? 0)))
+    : undefined;
+  if (key === undefined) return list;
+  const numbered = list.filter((item) => isInteger(fieldOf(item, key)));
+  const compare = (a: unknown, b: unknown): number => Number(fieldOf(a, key)) - Number(fieldOf(b, key));
+  const sorted = numbered.toSorted(order === 'rising' ? compare : (a, b) => compare(b, a));
+  return [...sorted, ...list.filter((item) => !numbered.includes(item))];
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isJsonObject(value) ? value[name] : undefined;
+}

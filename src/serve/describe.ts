@@ -1,0 +1,149 @@
+import { isBodiless } from '../contract/bodiless.ts';
+import type { Json, JsonObject, Operation } from '../contract/index.ts';
+import { at, isJsonObject } from '../contract/json.ts';
+import { toPointer } from '../contract/json-pointer.ts';
+import type { Behaviour } from './behaviours.ts';
+import { contentOf, type DocumentedResponse, headersOf, responseFor } from './responses.ts';
+import type { Schemas } from './schemas.ts';
+import { ServeError } from './serve-error.ts';
+import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import type { SourceAnswer } from './source.ts';
+import { asNumbers, written } from './written.ts';
+
+/** What the front knows of an answer of a source. */
+export interface Description {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The pointer of the schema of its body. */
+  readonly schema: string | undefined;
+  readonly body: unknown;
+  /** The body as JSON; `undefined` where there is none. */
+  readonly text: string | undefined;
+  readonly openPoints: readonly string[];
+  /** Headers that have another value in each answer. */
+  readonly freshHeaders: readonly string[];
+}
+
+/** The behaviours that an answer shows wherever it holds the element that carries their mark. */
+const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
+  'content-form',
+  'id-origin',
+  'list-order',
+  'list-paging',
+  'message-language',
+  'stored-text',
+]);
+
+/** Whether an answer that holds an element decides what a mark at the element leaves open. */
+export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
+  inStructure || meets === 'success' || (shows !== undefined && SHOWN.has(shows));
+
+/** What shows comes before what can only be said in words. */
+const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
+
+/**
+ * Makes the function that checks and describes answers of an operation; each answer object once.
+ *
+ * @param around The marks of the operation and of its parameters.
+ */
+export function descriptionsOf(
+  { document, marks, decisions, where }: ServedContract,
+  schemas: Schemas,
+  operation: Operation,
+  documented: readonly DocumentedResponse[],
+  around: readonly Mark[],
+): (answer: SourceAnswer) => Description {
+  const element = at(document, operation.pointer);
+  const own = marks.on(element);
+  const accepted = [
+    ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
+    ...marks.on(isJsonObject(element) ? element.requestBody : undefined),
+  ];
+  const mayBeNull = decisions.wide('nulls', operation.surface).does;
+  // What is open of a header besides its presence and its form is whether errors have it, too.
+  const ofErrors = documented
+    .flatMap((response) => headersOf(document, response).flatMap(({ header }) => marks.on(header)))
+    .filter((mark) => mark.inStructure && !isOfHeader(mark));
+  const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
+  const known = new WeakMap<SourceAnswer, Description>();
+
+  /** @param pointer The schema of the body; `undefined` where there is none. */
+  const check = (pointer: string | undefined, value: unknown): void => {
+    const misfits = pointer === undefined ? [] : schemas.misfits(pointer, value, 'answer');
+    const misfit = misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+    if (misfit === undefined || pointer === undefined) return;
+    const { place: within, keyword } = misfit;
+    throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
+  };
+
+  const describe = ({ status, headers, body, openPoints: decided = [] }: SourceAnswer): Description => {
+    const found = responseFor(documented, status);
+    const response = found?.response;
+    const success = status < 300;
+    const sent = isBodiless(status) ? undefined : body;
+    const lowered = Object.entries(lowerCase(headers));
+    const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
+    const declared = headersOf(document, found).filter(({ name }) => name.toLowerCase() in sentHeaders);
+    const mediaType = sentHeaders['content-type'] ?? '';
+    const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+    const schema = sent === undefined || at(document, pointer) === undefined ? undefined : pointer;
+    check(schema, asNumbers(sent));
+    const withBody = success && sent !== undefined;
+    const met: Mark[] = [
+      ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
+      ...accepted,
+      ...marks.on(response).filter(isDecided),
+      ...declared.flatMap(({ header }) => marks.on(header).filter(isOfHeader)),
+      ...(success ? [] : ofErrors),
+      ...ofTags,
+      ...(sent === undefined
+        ? []
+        : contentOf(response).flatMap(([, { schema }]) => marks.along(schema, sent).filter(isDecided))),
+      ...(withBody ? around.filter((mark) => !mark.inStructure && isDecided(mark)) : []),
+    ];
+    const type = decisions.wide('answer-media-type', operation.surface);
+    const typed = type.does(mediaType);
+    return {
+      headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
+      schema,
+      body: sent,
+      text: sent === undefined ? undefined : written(sent),
+      openPoints: [...idsOf(met.toSorted(byAspect)), ...decided, ...(sent === undefined ? [] : type.openPoints)],
+      freshHeaders: declared.filter(({ header }) => isFresh(header)).map(({ name }) => name.toLowerCase()),
+    };
+  };
+
+  return (answer) => {
+    const { like } = answer;
+    const model = like ?? answer;
+    let description = known.get(model);
+    if (description === undefined) {
+      description = describe(model);
+      known.set(model, description);
+    }
+    if (like === undefined || description.body === undefined) return description;
+    check(description.schema, asNumbers(answer.body));
+    const headers = { ...lowerCase(answer.headers), ...description.headers };
+    return { ...description, headers, body: answer.body, text: written(answer.body) };
+  };
+}
+
+/** Whether a mark at a header is about the header where it stands. */
+const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
+
+function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
+  const all: readonly Json[] = Array.isArray(tags) ? tags : [];
+  return all.filter(isJsonObject).filter(({ name }) => name === tag);
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+const PINS = ['example', 'examples', 'enum', 'const', 'default', 'pattern', 'format'];
+
+/** Whether the document leaves the text of a header to the server, which then sends another UUID each time. */
+function isFresh(header: JsonObject): boolean {
+  const schema: Json | undefined = header.schema;
+  if (!isJsonObject(schema) || schema.type !== 'string') return false;
+  return schema.format === 'uuid' || !PINS.some((key) => key in header || key in schema);
+}

@@ -1,0 +1,29 @@
+/** What the message of an error says in other languages than English: that the request could not be met. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  ar: 'تعذّر تنفيذ الطلب.',
+  de: 'Die Anfrage konnte nicht ausgeführt werden.',
+  es: 'No se pudo atender la solicitud.',
+  fr: "La demande n'a pas pu être traitée.",
+  ja: 'リクエストを処理できませんでした。',
+  pt: 'Não foi possível atender ao pedido.',
+};
+
+/**
+ * The message of an error in a language; `undefined` for English, and for a language that is not known here.
+ *
+ * @param tag A language tag such as `fr` or `fr-CH` (RFC 5646).
+ */
+export function messageIn(tag: string): string | undefined {
+  return SENTENCES[tag.split('-', 1)[0]?.toLowerCase() ?? ''];
+}
+
+/** The message in the first language of a header `Accept-Language` that is known here, in the order of the header. */
+export function messageAsAsked(header: string | undefined): string | undefined {
+  for (const range of (header ?? '').split(',')) {
+    const tag = range.split(';', 1)[0]?.trim() ?? '';
+    if (/^en\b/i.test(tag)) return undefined;
+    const message = messageIn(tag);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { OperationSurface } from '../contract/index.ts';
+import type { Behaviour } from './behaviours.ts';
+import type { Decision } from './decisions.ts';
+import type { ServedContract } from './served-contract.ts';
+
+/** What holds for every path of a surface. */
+export interface SurfaceRules {
+  readonly surface: OperationSurface;
+  /** What all its paths begin with, such as `/v1/`. */
+  readonly prefix: string;
+  /** What stands in the place of the prefix where a request is redirected to another path. */
+  readonly elsewhere: string;
+  readonly firstPath: string;
+  readonly missingSlash: Decision<'missing-slash'>;
+  readonly unknownPath: Decision<'unknown-path'>;
+  readonly otherMethod: Decision<'other-method'>;
+  readonly redirects: Decision<'redirects'>;
+  readonly versions: Decision<'versions'>;
+  readonly errorOrder: Decision<'error-order'>;
+  readonly cors: Decision<'cors'>;
+  /** Headers of every answer, and the ids of the points that say so. */
+  readonly always: { readonly headers: Readonly<Record<string, string>>; readonly openPoints: readonly string[] };
+}
+
+export interface Surfaces {
+  /** The surface to which a path belongs. */
+  at(path: string): SurfaceRules | undefined;
+  /** The surface of which a path is another version. */
+  atVersion(path: string): SurfaceRules | undefined;
+  /** The path that another one stands for: under the prefix of another version, or where redirects lead. */
+  meant(path: string): { readonly meant: string; readonly openPoints: readonly string[] };
+}
+
+/** Where redirects lead: a segment that no path of a contract has. */
+const ELSEWHERE = 'elsewhere-';
+
+export function surfacesOf(contract: ServedContract): Surfaces {
+  const names = [...new Set(contract.operations.map(({ surface }) => surface))];
+  const all = names.map((surface) => rulesOf(contract, surface));
+  return {
+    at: (path) => all.find(({ prefix }) => path.startsWith(prefix)),
+    atVersion: (path) => all.find(({ prefix }) => isVersionOf(prefix, path)),
+    meant(path) {
+      for (const { prefix, elsewhere, redirects, versions } of all) {
+        if (redirects.does !== undefined && path.startsWith(elsewhere)) {
+          return { meant: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
+        }
+        if (versions.does !== '' && path.startsWith(versions.does)) {
+          return { meant: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
+        }
+      }
+      return { meant: path, openPoints: [] };
+    },
+  };
+}
+
+function rulesOf({ operations, decisions }: ServedContract, surface: OperationSurface): SurfaceRules {
+  const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
+  const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
+  const prefix = commonPrefix(paths);
+  const headers = [wide('deprecation'), wide('version-header')].filter(({ does }) => Object.keys(does).length > 0);
+  return {
+    surface,
+    prefix,
+    elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
+    firstPath: paths[0] ?? '',
+    missingSlash: wide('missing-slash'),
+    unknownPath: wide('unknown-path'),
+    otherMethod: wide('other-method'),
+    redirects: wide('redirects'),
+    versions: wide('versions'),
+    errorOrder: wide('error-order'),
+    cors: wide('cors'),
+    always: {
+      headers: Object.assign({}, ...headers.map(({ does }) => does)),
+      openPoints: headers.flatMap(({ openPoints }) => openPoints),
+    },
+  };
+}
+
+/** The first segments that all paths share, but for parameters; `/` where they share none. */
+function commonPrefix(paths: readonly string[]): string {
+  const [first = '', ...others] = paths.map((path) => path.split('/').slice(0, -1));
+  const segments = Array.isArray(first) ? first : [];
+  const end = segments.findIndex(
+    (segment, index) => segment.includes('{') || others.some((other) => other[index] !== segment),
+  );
+  return `${segments.slice(0, end === -1 ? undefined : end).join('/')}/`;
+}
+
+/** Whether a path begins with another number than a prefix does: `/v2/agents/` beside `/v1/`. */
+function isVersionOf(prefix: string, path: string): boolean {
+  const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
+  return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);
+}
