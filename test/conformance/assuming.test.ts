@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAssumptionSet, type FilledContract, readAssumptionSets } from '../../src/assumptions/index.ts';
+import type { OpenPoint } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
+import { careful } from './assuming/careful.ts';
+import { choosingClients } from './assuming/choices.ts';
 import { assumingClients } from './assuming/clients.ts';
 import type { Server } from './support/answer.ts';
 import { contract } from './support/contract.ts';
@@ -22,15 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(running.map(({ mock }) => mock.close())));
 
-// An address is where a server is, not what it sends.
-test('there is an assuming client for each open point that shows on the wire', () => {
-  const inOneAnswer = ['status', 'body', 'type', 'fields', 'parameters', 'encoding', 'security', 'errors'];
-  const onTheWire = contract.openPoints.filter(({ aspect }) => inOneAnswer.includes(aspect));
-  expect(onTheWire.map(({ id }) => id).filter((id) => !(id in assumingClients))).toEqual([]);
+const clients = new Map(Object.entries({ ...assumingClients, ...choosingClients }));
+
+/** Whether one answer can show what a point is answered: an address is where a server is, not what it sends. */
+const shows = ({ id, aspect, place }: OpenPoint): boolean =>
+  aspect === 'elsewhere'
+    ? contract.choices.get(id)?.shows !== undefined
+    : aspect !== 'address' && (place.operations.length > 0 || clients.has(id));
+
+test('there is an assuming client for each open point that a single answer can show', () => {
+  const shown = contract.openPoints.filter(shows).map(({ id }) => id);
+  expect(shown.filter((id) => !clients.has(id))).toEqual([]);
 });
 
 /** What is answered is no guess any more. */
-const guessing = Object.entries(assumingClients).filter(([id]) => contract.openPoints.some((point) => point.id === id));
+const guessing = [...clients].filter(([id]) => contract.openPoints.some((point) => point.id === id));
 
 test.for(guessing)('a client that assumes %s fails under a set', async ([, client]) => {
   const caught: string[] = [];
@@ -41,4 +50,8 @@ test.for(guessing)('a client that assumes %s fails under a set', async ([, clien
     caught: expect.toSatisfy((count: number) => count > 0, 'at least one'),
     holds: expect.toSatisfy((count: number) => count > 0, 'at least one'),
   });
+});
+
+test('a client that takes nothing for granted, and uses all that is stated, works under every set', async () => {
+  for (const server of running) await careful(server);
 });

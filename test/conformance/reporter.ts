@@ -2,6 +2,7 @@ import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/nod
 import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
 import { byAnswer } from './report/by-answer.ts';
+import { byPrograms } from './report/by-programs.ts';
 import { byServers } from './report/by-servers.ts';
 import { bySurface } from './report/by-surface.ts';
 import { gapsOf } from './report/gaps.ts';
@@ -13,8 +14,8 @@ const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.t
 
 /**
  * Ends a run with a table of the statements that were tested and the open points that were shown open, by surface, one of
- * how an answer to the open points shows, one of what held under each assumption set, and one of the servers that were told
- * apart.
+ * how an answer to the open points shows, one of what held under each assumption set, one of the programs that depend on
+ * a guess, and one of the servers that were told apart.
  *
  * That an id has no test, or a test names an id that the contract does not have, is a finding. It is looked for when the
  * run has all tests that name ids.
@@ -55,6 +56,7 @@ export class ContractReporter implements Reporter {
       const head = ['', 'statements held on the wire', 'open points filled', 'runs'];
       process.stdout.write(`\n${table([head, ...rows])}`);
     }
+    if (named.programs.length > 0) process.stdout.write(`\n${byPrograms(named.programs)}`);
     if (named.servers.length > 0) process.stdout.write(`\n${byServers(named.servers)}`);
   }
 }

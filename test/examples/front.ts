@@ -14,15 +14,25 @@ export interface Front {
   close(): void;
 }
 
+/** Whether the API lets a page call it is open. A page has a server of its own for that, which lets it. */
+const OPEN = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type, prefer',
+  'access-control-expose-headers': '*',
+};
+
 export async function startFront(behind: string): Promise<Front> {
   const asked = new Map<string, number>();
   let answering: Answering | undefined;
   const server = createServer((request, response) => {
-    const forward = () => forwardTo(behind, request, response);
-    if (request.method === 'OPTIONS') return forward();
+    for (const [name, value] of Object.entries(OPEN)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     const { url = '' } = request;
     asked.set(url, 1 + (asked.get(url) ?? 0));
-    response.setHeader('access-control-allow-origin', '*');
+    const forward = () => forwardTo(behind, request, response);
     (answering ?? ((_, next) => next()))(response, forward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +52,8 @@ export async function startFront(behind: string): Promise<Front> {
 
 /** Passes a request on, and its answer back; a connection that fails on one side fails on the other. */
 function forwardTo(behind: string, request: IncomingMessage, response: ServerResponse): void {
-  const { method, headers, url = '' } = request;
+  const { method, headers: all, url = '' } = request;
+  const { origin: _, ...headers } = all;
   const passed = send(behind + url, { method, headers, agent: false }, (answer) => {
     response.writeHead(answer.statusCode ?? 0, answer.headers);
     answer.pipe(response);

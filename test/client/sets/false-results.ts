@@ -57,7 +57,13 @@ async function lieAbout(
   const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hook, retries: 0 });
   const result = await call(client, toolkit, operation, {}, assumed);
   if (answer === undefined) return `it was not answered: ${result.ok ? '' : result.error.message}`;
-  return wanted === undefined && !result.ok ? result.error.message : lieIn(operation, answer, result);
+  if (wanted === undefined && !result.ok && !isRedirect(answer)) return result.error.message;
+  return lieIn(operation, answer, result);
+}
+
+/** The client follows none, and says so. */
+function isRedirect({ status }: Answer): boolean {
+  return status >= 300 && status < 400;
 }
 
 function lieIn(operation: OperationId, { status, headers, text }: Answer, result: Result): string | undefined {

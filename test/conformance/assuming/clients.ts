@@ -44,6 +44,8 @@ const onlyHas =
     expect(Object.keys(Object(value)).sort()).toEqual([...fields].sort());
   };
 
+const ofAgents = (body: unknown): unknown[] => (Array.isArray(body) ? body : (Object(body).data ?? []));
+
 /** A client for each open point that shows on the wire: what developers write when nobody tells them that it is open. */
 export const assumingClients: Readonly<Record<string, AssumingClient>> = {
   'list-agents.status': expectsStatus('listAgents', 200),
@@ -90,4 +92,27 @@ export const assumingClients: Readonly<Record<string, AssumingClient>> = {
   'get-toolkit-details.error': readsError('getToolkitDetails'),
   'get-tool-context.error': readsError('getToolContext'),
   'execute-tool.error': readsError('executeTool'),
+  'request-id.presence': async (server) => {
+    expect((await call(server, 'listConversations')).headers.has('x-request-id')).toBe(true);
+  },
+  'request-id.format': async (server) => {
+    const { headers } = await call(server, 'listConversations');
+    expect(headers.get('x-request-id') ?? crypto.randomUUID()).toMatch(/^[\da-f]{8}-/);
+  },
+  'errors.www-authenticate': async (server) => {
+    const { headers } = await calls.listAgents({ headers: { authorization: null } }).send(server);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  },
+  'errors.rate-limit-headers': async (server) => {
+    const { headers } = await calls.listAgents({ headers: { prefer: 'code=429' } }).send(server);
+    expect(Number(headers.get('retry-after') ?? Number.NaN)).toBeGreaterThan(0);
+  },
+  'new-memory.title-length': accepted(calls.createMemory({ body: { ...AGENT_LEVEL_MEMORY, title: 'x'.repeat(100) } })),
+  'new-memory.content-length': accepted(calls.createMemory({ body: { ...AGENT_LEVEL_MEMORY, content: '' } })),
+  'new-message.content-length': accepted(calls.sendMessage({ body: { content: 'x'.repeat(5000) } })),
+  'message.content-length': reads('sendMessage', (body) => expect(Object(body).agent_message.content).not.toBe('')),
+  'agent.id-presence': reads('listAgents', (body) => {
+    for (const agent of ofAgents(body)) expect(agent).toHaveProperty('id');
+  }),
+  'tool-definition.optional': reads('getToolContext', (body) => expect(body).toHaveProperty('auth_provider', null)),
 };

@@ -1,5 +1,5 @@
 import type { TestModule } from 'vitest/node';
-import type { Servers, UnderSet } from '../support/named.ts';
+import type { Programs, Servers, UnderSet } from '../support/named.ts';
 
 /** What the tests of a run say of themselves, by the ids that they name. */
 export interface Tested {
@@ -10,6 +10,8 @@ export interface Tested {
   readonly sets: readonly UnderSet[];
   /** What became of broken and of different servers. */
   readonly servers: readonly Servers[];
+  /** What became of careless and of careful programs. */
+  readonly programs: readonly Programs[];
 }
 
 /** Reads what the tests of some files say of themselves: all of them, or those that came to one of some results. */
@@ -19,19 +21,21 @@ export function testedBy(modules: readonly TestModule[], ...results: readonly ('
   const openInWords = new Set<string>();
   const sets = new Map<string, UnderSet>();
   const judged: Servers[] = [];
+  const written: Programs[] = [];
   const tests = modules.flatMap((module) =>
     results.length === 0
       ? [...module.children.allTests()]
       : results.flatMap((result) => [...module.children.allTests(result)]),
   );
   for (const test of tests) {
-    const { statement, openPoint, underSet, servers } = test.meta();
+    const { statement, openPoint, underSet, servers, programs } = test.meta();
     if (statement !== undefined) statements.add(statement);
     if (openPoint !== undefined) (openPoint.by === 'wire' ? openOnTheWire : openInWords).add(openPoint.id);
     if (servers !== undefined) judged.push(servers);
+    if (programs !== undefined) written.push(programs);
     if (underSet !== undefined) sets.set(underSet.set, together(underSet, sets.get(underSet.set)));
   }
-  return { statements, openOnTheWire, openInWords, sets: [...sets.values()], servers: judged };
+  return { statements, openOnTheWire, openInWords, sets: [...sets.values()], servers: judged, programs: written };
 }
 
 function together(one: UnderSet, other: UnderSet = one): UnderSet {

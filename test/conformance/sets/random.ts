@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, randomAssumptionSet } from '../../../src/assumptions/index.ts';
 import { falseResults } from '../../client/sets/false-results.ts';
+import { careful } from '../assuming/careful.ts';
 import { contract } from '../support/contract.ts';
 import { STATEMENTS_ON_THE_WIRE, unheldUnder, withMock } from '../support/findings.ts';
 import type { Verdict } from '../support/judge.ts';
 
 /**
- * Holds every statement, and every result of the client, under 25 random sets a test; what does not hold stands beside
- * its seed, which replays it.
+ * Holds every statement, every result of the client and a program that takes nothing for granted under 25 random sets a
+ * test; what does not hold stands beside its seed, which replays it.
  */
 export function holdUnderRandomSets(first: number, last: number): void {
   const ranges = [];
@@ -21,7 +22,16 @@ export function holdUnderRandomSets(first: number, last: number): void {
       const contractOfSeed = await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed));
       filled.push(contractOfSeed.assumed.length);
       const found = await unheldUnder(contractOfSeed);
-      const wrong = await withMock(contractOfSeed, falseResults);
+      const wrong = await withMock(contractOfSeed, async (server) => {
+        const [results, failure] = await Promise.all([
+          falseResults(server),
+          careful(server).then(
+            () => [],
+            (error: unknown) => [`the careful program: ${error}`],
+          ),
+        ]);
+        return [...results, ...failure];
+      });
       if (found.size > 0) broken.set(seed, found);
       if (wrong.length > 0) wrongResults.set(seed, wrong);
     }

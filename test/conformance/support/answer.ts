@@ -22,9 +22,18 @@ export interface Call<Got extends Answer = Answer> {
   readonly send: (server: Server) => Promise<Got>;
 }
 
-/** Sends over HTTP. It ends: a server that does not answer is a finding, not a hang. */
-export function fetchPatiently(request: Request): Promise<Response> {
-  return fetch(request, { signal: AbortSignal.timeout(30_000) });
+/**
+ * Sends over HTTP. It ends: a server that does not answer is a finding, not a hang. A redirect that keeps the method and
+ * stays at the server is followed once: whether there are such is open.
+ */
+export async function fetchPatiently(request: Request): Promise<Response> {
+  const signal = AbortSignal.timeout(30_000);
+  const again = request.clone();
+  const response = await fetch(request, { signal });
+  const location = response.headers.get('location');
+  if (location === null || ![307, 308].includes(response.status)) return response;
+  const target = new URL(location, request.url);
+  return target.origin === new URL(request.url).origin ? fetch(new Request(target, again), { signal }) : response;
 }
 
 /** Reads a response whole. */

@@ -24,6 +24,20 @@ export interface Servers {
   readonly cpu?: number;
 }
 
+/** What became of programs that each take an open point for granted, and of those that take none. */
+export interface Programs {
+  /** Who wrote them. */
+  readonly name: string;
+  readonly careless: number;
+  /** How many fail under at least one set, and how many work under at least one. */
+  readonly caught: number;
+  readonly working: number;
+  readonly careful: number;
+  /** How many of the careful ones work under every set. */
+  readonly safe: number;
+  readonly sets: number;
+}
+
 declare module 'vitest' {
   interface TaskMeta {
     /** The id of the statement that the test holds. */
@@ -34,6 +48,8 @@ declare module 'vitest' {
     underSet?: UnderSet;
     /** What became of broken and of different servers. */
     servers?: Servers;
+    /** What became of careless and of careful programs. */
+    programs?: Programs;
   }
 }
 

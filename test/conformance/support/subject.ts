@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import { examplesOf } from '../../../src/mock/examples.ts';
-import { parseTarget, serviceOf } from '../../../src/serve/index.ts';
+import { type Answer, parseTarget, serviceOf } from '../../../src/serve/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';
 
@@ -87,11 +87,17 @@ export function overHttp(url: string, patience = 30_000): Send {
   };
 }
 
-/** Sends to the mock of a contract, bare or filled, without a socket. */
+/**
+ * Sends to the mock of a contract, bare or filled, without a socket. A redirect that keeps the method is followed: whether
+ * there are such is open.
+ */
 export function toMock(contract: Contract | FilledContract): Send {
   const service = serviceOf({ contract, source: examplesOf(contract) });
   return async ({ method, target, headers, body = new Uint8Array() }) => {
-    const answer = await service.answer({ method, ...parseTarget(target), headers, body });
+    const ask = (at: string): Promise<Answer> => service.answer({ method, ...parseTarget(at), headers, body });
+    const first = await ask(target);
+    const { location } = first.headers;
+    const answer = location === undefined || ![307, 308].includes(first.status) ? first : await ask(location);
     return { status: answer.status, headers: new Headers(answer.headers), bytes: Buffer.from(answer.body ?? '') };
   };
 }
