@@ -91,15 +91,18 @@ function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
   if (surface !== undefined && surface !== 'developer-api' && surface !== 'toolkit') {
     fail([id, 'surface'], 'must be developer-api or toolkit');
   }
-  if (meets !== undefined && meets !== 'success' && meets !== 'query') fail([id, 'meets'], 'must be success or query');
+  if (meets !== undefined && !isMeeting(meets)) fail([id, 'meets'], 'must be success, error or query');
   return {
     id,
     ...(isName(shows) ? { shows } : {}),
-    ...(meets === 'success' || meets === 'query' ? { meets } : {}),
+    ...(isMeeting(meets) ? { meets } : {}),
     ...(surface === 'developer-api' || surface === 'toolkit' ? { surface } : {}),
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
   };
 }
+
+const isMeeting = (value: Json | undefined): value is 'success' | 'error' | 'query' =>
+  value === 'success' || value === 'error' || value === 'query';
 
 function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fail): Choice {
   if (!isName(name)) fail(keys, NAME);

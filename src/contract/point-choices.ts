@@ -36,8 +36,8 @@ export interface PointChoices {
   readonly nowhere?: string;
   /** The behaviour of a server by which one answer shows what is chosen; none where that takes more than one. */
   readonly shows?: string;
-  /** What meets the point though its answer takes more than one to show: a success of its operation, or a query. */
-  readonly meets?: 'success' | 'query';
+  /** What meets the point though its answer takes more than one to show: a success or an error of its operation, or a query. */
+  readonly meets?: 'success' | 'error' | 'query';
   /** The one surface that it is about, where its mark stands at the API as a whole. */
   readonly surface?: OperationSurface;
   readonly choices: readonly Choice[];

@@ -151,6 +151,9 @@ export const BEHAVIOURS = {
       return { deprecation: `@${Math.floor(ends.getTime() / 1000)}`, sunset: ends.toUTCString() };
     },
   },
+  /** Whether the header of an identifier stands on errors, or on answers that no document gives it, too. */
+  'header-on-errors': { unchosen: () => false, never: () => false, always: () => true },
+  'header-on-answers': { unchosen: () => false, never: () => false, always: () => true },
   'version-header': {
     unchosen: (): Readonly<Record<string, string>> => ({}),
     none: () => ({}),

@@ -3,7 +3,7 @@ import type { Json, JsonObject, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
 import type { Behaviour } from './behaviours.ts';
-import { contentOf, type DocumentedResponse, headersOf, responseFor } from './responses.ts';
+import { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -35,7 +35,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
 
 /** Whether an answer that holds an element decides what a mark at the element leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
-  inStructure || meets === 'success' || (shows !== undefined && SHOWN.has(shows));
+  inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
 /** What shows comes before what can only be said in words. */
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
@@ -46,12 +46,13 @@ const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') 
  * @param around The marks of the operation and of its parameters.
  */
 export function descriptionsOf(
-  { document, marks, decisions, where }: ServedContract,
+  contract: ServedContract,
   schemas: Schemas,
   operation: Operation,
   documented: readonly DocumentedResponse[],
   around: readonly Mark[],
 ): (answer: SourceAnswer) => Description {
+  const { document, marks, decisions, where } = contract;
   const element = at(document, operation.pointer);
   const own = marks.on(element);
   const accepted = [
@@ -62,7 +63,10 @@ export function descriptionsOf(
   // What is open of a header besides its presence and its form is whether errors have it, too.
   const ofErrors = documented
     .flatMap((response) => headersOf(document, response).flatMap(({ header }) => marks.on(header)))
-    .filter((mark) => mark.inStructure && !isOfHeader(mark));
+    .filter((mark) => (mark.inStructure || mark.shows === 'header-on-errors') && !isOfHeader(mark));
+  const onErrors = decisions.among('header-on-errors', idsOf(ofErrors));
+  const onAnswers = decisions.wide('header-on-answers', operation.surface);
+  const identifier = identifierIn(contract);
   const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceAnswer, Description>();
 
@@ -98,8 +102,9 @@ export function descriptionsOf(
       ...(sent === undefined
         ? []
         : contentOf(response).flatMap(([, { schema }]) => marks.along(schema, sent).filter(isDecided))),
-      ...(withBody ? around.filter((mark) => !mark.inStructure && isDecided(mark)) : []),
+      ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
     ];
+    const hasIdentifier = onAnswers.does || (!success && onErrors.does);
     const type = decisions.wide('answer-media-type', operation.surface);
     const typed = type.does(mediaType);
     return {
@@ -107,8 +112,16 @@ export function descriptionsOf(
       schema,
       body: sent,
       text: sent === undefined ? undefined : written(sent),
-      openPoints: [...idsOf(met.toSorted(byAspect)), ...decided, ...(sent === undefined ? [] : type.openPoints)],
-      freshHeaders: declared.filter(({ header }) => isFresh(header)).map(({ name }) => name.toLowerCase()),
+      openPoints: [
+        ...idsOf(met.toSorted(byAspect)),
+        ...decided,
+        ...onAnswers.openPoints,
+        ...(sent === undefined ? [] : type.openPoints),
+      ],
+      freshHeaders: [
+        ...declared.filter(({ header }) => isFresh(header)).map(({ name }) => name.toLowerCase()),
+        ...(hasIdentifier ? identifier : []),
+      ],
     };
   };
 
@@ -129,6 +142,15 @@ export function descriptionsOf(
 
 /** Whether a mark at a header is about the header where it stands. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
+
+/** The name of the header that identifies a request, where the contract has one. */
+function identifierIn({ document, marks, operations }: ServedContract): string[] {
+  const named = operations.flatMap((operation) =>
+    responsesOf(document, operation).flatMap((response) => headersOf(document, response)),
+  );
+  const found = named.find(({ header }) => marks.on(header).some(({ shows }) => shows === 'header-on-errors'));
+  return found === undefined ? [] : [found.name.toLowerCase()];
+}
 
 function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];

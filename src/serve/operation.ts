@@ -96,7 +96,7 @@ export function serveOperation(
     const said = translated(described, extras.request) ?? message;
     return {
       status,
-      headers: { ...described.headers, ...extras.headers },
+      headers: { ...described.headers, ...freshOf(described), ...extras.headers },
       body: written(withMessage(described.body, form.response, said)),
       openPoints: [
         ...(extras.openPoints ?? []),
@@ -207,7 +207,7 @@ export function serveOperation(
         status,
         headers: {
           ...described.headers,
-          ...Object.fromEntries(described.freshHeaders.map((name) => [name, crypto.randomUUID()])),
+          ...freshOf(described),
           ...(status === 401 && challenge),
           ...(applied !== undefined && { 'preference-applied': applied }),
         },
@@ -222,9 +222,14 @@ export function serveOperation(
   };
 }
 
+/** The headers that have another value in each answer. */
+function freshOf({ freshHeaders }: Description): Record<string, string> {
+  return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
+}
+
 /** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */
-function isOfStatuses({ inStructure, aspect }: Mark): boolean {
-  return inStructure && !['status', 'parameters', 'security'].includes(aspect);
+function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
+  return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
 /** Whether a violation is null in the body, where something else is stated. */

@@ -27,7 +27,7 @@ export interface Mark {
   /** The behaviour of a server that shows the answer, where no document shows it. */
   readonly shows: string | undefined;
   /** What meets the point though more than one answer is needed to show its answer. */
-  readonly meets: 'success' | 'query' | undefined;
+  readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;
   /** Whether a set fills it. */

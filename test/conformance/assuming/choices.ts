@@ -163,6 +163,11 @@ export const choosingClients: Readonly<Record<string, AssumingClient>> = {
     );
     expect(status).toBe(413);
   },
+  'request-id.on-errors': async (server) => {
+    const { headers } = await ask(server, AGENTS, { headers: { authorization: null } });
+    expect(headers.has('x-request-id')).toBe(false);
+  },
+  'toolkits.request-id': async (server) => expect((await ask(server, TOOLKIT)).headers.has('x-request-id')).toBe(false),
   'toolkits.versioning': async (server) => {
     expect((await ask(server, TOOLKIT)).headers.has('toolkit-version')).toBe(false);
   },
