@@ -1,17 +1,12 @@
-import { type ClaimProblem, claimProblems, fromPointer, isJsonObject } from '../../contract/index.ts';
-import type { Rule } from '../redocly.ts';
+import { type ClaimProblem, claimProblems } from '../../contract/index.ts';
+import { wholeDocument } from '../whole-document.ts';
 
 /** Every claim is given by a source, with its value, and every entry of `gives` is claimed. */
-export const claims: Rule = () => ({
-  Root: {
-    enter(node, { location, report }) {
-      if (!isJsonObject(node)) return;
-      for (const problem of claimProblems(node)) {
-        const { pointer, message } = described(problem);
-        report({ message, location: location.child(fromPointer(pointer)).key() });
-      }
-    },
-  },
+export const claims = wholeDocument((document, report) => {
+  for (const problem of claimProblems(document)) {
+    const { pointer, message } = described(problem);
+    report(pointer, message);
+  }
 });
 
 function described(problem: ClaimProblem): { readonly pointer: string; readonly message: string } {

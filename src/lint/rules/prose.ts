@@ -1,30 +1,25 @@
-import { marksOn } from '../../aspects/index.ts';
-import { type Claim, findClaims } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { type Claim, findClaims, isJsonObject, marksOf } from '../../contract/index.ts';
+import { proseOf } from '../prose-of.ts';
+import { wholeDocument } from '../whole-document.ts';
 
 /** A number that a reader would take for a fact: no part of a name, a path, a section or a power. */
 const NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
 
 /** Prose names no status, number or limit that no claim has: a reader would take it for known. */
-export const prose: Rule = () => {
+export const prose = wholeDocument((document, report) => {
+  const said = marksOf(document).flatMap(({ entry, pointer }) =>
+    isJsonObject(entry) && typeof entry.says === 'string' ? [{ pointer: `${pointer}/says`, text: entry.says }] : [],
+  );
   let known: ReadonlySet<string> | undefined;
-  return eachElement(({ node, pointer, document, kind }, report) => {
+  for (const { pointer, text } of [...proseOf(document), ...said]) {
+    const numbers = text.match(NUMBER) ?? [];
+    if (numbers.length === 0) continue;
     known ??= numbersIn(findClaims(document));
-    const texts = [
-      ...(['description', 'summary', 'title'] as const).map((key) => [`${pointer}/${key}`, node[key]] as const),
-      ...marksOn({ node, pointer, document, kind }, 'x-source').map(
-        ({ entry, pointer: at }) => [`${at}/says`, entry.says] as const,
-      ),
-    ];
-    for (const [at, text] of texts) {
-      const found =
-        typeof text === 'string' ? (text.match(NUMBER) ?? []).find((number) => !known?.has(number)) : undefined;
-      if (found !== undefined)
-        report(at, `The text names ${found}, which no claim has. Say it without, or claim it with a source.`);
-    }
-  });
-};
+    const found = numbers.find((number) => !known?.has(number));
+    if (found === undefined) continue;
+    report(pointer, `The text names ${found}, which no claim has. Say it without, or claim it with a source.`);
+  }
+});
 
 function numbersIn(claims: readonly Claim[]): ReadonlySet<string> {
   const words = claims.flatMap(({ givers }) => givers.map(({ text }) => text)).join(' ');
