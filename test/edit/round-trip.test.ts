@@ -1,3 +1,3 @@
 import { holdRoundTrip, pointsToAnswer } from './support/round-trip.ts';
 
-holdRoundTrip(pointsToAnswer('one of a kind'));
+holdRoundTrip(pointsToAnswer('one of an aspect'));

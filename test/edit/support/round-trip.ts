@@ -65,12 +65,10 @@ const NEED_SOURCES: Readonly<Partial<Record<Aspect, readonly string[]>>> = {
   headers: ['header'],
 };
 
-/** All open points, or one of each kind: the aspect, and the part of the contract that carries the mark. */
-export function pointsToAnswer(which: 'all' | 'one of a kind'): readonly OpenPoint[] {
+/** All open points, or one of each aspect. */
+export function pointsToAnswer(which: 'all' | 'one of an aspect'): readonly OpenPoint[] {
   if (which === 'all') return contract.openPoints;
-  const kindOf = ({ aspect, place }: OpenPoint) =>
-    `${aspect} ${place.pointer.split('/').slice(1, 3).join('/').replace(/~1.*/, '')}`;
-  return [...Map.groupBy(contract.openPoints, kindOf).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(contract.openPoints, ({ aspect }) => aspect).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Answers each of the points, those in words one after another: the sets follow, and lint says what is left to do. */
