@@ -31,13 +31,10 @@ export const presence: AspectDefinition = {
   objection(filled, context) {
     if (isHeader(context.point.place.pointer)) return undefined;
     const [after, before] = [filled, context.open].map((document) => requiredBy(at(document, objectAt(context))));
-    const isSome = optionalNames(context).some((name) => after?.includes(name));
-    const added = (after ?? []).slice(before?.length);
-    return added.length > 0 &&
-      !isSome &&
-      added.every((name) => at(context.open, propertyAt(context, name)) !== undefined)
-      ? `requires ${added.join(', ')}, whose presence is not open here`
-      : undefined;
+    const stated = propertyNames(context.open, objectAt(context));
+    const open = namesOfOpenPresence(context.open, objectAt(context));
+    const other = (after ?? []).slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
+    return other === undefined ? undefined : `requires ${other}, whose presence is not open`;
   },
 
   steps(answer, context): Step[] {

@@ -5,14 +5,7 @@ import { METHODS } from './operation.ts';
 import { usesOfResponse } from './responses.ts';
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
-export const NEUTRAL: ReadonlySet<string> = new Set([
-  'description',
-  'summary',
-  'title',
-  'example',
-  'examples',
-  '$comment',
-]);
+const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
 
 const INFO = '/info';
 

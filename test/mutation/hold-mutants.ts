@@ -13,7 +13,7 @@ let mutants: readonly CaughtMutant[] = [];
 /**
  * Tests that the mutants of the contract are caught.
  *
- * @param oneIn 1 for all of them, 4 for each fourth of a kind: Redocly takes some 25 ms for each.
+ * @param oneIn 1 for all of them, 4 for each fourth of a kind: Redocly takes some 30 ms for each.
  */
 export function holdMutants(oneIn: number): void {
   beforeAll(async () => {

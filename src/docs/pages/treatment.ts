@@ -63,7 +63,7 @@ type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
 
 function byAspect({ document }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
   const treatment = TREATMENT[aspect](id);
-  if (treatment.client === IN_WORDS.client) {
+  if (NO_ANSWER_SHOWS.has(aspect)) {
     return {
       ...treatment,
       client: CLIENT_RELIES[id] ?? treatment.client,
@@ -95,7 +95,8 @@ const SENT_FIELDS: ByAspect = {
 
 const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
 
-/** Of what no schema of an answer shows. */
+/** The aspects at which the client needs no answer, and the mock only where it makes one. */
+const NO_ANSWER_SHOWS: ReadonlySet<Aspect> = new Set(['length', 'headers', 'format', 'presence', 'elsewhere']);
 const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
 /** The same for all open points of an aspect. A test holds each sentence to what is really done. */
