@@ -41,4 +41,14 @@ describeRule('colloquy/claims', [
     change: { [`${id}/x-source/0/gives/1`]: 'maximum 9' },
     want: ['Nothing claims "maximum 9", which thing.id gives.'],
   },
+  {
+    given: 'an operation that does not claim what holds for all under its path',
+    change: { '/paths/~1v1~1things~1{thing_id}~1/trace': {} },
+    want: [
+      unsourced,
+      ...['required', 'x-trace on 2XX', '400', '401', '403', '404', '429', '5XX', 'body of an error'].map(
+        (text) => `The operation does not claim "${text} under /v1/"`,
+      ),
+    ],
+  },
 ]);
