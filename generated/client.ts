@@ -2,7 +2,13 @@
 import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
-/** The paths of the Developer API. */
+/** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */
+export interface FetchClientOptions extends ClientOptions {
+  /** Where the paths begin: the part of an URL before them. */
+  baseUrl: string;
+}
+
+/** The paths of the surface: Developer API. */
 export type DeveloperApiPaths = Pick<
   paths,
   | "/v1/agents/"
@@ -11,30 +17,24 @@ export type DeveloperApiPaths = Pick<
   | "/v1/conversations/{conversation_id}/messages/"
 >;
 
-/** The paths of the toolkit endpoints. */
+/**
+ * Makes the openapi-fetch client of the surface: Developer API. Give it what its security schemes ask for, such as a key in the header `Authorization`. It takes no path of another surface, so
+ * that nothing meant for this one goes there.
+ */
+export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
+  return createClient<DeveloperApiPaths>(options);
+}
+
+/** The paths of the surface: Toolkit endpoints. */
 export type ToolkitPaths = Pick<
   paths,
   | "/toolkit/{toolkit_name}/"
   | "/toolkit/{toolkit_name}/{tool_name}/"
 >;
 
-/** What openapi-fetch takes, with the address required: the contract knows none. */
-export interface FetchClientOptions extends ClientOptions {
-  /** Where the paths begin, such as the part of an URL before `/v1/` or `/toolkit/`. */
-  baseUrl: string;
-}
-
 /**
- * Makes the openapi-fetch client of the Developer API. Give it the key as the header `Authorization`; it takes no path
- * of a toolkit, so that the key does not go there.
- */
-export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
-  return createClient<DeveloperApiPaths>(options);
-}
-
-/**
- * Makes the openapi-fetch client of the toolkit endpoints of one web application, at its own address. How they
- * authenticate a request is open; the Developer API key is not for them.
+ * Makes the openapi-fetch client of the surface: Toolkit endpoints. How they authenticate a request is open. It takes no path of another surface, so
+ * that nothing meant for this one goes there.
  */
 export function createToolkitFetchClient(options: FetchClientOptions): Client<ToolkitPaths> {
   return createClient<ToolkitPaths>(options);

@@ -42,7 +42,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -54,7 +54,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -66,7 +66,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -78,7 +78,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -90,7 +90,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -102,7 +102,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -114,7 +114,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -126,7 +126,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -138,7 +138,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -150,7 +150,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -162,7 +162,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -174,7 +174,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -186,7 +186,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -198,7 +198,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -210,7 +210,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -222,7 +222,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -234,7 +234,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -246,7 +246,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -258,7 +258,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -270,7 +270,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -282,7 +282,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -294,7 +294,7 @@ export const openPoints = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -304,7 +304,7 @@ export const openPoints = [
     "question": "What is the base URL of the Developer API?",
     "section": "§4.1",
     "place": {
-      "name": "Address of the Developer API",
+      "name": "Address",
       "pointer": "/servers/0",
       "surface": "developer-api",
       "operations": []

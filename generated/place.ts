@@ -2,7 +2,10 @@
 import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
-export type Surface = "developer-api" | "toolkit" | "both";
+export type Surface =
+  | "developer-api"
+  | "toolkit"
+  | "all";
 
 /** Where in the contract a statement or an open point stands. */
 export interface Place {

@@ -28,7 +28,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -42,7 +42,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -54,7 +54,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -66,7 +66,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -80,7 +80,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -92,7 +92,7 @@ export const statements = [
     "place": {
       "name": "The API as a whole",
       "pointer": "/info",
-      "surface": "both",
+      "surface": "all",
       "operations": []
     }
   },
@@ -105,7 +105,7 @@ export const statements = [
     ],
     "says": "The paths of the Developer API follow a base URL, `{base_url}`.",
     "place": {
-      "name": "Address of the Developer API",
+      "name": "Address",
       "pointer": "/servers/0",
       "surface": "developer-api",
       "operations": []

@@ -105,7 +105,7 @@ function objectionTo(key: string, response: Json): string | undefined {
   const mediaTypes = isJsonObject(response.content) ? Object.keys(response.content) : [];
   return mediaTypes.every((mediaType) => mediaType === 'application/json')
     ? undefined
-    : `gives ${key} a body that is not JSON, while both surfaces speak JSON`;
+    : `gives ${key} a body that is not JSON, while the contract speaks JSON`;
 }
 
 function generatedError(schema: JsonObject | undefined): JsonObject {

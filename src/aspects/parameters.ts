@@ -1,4 +1,4 @@
-import { isWithin, type Json, type JsonObject } from '../contract/index.ts';
+import { at, isJsonObject, isWithin, type Json, type JsonObject } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
 import { marksOn } from './element.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
@@ -33,9 +33,9 @@ export const parameters: AspectDefinition = {
     return [{ pointer: point.place.pointer, update: { parameters: answer } }];
   },
 
-  randomAnswers(fc) {
+  randomAnswers(fc, { open }) {
     const parameter = fc.record<JsonObject & { readonly name: string }>({
-      name: fc.constantFrom('agent', 'agent_id', 'user', 'user_id', 'external_user_id', 'filter', 'filter[agent]', 'q'),
+      name: fc.constantFrom('filter', 'q', ...namesIn(open).flatMap((name) => [name, `filter[${name}]`])),
       in: fc.constant('query'),
       schema: fc.constantFrom<Json>({ type: 'string' }, { type: 'integer' }),
     });
@@ -44,3 +44,13 @@ export const parameters: AspectDefinition = {
 
   carriers: carriedInPlace,
 };
+
+/** The names by which the contract calls its things: those of its path parameters and of the fields of its schemas. */
+function namesIn(document: JsonObject): string[] {
+  const valuesOf = (pointer: string): JsonObject[] => Object.values(Object(at(document, pointer))).filter(isJsonObject);
+  const parameters = valuesOf('/components/parameters').flatMap(({ in: place, name }) =>
+    place === 'path' ? [name] : [],
+  );
+  const fields = valuesOf('/components/schemas').flatMap(({ properties }) => Object.keys(Object(properties)));
+  return [...new Set([...parameters, ...fields].map(String))];
+}

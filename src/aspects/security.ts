@@ -56,7 +56,7 @@ export const security: AspectDefinition = {
       fc.constantFrom<Json>({ type: 'http', scheme: 'bearer' }, { type: 'http', scheme: 'basic' }),
       fc
         .constantFrom('header', 'query', 'cookie')
-        .map((place): Json => ({ type: 'apiKey', in: place, name: 'toolkit-key' })),
+        .map((place): Json => ({ type: 'apiKey', in: place, name: `${point.place.surface}-key` })),
     );
     return fc
       .option(scheme, { nil: undefined })

@@ -1,5 +1,6 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import {
+  ALL_SURFACES,
   at,
   type Choice,
   type Contract,
@@ -8,8 +9,8 @@ import {
   type Json,
   type JsonObject,
   type OpenPoint,
-  type OperationSurface,
   type Place,
+  surfacesIn,
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
@@ -128,21 +129,22 @@ function isAllowed(
   status: number,
 ): boolean {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  const all = operations.filter(({ surface }) => surface === surfaceOf(place));
+  const all = operations.filter(({ surface }) => surface === surfaceOf(filled, place));
   const has = ({ pointer }: { readonly pointer: string }): boolean => {
     const responses = Object(at(filled, `${pointer}/responses`));
     return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
   };
   if (own.length > 0 ? own.every(has) : all.some(has)) return true;
   const others = openPoints.find(
-    (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
+    (point) =>
+      choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(filled, point.place) === surfaceOf(filled, place),
   );
   if (others === undefined) return own.length === 0;
   const chosen = points.get(others.id)?.chosen;
   return chosen === undefined || Object.values(chosen.with).flat().includes(status);
 }
 
-/** What stands at the API as a whole is about the Developer API: what is about toolkits stands at a tag of theirs. */
-function surfaceOf({ surface }: Place): OperationSurface {
-  return surface === 'toolkit' ? 'toolkit' : 'developer-api';
+/** What stands at the API as a whole is about its first surface: what is about another one stands at a tag of that one. */
+function surfaceOf(document: JsonObject, { surface }: Place): string {
+  return surface === ALL_SURFACES ? surfacesIn(document)[0].name : surface;
 }

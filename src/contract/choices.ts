@@ -6,6 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
 import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
+import { surfacesIn } from './surface.ts';
 
 /** The file of the choices, beside the contract. */
 export const CHOICES_NAME = 'choices.yaml';
@@ -49,9 +50,10 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
   };
   if (value === null) return new Map();
   if (!isJsonObject(value)) return fail([], 'must be a mapping from ids of open points to their choices');
+  const surfaces = surfacesIn(contract.document).map(({ name }) => name);
   const points = Object.entries(value).map(([id, entry]) => {
     checkId(contract, id, fail);
-    return toPoint(id, entry, fail);
+    return toPoint(id, entry, surfaces, fail);
   });
   const byId = new Map(points.map((point) => [point.id, point]));
   for (const point of points) checkNeeds(point, byId, contract, fail);
@@ -76,7 +78,7 @@ function checkId({ openPoints, statements }: Contract, id: string, fail: Fail): 
   );
 }
 
-function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
+function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fail): PointChoices {
   if (!isJsonObject(entry)) return fail([id], 'needs choices, or nowhere with the reason why no answer shows');
   checkKeys([id], entry, ['nowhere', 'shows', 'meets', 'surface', 'choices'], fail);
   const { nowhere, shows, meets, surface, choices } = entry;
@@ -88,15 +90,14 @@ function toPoint(id: string, entry: Json, fail: Fail): PointChoices {
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
   }
   if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME);
-  if (surface !== undefined && surface !== 'developer-api' && surface !== 'toolkit') {
-    fail([id, 'surface'], 'must be developer-api or toolkit');
-  }
+  const isSurface = (name: Json | undefined): name is string => surfaces.some((known) => known === name);
+  if (surface !== undefined && !isSurface(surface)) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
   if (meets !== undefined && !isMeeting(meets)) fail([id, 'meets'], 'must be success, error or query');
   return {
     id,
     ...(isName(shows) ? { shows } : {}),
     ...(isMeeting(meets) ? { meets } : {}),
-    ...(surface === 'developer-api' || surface === 'toolkit' ? { surface } : {}),
+    ...(isSurface(surface) ? { surface } : {}),
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
   };
 }

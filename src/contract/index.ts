@@ -18,11 +18,12 @@ export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from '.
 export { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
-export { METHODS, type Method, type Operation, type OperationSurface, operationsOf } from './operation.ts';
-export { type Place, placeName, type Surface } from './place.ts';
+export { METHODS, type Method, type Operation, operationsOf } from './operation.ts';
+export { type Place, placeName } from './place.ts';
 export { type Choice, type Needs, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
+export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';

@@ -1,12 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
+import { surfacesIn } from './surface.ts';
 
 /** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 export type Method = (typeof METHODS)[number];
-
-/** The two surfaces of the API, by the first segment of a path. */
-export type OperationSurface = 'developer-api' | 'toolkit';
 
 /** One operation of the contract. */
 export interface Operation {
@@ -16,7 +14,8 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  readonly surface: OperationSurface;
+  /** The name of its surface. */
+  readonly surface: string;
   readonly pointer: string;
 }
 
@@ -25,6 +24,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 /** The operations of a document, in the order in which they stand. */
 export function operationsOf(document: JsonObject): Operation[] {
   const paths = isJsonObject(document.paths) ? document.paths : {};
+  const surfaces = surfacesIn(document);
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = isJsonObject(item) ? item[method] : undefined;
@@ -35,7 +35,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         path,
         summary: text(operation.summary),
         tag: Array.isArray(operation.tags) ? text(operation.tags[0]) : '',
-        surface: path.startsWith('/toolkit/') ? 'toolkit' : 'developer-api',
+        surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer: toPointer(['paths', path, method]),
       };
     }),

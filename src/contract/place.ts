@@ -1,15 +1,13 @@
 import { fromPointer } from './json-pointer.ts';
 
-/** The part of the API to which a statement or an open point belongs. */
-export type Surface = 'developer-api' | 'toolkit' | 'both';
-
 /** Where in the contract a statement or an open point stands. */
 export interface Place {
   /** JSON pointer of the element that carries it, such as `/components/schemas/Message`. */
   readonly pointer: string;
   /** The same for people, such as `Message.content` or `GET /v1/agents/`. */
   readonly name: string;
-  readonly surface: Surface;
+  /** The name of the surface to which it belongs, or `all`. */
+  readonly surface: string;
   /** Ids of the operations that reach the element; none for `info`, tags and what no operation refers to. */
   readonly operations: readonly string[];
 }
@@ -19,7 +17,7 @@ export function placeName(pointer: string): string {
   const keys = fromPointer(pointer);
   const [root, first, second, ...rest] = keys;
   if (root === 'info') return 'The API as a whole';
-  if (root === 'servers') return 'Address of the Developer API';
+  if (root === 'servers') return 'Address';
   if (root === 'tags') return 'Tag';
   if (root === 'paths' && second === 'servers') return `Address of ${first}`;
   if (root === 'paths') return [`${second?.toUpperCase()} ${first}`, ...within(rest)].join(', ');

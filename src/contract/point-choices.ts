@@ -1,5 +1,4 @@
 import type { Json } from './json.ts';
-import type { OperationSurface } from './operation.ts';
 
 /** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
@@ -39,7 +38,7 @@ export interface PointChoices {
   /** What meets the point though its answer takes more than one to show: a success or an error of its operation, or a query. */
   readonly meets?: 'success' | 'error' | 'query';
   /** The one surface that it is about, where its mark stands at the API as a whole. */
-  readonly surface?: OperationSurface;
+  readonly surface?: string;
   readonly choices: readonly Choice[];
 }
 

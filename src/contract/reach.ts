@@ -1,13 +1,14 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { parentOf, toPointer } from './json-pointer.ts';
 import { type Operation, operationsOf } from './operation.ts';
-import type { Surface } from './place.ts';
 import { referencesFrom } from './references.ts';
+import { ALL_SURFACES } from './surface.ts';
 
 /** Finds which operations reach an element of the contract, and to which surface it belongs. */
 export interface Reach {
   operations(pointer: string): readonly string[];
-  surface(pointer: string): Surface;
+  /** The name of a surface, or `all`. */
+  surface(pointer: string): string;
 }
 
 /**
@@ -35,15 +36,19 @@ export function reachOf(document: JsonObject): Reach {
     return [...found].sort((one, other) => one - other).flatMap((index) => operations[index] ?? []);
   };
 
-  const tagSurface = (tag: Json | undefined): Surface =>
+  const tagSurface = (tag: Json | undefined): string =>
     onlyOne(operations.filter((operation) => operation.tag === tag).map((operation) => operation.surface));
+
+  const isAtRootServers = ({ pointer }: Operation): boolean =>
+    [pointer, parentOf(pointer)].every((parent) => at(document, `${parent}/servers`) === undefined);
 
   return {
     operations: (pointer) => reaching(pointer).map((operation) => operation.operationId),
     surface(pointer) {
       const surfaces = reaching(pointer).map((operation) => operation.surface);
       if (surfaces.length > 0) return onlyOne(surfaces);
-      if (pointer.startsWith('/servers/')) return 'developer-api';
+      if (pointer.startsWith('/servers/'))
+        return onlyOne(operations.filter(isAtRootServers).map(({ surface }) => surface));
       const [, root, index] = pointer.split('/');
       if (root === 'tags') return tagSurface(at(document, `/tags/${index}/name`));
       const component = at(document, pointer.split('/').slice(0, 4).join('/'));
@@ -53,9 +58,9 @@ export function reachOf(document: JsonObject): Reach {
   };
 }
 
-function onlyOne(surfaces: readonly Surface[]): Surface {
+function onlyOne(surfaces: readonly string[]): string {
   const [first] = surfaces;
-  return first !== undefined && surfaces.every((surface) => surface === first) ? first : 'both';
+  return first !== undefined && surfaces.every((surface) => surface === first) ? first : ALL_SURFACES;
 }
 
 /** Pointers of the operation itself, of what its path item shares, and of all components that these refer to. */

@@ -1,46 +1,50 @@
-import type { Contract, OperationSurface } from '../contract/index.ts';
+import { at, type Contract, type Operation, type Surface, surfacesIn } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
 export function clientFile(contract: Contract): string {
+  const [first, ...others] = surfacesIn(contract.document);
   return `${HEADER}import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
-/** The paths of the Developer API. */
-export type DeveloperApiPaths = Pick<
-  paths,${pathsOf(contract, 'developer-api')}
->;
-
-/** The paths of the toolkit endpoints. */
-export type ToolkitPaths = Pick<
-  paths,${pathsOf(contract, 'toolkit')}
->;
-
-/** What openapi-fetch takes, with the address required: the contract knows none. */
+/** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */
 export interface FetchClientOptions extends ClientOptions {
-  /** Where the paths begin, such as the part of an URL before \`/v1/\` or \`/toolkit/\`. */
+  /** Where the paths begin: the part of an URL before them. */
   baseUrl: string;
 }
-
-/**
- * Makes the openapi-fetch client of the Developer API. Give it the key as the header \`Authorization\`; it takes no path
- * of a toolkit, so that the key does not go there.
- */
-export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
-  return createClient<DeveloperApiPaths>(options);
+${[clientOf(contract, first, 'createFetchClient'), ...others.map((surface) => clientOf(contract, surface, `create${pascalCase(surface.name)}FetchClient`))].join('')}`;
 }
 
+function clientOf(contract: Contract, { name, title }: Surface, maker: string): string {
+  const operations = contract.operations.filter(({ surface }) => surface === name);
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const type = `${pascalCase(name)}Paths`;
+  return `
+/** The paths of the surface: ${title}. */
+export type ${type} = Pick<
+  paths,${paths.length === 0 ? ' never' : paths.map((path) => `\n  | ${JSON.stringify(path)}`).join('')}
+>;
+
 /**
- * Makes the openapi-fetch client of the toolkit endpoints of one web application, at its own address. How they
- * authenticate a request is open; the Developer API key is not for them.
+ * Makes the openapi-fetch client of the surface: ${title}. ${authentication(contract, operations)} It takes no path of another surface, so
+ * that nothing meant for this one goes there.
  */
-export function createToolkitFetchClient(options: FetchClientOptions): Client<ToolkitPaths> {
-  return createClient<ToolkitPaths>(options);
+export function ${maker}(options: FetchClientOptions): Client<${type}> {
+  return createClient<${type}>(options);
 }
 `;
 }
 
-function pathsOf({ operations }: Contract, surface: OperationSurface): string {
-  const paths = new Set(operations.filter((operation) => operation.surface === surface).map(({ path }) => path));
-  return paths.size === 0 ? ' never' : [...paths].map((path) => `\n  | ${JSON.stringify(path)}`).join('');
+/** How its requests are authenticated, as far as the contract says it. */
+function authentication({ document }: Contract, operations: readonly Operation[]): string {
+  const isOpen = operations.every(
+    ({ pointer }) => (at(document, `${pointer}/security`) ?? document.security) === undefined,
+  );
+  return isOpen
+    ? 'How they authenticate a request is open.'
+    : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
+}
+
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -24,7 +24,7 @@ export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<st
     ['index.ts', indexFile()],
     ['open-points.ts', openPointsFile(contract)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
-    ['place.ts', placeFile()],
+    ['place.ts', placeFile(contract)],
     ['statements.ts', statementsFile(contract)],
     ['types.ts', await typesFile(contract)],
     ['unspecified.ts', UNSPECIFIED_FILE],

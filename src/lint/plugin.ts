@@ -16,6 +16,7 @@ import { securitySchemes } from './rules/security-schemes.ts';
 import { sentences } from './rules/sentences.ts';
 import { sources } from './rules/sources.ts';
 import { statedErrors } from './rules/stated-errors.ts';
+import { surfaces } from './rules/surfaces.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
 import { typedExtensions } from './typed-extensions.ts';
 
@@ -38,6 +39,7 @@ const plugin: Plugin = {
       sentences,
       sources,
       'stated-errors': statedErrors,
+      surfaces,
       'unique-ids': uniqueIds,
     },
   },

@@ -46,6 +46,8 @@ const CARRIERS = [
 export function typedExtensions(types: Readonly<Record<string, NodeType>>): Record<string, NodeType> {
   const extended: Record<string, NodeType> = {
     ...types,
+    SurfaceMap: { properties: {}, additionalProperties: 'Surface' },
+    Surface: { properties: { title: { type: 'string' }, under: { type: 'string' } }, required: ['title', 'under'] },
     SectionMap: { properties: {}, additionalProperties: { type: 'string' } },
     SourceList: { properties: {}, items: 'Source' },
     Source: STATEMENT,
@@ -58,7 +60,7 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
       'x-unspecified': 'OpenPointList',
     });
   }
-  extended.Info = withProperties(extended.Info, { 'x-sections': 'SectionMap' });
+  extended.Info = withProperties(extended.Info, { 'x-sections': 'SectionMap', 'x-surfaces': 'SurfaceMap' });
   extended.Schema = withProperties(extended.Schema, {
     'x-tags': { type: 'array', items: { type: 'string' } },
     'x-free-form': { enum: [true] },

@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject, type OperationSurface } from '../contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 import type { Does, Mark, Paging, ServedContract } from '../serve/index.ts';
 
 /** A list of an answer that a page of a longer one is taken of. */
@@ -22,7 +22,7 @@ export interface Varied {
  */
 export function varied(
   { document, marks, decisions }: ServedContract,
-  surface: OperationSurface,
+  surface: string,
   schema: Json | undefined,
   example: unknown,
   around: readonly Mark[],

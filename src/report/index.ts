@@ -8,6 +8,5 @@ export {
   openPointsAsJson,
   openPointsAsMarkdown,
   openPointsAsText,
-  SURFACES,
 } from './open-points.ts';
 export { questionsLetter } from './questions-letter.ts';

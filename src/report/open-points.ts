@@ -5,7 +5,7 @@ import {
   type Json,
   type OpenPoint,
   ruleAsWritten,
-  type Surface,
+  surfaceTitle,
 } from '../contract/index.ts';
 
 /** An open point with what is known around it. */
@@ -49,17 +49,10 @@ function toEntry({ says, with: rules }: Choice) {
   return { says, ...(values.length === 0 ? {} : { with: Object.fromEntries(values) }) };
 }
 
-/** How the surfaces are called in headings. */
-export const SURFACES: Readonly<Record<Surface, string>> = {
-  'developer-api': 'Developer API',
-  toolkit: 'Toolkit endpoints',
-  both: 'Both surfaces',
-};
-
 /** Entries by surface, and by place within it, each in the order of the contract. */
 export function byPlace<Entry extends OpenPoint>(
   entries: readonly Entry[],
-): { readonly surface: Surface; readonly places: { readonly name: string; readonly entries: Entry[] }[] }[] {
+): { readonly surface: string; readonly places: { readonly name: string; readonly entries: Entry[] }[] }[] {
   const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
   return [...bySurface].map(([surface, within]) => ({
     surface,
@@ -72,7 +65,7 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
   const blocks = byPlace(entries).flatMap(({ surface, places }) => [
-    SURFACES[surface],
+    surfaceTitle(contract.document, surface),
     ...places.map((place) => [`  ${place.name}`, ...place.entries.map((entry) => toLines(entry, width))].join('\n')),
   ]);
   return `${[...blocks, `${entries.length} open points`].join('\n\n')}\n`;
@@ -88,7 +81,7 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
   const entries = openPointEntries(contract, sets);
   const sections = byPlace(entries).map(({ surface, places }) =>
     [
-      `## ${SURFACES[surface]}`,
+      `## ${surfaceTitle(contract.document, surface)}`,
       ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
     ].join('\n\n'),
   );

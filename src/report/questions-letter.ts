@@ -15,12 +15,13 @@ export function questionsLetter(contract: Contract): string {
     });
     return `## ${title}\n\n${asked.join('\n')}`;
   });
-  return `${[`# ${number} questions about the API`, ...INTRODUCTION, ...sections, ...CLOSING].join('\n\n')}\n`;
+  const { title = 'the API' } = Object(contract.document.info);
+  return `${[`# ${number} questions about the API`, ...introduction(String(title)), ...sections, ...CLOSING].join('\n\n')}\n`;
 }
 
-const INTRODUCTION = [
+const introduction = (title: string): string[] => [
   'Hello,',
-  'we build on your Developer API and on the toolkit endpoints, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.',
+  `we build on ${title}, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.`,
   'The questions stand in the order of what they keep us from: the first ones weigh most. Each names the section of the description in which we looked for the answer. Please tick a box, or answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too. The boxes are what we could think of, and claim nothing.',
 ];
 

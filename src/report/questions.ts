@@ -1,4 +1,11 @@
-import { type Aspect, type Contract, directionsOf, type OpenPoint, type PointChoices } from '../contract/index.ts';
+import {
+  ALL_SURFACES,
+  type Aspect,
+  type Contract,
+  directionsOf,
+  type OpenPoint,
+  type PointChoices,
+} from '../contract/index.ts';
 
 /** Questions that are asked as one: they have the same choices, or the same aspect and the same beginning. */
 export interface Question {
@@ -54,7 +61,7 @@ function reachOf({ operations }: Contract, { points }: Question): number {
     points.some(({ place }) =>
       place.operations.length > 0
         ? place.operations.includes(operationId)
-        : place.surface === 'both' || place.surface === surface,
+        : place.surface === ALL_SURFACES || place.surface === surface,
     ),
   );
   return met.length;

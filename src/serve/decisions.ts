@@ -1,4 +1,4 @@
-import type { JsonObject, OpenPoint, OperationSurface, Surface } from '../contract/index.ts';
+import { ALL_SURFACES, type JsonObject, type OpenPoint } from '../contract/index.ts';
 import { BEHAVIOURS, type Behaviour, type Does } from './behaviours.ts';
 
 /** What a set chose at an open point. */
@@ -18,7 +18,7 @@ export interface Decision<B extends Behaviour> {
 /** An open point as far as decisions need it. */
 export interface Deciding extends Pick<OpenPoint, 'id' | 'place'> {
   /** The surfaces that it is about. */
-  readonly surface: Surface;
+  readonly surface: string;
   readonly shows: string | undefined;
   readonly chosen: Chosen | undefined;
 }
@@ -26,7 +26,7 @@ export interface Deciding extends Pick<OpenPoint, 'id' | 'place'> {
 /** Finds what is done where. */
 export interface Decisions {
   /** At a surface as a whole: by the points at info, a server or a tag. One surface's own come before those of both. */
-  wide<B extends Behaviour>(behaviour: B, surface: OperationSurface): Decision<B>;
+  wide<B extends Behaviour>(behaviour: B, surface: string): Decision<B>;
   /** By points that stand together, such as those of an operation and its parameters. */
   among<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B>;
   /** Whether the set made a choice at a point. */
@@ -42,7 +42,7 @@ export function decisionsOf(points: readonly Deciding[]): Decisions {
     wide(behaviour, surface) {
       const here = points.filter(({ shows, place }) => shows === behaviour && WIDE.test(place.pointer));
       const own = here.filter((point) => point.surface === surface);
-      return decide(behaviour, own.length > 0 ? own : here.filter((point) => point.surface === 'both'));
+      return decide(behaviour, own.length > 0 ? own : here.filter((point) => point.surface === ALL_SURFACES));
     },
     among(behaviour, ids) {
       const here = ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,5 +1,5 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { ALL_SURFACES, type Contract } from '../contract/index.ts';
 import type { Behaviour } from './behaviours.ts';
 import { securityOf } from './security.ts';
 import { servedContractOf } from './served-contract.ts';
@@ -16,7 +16,7 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
   const asksForKey = (surface: string): boolean =>
     operations.some(
       (operation) =>
-        (surface === 'both' || operation.surface === surface) && securityOf(document, operation) !== undefined,
+        (surface === ALL_SURFACES || operation.surface === surface) && securityOf(document, operation) !== undefined,
     );
   /** Whether any answer shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {

@@ -1,11 +1,10 @@
-import type { OperationSurface } from '../contract/index.ts';
 import type { Behaviour } from './behaviours.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
 /** What holds for every path of a surface. */
 export interface SurfaceRules {
-  readonly surface: OperationSurface;
+  readonly surface: string;
   /** What all its paths begin with, such as `/v1/`. */
   readonly prefix: string;
   /** What stands in the place of the prefix where a request is redirected to another path. */
@@ -54,7 +53,7 @@ export function surfacesOf(contract: ServedContract): Surfaces {
   };
 }
 
-function rulesOf({ operations, decisions }: ServedContract, surface: OperationSurface): SurfaceRules {
+function rulesOf({ operations, decisions }: ServedContract, surface: string): SurfaceRules {
   const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
   const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
   const prefix = commonPrefix(paths);

@@ -221,7 +221,7 @@ describe('a set that does not refine the contract is refused with file, line and
         ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.', content: { 'text/html': {} } } })],
         ['run.error', `${RUN}.responses.default`, remove],
       ],
-      want: 'gives 404 a body that is not JSON, while both surfaces speak JSON',
+      want: 'gives 404 a body that is not JSON, while the contract speaks JSON',
     },
     {
       given: [['api.address', '$.servers[0].variables.base_url', update({ default: 'https://api.example.com/' })]],
@@ -349,6 +349,10 @@ describe('a set that refines the contract', () => {
       want: {
         title: 'Small',
         version: '1.0.0',
+        'x-surfaces': {
+          'developer-api': { title: 'Developer API', under: '/v1/' },
+          toolkit: { title: 'Toolkit endpoints', under: '/toolkit/' },
+        },
         'x-source': [{ id: 'api.json', section: 'introduction', says: 'Both speak JSON.' }],
         ...assumed('api.cors'),
       },

@@ -73,8 +73,9 @@ describe('a random set', () => {
   });
 
   it('varies what can be varied', async () => {
+    const seeds = Array.from({ length: 60 }, (_, seed) => seed);
     const seen = { statuses: new Set<string>(), withoutBody: 0, withKey: 0, encodings: new Set<string>() };
-    for (const seed of SEEDS) {
+    for (const seed of seeds) {
       const { document } = await applyAssumptionSet(small, await randomAssumptionSet(small, seed));
       const listed = at(document, '/paths/~1v1~1notes~1/get/responses') as JsonObject;
       for (const key of Object.keys(listed)) if (key.startsWith('2')) seen.statuses.add(key);
@@ -85,7 +86,7 @@ describe('a random set', () => {
     }
     expect(seen.statuses.size).toBeGreaterThan(5);
     expect(seen.encodings.size).toBeGreaterThan(2);
-    expect([0, SEEDS.length]).not.toContain(seen.withoutBody);
-    expect([0, SEEDS.length]).not.toContain(seen.withKey);
+    expect([0, seeds.length]).not.toContain(seen.withoutBody);
+    expect([0, seeds.length]).not.toContain(seen.withKey);
   });
 });

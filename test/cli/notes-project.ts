@@ -9,6 +9,7 @@ info:
   version: 1.0.0
   summary: Notes of a test.
   description: Notes are texts.
+  x-surfaces: {api: {title: Notes, under: /toolkit/}}
   x-sections: {introduction: What it is, §1: Notes, §2: Fields, §4: Open, §4.1: Statuses, §5: Operations}
   x-source:
     - {id: api.json, section: introduction, gives: [application/json], says: "It speaks JSON."}

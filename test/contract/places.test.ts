@@ -6,8 +6,8 @@ const placeOf = (id: string) => [...small.statements, ...small.openPoints].find(
 
 describe('the place of a mark', () => {
   it.each([
-    { id: 'api.cors', name: 'The API as a whole', surface: 'both', operations: [] },
-    { id: 'api.address', name: 'Address of the Developer API', surface: 'developer-api', operations: [] },
+    { id: 'api.cors', name: 'The API as a whole', surface: 'all', operations: [] },
+    { id: 'api.address', name: 'Address', surface: 'all', operations: [] },
     { id: 'notes.texts', name: 'Tag Notes', surface: 'developer-api', operations: [] },
     { id: 'list-notes.status', name: 'GET /v1/notes/', surface: 'developer-api', operations: ['listNotes'] },
     { id: 'run.input', name: 'POST /toolkit/run/, request body', surface: 'toolkit', operations: ['run'] },
@@ -49,6 +49,7 @@ describe('reach', () => {
 
   it('takes parameters and servers of the whole path for each of its operations', () => {
     const reach = reachOf({
+      info: { 'x-surfaces': { toolkit: { title: 'Toolkits', under: '/toolkit/' } } },
       paths: { '/toolkit/a/': { servers: [{ url: 'x' }], parameters: [{ name: 'p' }], get: { operationId: 'a' } } },
     });
     expect(reach.operations('/paths/~1toolkit~1a~1/servers/0')).toEqual(['a']);

@@ -34,39 +34,39 @@ describe('a contract that cannot be read is refused with file, line and what to 
     },
     {
       given: replaced('#/components/responses/Ran', '#/components/responses/Run'),
-      want: 'c.yaml:70: refers to #/components/responses/Run, which is not there',
+      want: 'c.yaml:71: refers to #/components/responses/Run, which is not there',
     },
     {
       given: replaced('#/components/responses/Ran', 'other.yaml#/Ran'),
-      want: 'c.yaml:70: refers to other.yaml#/Ran; the contract is one file',
+      want: 'c.yaml:71: refers to other.yaml#/Ran; the contract is one file',
     },
     {
       given: replaced('id: run.body', 'id: run.error'),
-      want: 'c.yaml:116: the id run.error stands a second time (first in line 74); ids are unique',
+      want: 'c.yaml:117: the id run.error stands a second time (first in line 75); ids are unique',
     },
     {
       given: replaced('id: notes.texts', 'id: api.cors'),
-      want: 'c.yaml:19: the id api.cors stands a second time (first in line 8); ids are unique',
+      want: 'c.yaml:20: the id api.cors stands a second time (first in line 9); ids are unique',
     },
     {
       given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
-      want: 'c.yaml:19: an entry of x-source needs the text section, or source where no section says it',
+      want: 'c.yaml:20: an entry of x-source needs the text section, or source where no section says it',
     },
     {
       given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts, section: §1, source: a letter}'),
-      want: 'c.yaml:19: an entry of x-source has section or source, not both',
+      want: 'c.yaml:20: an entry of x-source has section or source, not both',
     },
     {
       given: replaced('- {id: notes.texts, section: §1}', '- notes.texts'),
-      want: 'c.yaml:19: an entry of x-source must be a mapping with an id',
+      want: 'c.yaml:20: an entry of x-source must be a mapping with an id',
     },
     {
       given: replaced('question: "May a page call it?", ', ''),
-      want: 'c.yaml:8: an entry of x-unspecified needs the text question',
+      want: 'c.yaml:9: an entry of x-unspecified needs the text question',
     },
     {
       given: replaced('aspect: encoding', 'aspect: coding'),
-      want: 'c.yaml:65: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
+      want: 'c.yaml:66: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
     },
   ])('$want', ({ given, want }) => {
     expect(messageOf(() => parseContract(given, 'c.yaml'))).toBe(want);
@@ -115,9 +115,9 @@ describe('a contract that is read', () => {
   it.each([
     { pointer: '', want: 1 },
     { pointer: '/info/version', want: 4 },
-    { pointer: '/paths/~1v1~1notes~1/get', want: 23 },
-    { pointer: '/components/schemas/Note/properties/author', want: 158 },
-    { pointer: '/components/schemas/Note/properties/author/type', want: 158 },
+    { pointer: '/paths/~1v1~1notes~1/get', want: 24 },
+    { pointer: '/components/schemas/Note/properties/author', want: 159 },
+    { pointer: '/components/schemas/Note/properties/author/type', want: 159 },
     { pointer: '/no/such/place', want: 1 },
   ])('knows that $pointer is in line $want', ({ pointer, want }) => {
     expect(small.lineOf(pointer)).toBe(want);

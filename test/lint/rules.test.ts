@@ -13,4 +13,5 @@ import './rules/reachable-components.ts';
 import './rules/security-schemes.ts';
 import './rules/sources.ts';
 import './rules/stated-errors.ts';
+import './rules/surfaces.ts';
 import './rules/unique-ids.ts';

@@ -17,7 +17,7 @@ describe('the open points', () => {
   it('are listed for a terminal by surface and place, with what each set says', () => {
     const text = openPointsAsText(small, [set]);
     expect(text).toMatch(
-      /^Both surfaces\n\n {2}The API as a whole\n {4}api\.cors {2}§4\n {6}May a page call it\?\n {6}mild {2}No page may call it\.\n\n/,
+      /^All surfaces\n\n {2}The API as a whole\n {4}api\.cors {2}§4\n {6}May a page call it\?\n {6}mild {2}No page may call it\.\n\n/,
     );
     expect(text).toContain('\n\nToolkit endpoints\n\n  POST /toolkit/run/\n    run.status  §5\n      Which status?\n');
     expect(text.endsWith(`\n\n${small.openPoints.length} open points\n`)).toBe(true);
@@ -27,7 +27,7 @@ describe('the open points', () => {
     const page = openPointsAsMarkdown(small, [set]);
     expect(page).toMatch(/^# Open points\n\n/);
     expect(page).toContain(
-      '## Both surfaces\n\n### The API as a whole\n\n- `api.cors` (§4): May a page call it?\n  - mild: No page may call it.\n\n',
+      '## All surfaces\n\n### The API as a whole\n\n- `api.cors` (§4): May a page call it?\n  - mild: No page may call it.\n\n',
     );
   });
 
@@ -39,7 +39,7 @@ describe('the open points', () => {
       aspect: 'elsewhere',
       question: 'May a page call it?',
       section: '§4',
-      place: { pointer: '/info', name: 'The API as a whole', surface: 'both', operations: [] },
+      place: { pointer: '/info', name: 'The API as a whole', surface: 'all', operations: [] },
       line: 2,
       assumed: { mild: 'No page may call it.' },
     });

@@ -1,15 +1,16 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import {
+  ALL_SURFACES,
   at,
   type Contract,
   fromPointer,
   type OpenPoint,
   placeName,
-  type Surface,
+  surfacesIn,
+  surfaceTitle,
   toPointer,
 } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
-import { SURFACES } from '../../report/index.ts';
 import { renderInline } from '../markdown.ts';
 import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
 import { referenceLink } from '../reference/reference-link.ts';
@@ -38,9 +39,9 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
 <nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
 <div>
 ${sections.map(
-  ({ surface, groups }) => html`
+  ({ surface, title, groups }) => html`
 <section>
-<h2 id="${surface}">${SURFACES[surface]}</h2>
+<h2 id="${surface}">${title}</h2>
 ${groups.map(groupOf)}
 </section>`,
 )}
@@ -49,8 +50,8 @@ ${groups.map(groupOf)}
     markdown: [
       '# Open points',
       ...[lead, HOW, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE))],
-      ...sections.flatMap(({ surface, groups }) => [
-        `## ${SURFACES[surface]}`,
+      ...sections.flatMap(({ title, groups }) => [
+        `## ${title}`,
         ...groups.flatMap(({ name, entries }) => [`### ${name}`, ...entries.map(entryMarkdown)]),
       ]),
       '',
@@ -76,7 +77,8 @@ interface Group {
 }
 
 interface Section {
-  readonly surface: Surface;
+  readonly surface: string;
+  readonly title: string;
   readonly groups: readonly Group[];
 }
 
@@ -91,12 +93,13 @@ function sectionsOf(contract: Contract, sets: readonly AssumptionSet[]): Section
     assumed: assumedAt(contract, sets, point),
   }));
   const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
-  const surfaces = Object.keys(SURFACES) as Surface[]; // the keys of the table
+  const surfaces = [...surfacesIn(contract.document).map(({ name }) => name), ALL_SURFACES];
   return surfaces.flatMap((surface) => {
     const here = bySurface.get(surface);
     if (here === undefined) return [];
     const byOwner = Map.groupBy(here, ({ place }) => ownerOf(place.pointer));
-    return [{ surface, groups: [...byOwner].map(([owner, within]) => toGroup(contract, owner, within)) }];
+    const title = surfaceTitle(contract.document, surface);
+    return [{ surface, title, groups: [...byOwner].map(([owner, within]) => toGroup(contract, owner, within)) }];
   });
 }
 
@@ -115,9 +118,9 @@ function toGroup({ document }: Contract, owner: string, entries: readonly Entry[
   return { name, anchor: `of-${words.join('-')}`, entries };
 }
 
-function contents({ surface, groups }: Section): Html {
+function contents({ surface, title, groups }: Section): Html {
   return html`
-<p><a href="#${surface}">${SURFACES[surface]}</a></p>
+<p><a href="#${surface}">${title}</a></p>
 <ul>${groups.map(({ name, anchor, entries }) => html`<li><a href="#${anchor}">${breakable(name)}</a> <span>${entries.length}</span></li>`)}</ul>`;
 }
 

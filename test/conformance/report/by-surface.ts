@@ -1,22 +1,17 @@
-import type { Contract, Surface } from '../../../src/contract/index.ts';
+import { ALL_SURFACES, type Contract, surfacesIn } from '../../../src/contract/index.ts';
 import { table } from './table.ts';
 import type { Tested } from './tested.ts';
-
-const SURFACES: Readonly<Record<Surface, string>> = {
-  'developer-api': 'Developer API',
-  toolkit: 'Toolkit endpoints',
-  both: 'API as a whole',
-};
 
 /** A table of the statements that were tested and the open points that were shown open, by surface. */
 export function bySurface(contract: Contract, tested: Tested): string {
   const head = ['', 'statements', 'tested', 'open points', 'open on the wire', 'open in words'];
-  const rows = Object.entries(SURFACES).map(([surface, name]) => {
+  const surfaces = [...surfacesIn(contract.document), { name: ALL_SURFACES, title: 'API as a whole' }];
+  const rows = surfaces.map(({ name: surface, title }) => {
     const statements = contract.statements.filter((one) => one.place.surface === surface).map((one) => one.id);
     const points = contract.openPoints.filter((one) => one.place.surface === surface).map((one) => one.id);
     const among = (ids: readonly string[], set: ReadonlySet<string>): number => ids.filter((id) => set.has(id)).length;
     return [
-      name,
+      title,
       statements.length,
       among(statements, tested.statements),
       points.length,

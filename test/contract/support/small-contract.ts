@@ -5,6 +5,7 @@ export const SMALL = `openapi: 3.1.0
 info:
   title: Small
   version: 1.0.0
+  x-surfaces: {developer-api: {title: Developer API, under: /v1/}, toolkit: {title: Toolkit endpoints, under: /toolkit/}}
   x-source:
     - {id: api.json, section: introduction, says: "Both speak JSON."}
   x-unspecified:

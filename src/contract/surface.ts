@@ -1,0 +1,28 @@
+import { at, isJsonObject, type JsonObject } from './json.ts';
+
+/** A part of the API with an address and an authentication of its own, by the path prefix that its operations share. */
+export interface Surface {
+  readonly name: string;
+  /** How it is called in headings. */
+  readonly title: string;
+  /** What its paths begin with, such as `/v1/`. */
+  readonly under: string;
+}
+
+/** The surface of what belongs to more than one. */
+export const ALL_SURFACES = 'all';
+
+/** How a surface is called in headings, {@link ALL_SURFACES} among them. */
+export function surfaceTitle(document: JsonObject, name: string): string {
+  return surfacesIn(document).find((surface) => surface.name === name)?.title ?? 'All surfaces';
+}
+
+/** The surfaces that `x-surfaces` of `info` lists; the API as a whole is one where there is no such list. */
+export function surfacesIn(document: JsonObject): readonly [Surface, ...Surface[]] {
+  const listed = at(document, '/info/x-surfaces');
+  const [first, ...others] = Object.entries(isJsonObject(listed) ? listed : {}).map(([name, entry]) => {
+    const { title, under } = isJsonObject(entry) ? entry : {};
+    return { name, title: String(title ?? name), under: String(under ?? '/') };
+  });
+  return first === undefined ? [{ name: 'api', title: 'The API', under: '/' }] : [first, ...others];
+}
