@@ -26,6 +26,7 @@ export function configFor(mode: string) {
       // Much of a test waits for other processes.
       maxWorkers: availableParallelism() + 1,
       testTimeout: isLong ? 600_000 : 60_000,
+      hookTimeout: 60_000,
     },
   };
 }

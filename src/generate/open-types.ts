@@ -5,6 +5,7 @@ import {
   type Direction,
   directionsOf,
   fromPointer,
+  isWithin,
   type OpenPoint,
 } from '../contract/index.ts';
 
@@ -27,7 +28,7 @@ export interface OpenTypes {
 /**
  * The types of what is open in a contract.
  *
- * @throws {ContractError} when a schema is reached from a request and from a response: what is open in it would be
+ * @throws {ContractError} when a schema that leaves something open is reached from a request and from a response: it would be
  *   `unknown` where it is sent and unusable where it is received.
  */
 export function openTypesOf(contract: Contract): OpenTypes {
@@ -47,10 +48,10 @@ export function openTypesOf(contract: Contract): OpenTypes {
   return { values, fields, queries };
 }
 
-/** Finds the direction of an element of a contract in which each schema has one. */
-function directionIn({ document, file, lineOf }: Contract): (pointer: string) => Direction {
+/** Finds the direction of an element of a contract in which each schema that leaves something open has one. */
+function directionIn({ document, file, lineOf, openPoints }: Contract): (pointer: string) => Direction {
   const directions = directionsOf(document);
-  const [ambiguous] = directions.both;
+  const ambiguous = directions.both.find((schema) => openPoints.some(({ place }) => isWithin(place.pointer, schema)));
   if (ambiguous !== undefined) {
     const reason = `${fromPointer(ambiguous).at(-1)} is reached from a request and from a response; write a schema for each`;
     throw new ContractError(file, lineOf(ambiguous), reason);

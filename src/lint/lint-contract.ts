@@ -1,20 +1,30 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readContract, TaskError } from '../contract/index.ts';
 import { choiceProblems } from './choice-problems.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
 
-/** Which rules hold: those of the contract, or those of a document in which assumptions fill open points. */
+/** Which rules hold: those of a contract, or those of a document in which assumptions fill open points. */
 export type Ruleset = 'contract' | 'filled';
 
-const CONFIGURATIONS: Readonly<Record<Ruleset, string>> = {
-  contract: fileURLToPath(new URL('../../redocly.yaml', import.meta.url)),
-  filled: fileURLToPath(new URL('filled.redocly.yaml', import.meta.url)),
-};
+/** The configuration of a project, in the folder in which it works. */
+const OWN_CONFIGURATION = 'redocly.yaml';
+const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
+const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
+
+/** Writes the configuration of a run: what is asked of marks, and what the project asks of its contract beside. */
+async function writeConfiguration(ruleset: Ruleset, folder: string): Promise<string> {
+  if (ruleset === 'filled') return FILLED;
+  const own = resolve(OWN_CONFIGURATION);
+  const file = join(folder, OWN_CONFIGURATION);
+  const bases = existsSync(own) ? [MARKS, own] : ['recommended', MARKS];
+  await writeFile(file, JSON.stringify({ telemetry: 'off', extends: bases }));
+  return file;
+}
 
 /** How `--format=json` reports a file. */
 interface Report {
@@ -69,13 +79,15 @@ export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'co
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
+  const configuration = await writeConfiguration(ruleset, folder);
   const { stdout, stderr } = await runRedocly([
     'lint',
     ...files,
-    `--config=${CONFIGURATIONS[ruleset]}`,
+    `--config=${configuration}`,
     '--format=json',
     '--max-problems=10000',
-  ]);
+  ]).finally(() => rm(folder, { recursive: true }));
   const reports = parseReports(stdout);
   const failed = files[reports.length];
   if (failed !== undefined) {

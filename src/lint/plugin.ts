@@ -6,9 +6,11 @@ import { claims } from './rules/claims.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { markPlaces } from './rules/mark-places.ts';
 import { markShape } from './rules/mark-shape.ts';
+import { namedBodies } from './rules/named-bodies.ts';
 import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
+import { onceMarked } from './rules/once-marked.ts';
 import { prose } from './rules/prose.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
 import { sections } from './rules/sections.ts';
@@ -25,19 +27,20 @@ const plugin: Plugin = {
   typeExtension: { oas3: typedExtensions },
   rules: {
     oas3: {
-      claims,
+      claims: onceMarked(claims),
       'extension-keys': extensionKeys,
       'mark-places': markPlaces,
       'mark-shape': markShape,
       'no-contradiction': noContradiction,
-      'no-example-at-open-point': noExampleAtOpenPoint,
-      'no-silent-gap': noSilentGap,
-      prose,
+      'no-example-at-open-point': onceMarked(noExampleAtOpenPoint),
+      'named-bodies': namedBodies,
+      'no-silent-gap': onceMarked(noSilentGap),
+      prose: onceMarked(prose),
       'reachable-components': reachableComponents,
       sections,
       'security-schemes': securitySchemes,
       sentences,
-      sources,
+      sources: onceMarked(sources),
       'stated-errors': statedErrors,
       surfaces,
       'unique-ids': uniqueIds,

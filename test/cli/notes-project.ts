@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { OUR_RULES } from './run.ts';
 
 const CONTRACT = `openapi: 3.1.0
 info:
@@ -165,6 +166,7 @@ export async function notesProject(): Promise<{ directory: string; contract: str
   const contract = join(directory, 'openapi/openapi.yaml');
   const set = join(directory, 'openapi/assumptions/listed.yaml');
   await mkdir(join(directory, 'openapi/assumptions'), { recursive: true });
-  await Promise.all([writeFile(contract, CONTRACT), writeFile(set, SET)]);
+  const rules = join(directory, 'redocly.yaml');
+  await Promise.all([writeFile(contract, CONTRACT), writeFile(set, SET), writeFile(rules, OUR_RULES)]);
   return { directory, contract, set };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,9 @@ import { listen } from '../canary/printed.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A `redocly.yaml` that asks of a contract what ours asks of ours. */
+export const OUR_RULES = `extends: [${JSON.stringify(join(ROOT, 'redocly.yaml'))}]\n`;
+
 /** What a finished command left behind. */
 export interface Finished {
   readonly code: number | null;
@@ -16,11 +19,12 @@ export interface Finished {
   readonly err: string;
 }
 
-/** A folder with the contract and nothing else, as long as the running test. */
+/** A folder with the contract and its rules and nothing else, as long as the running test. */
 export async function project(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true });
+  await writeFile(join(directory, 'redocly.yaml'), OUR_RULES);
   return directory;
 }
 

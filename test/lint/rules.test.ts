@@ -6,6 +6,7 @@ import './rules/configured.ts';
 import './rules/extension-keys.ts';
 import './rules/mark-places.ts';
 import './rules/mark-shape.ts';
+import './rules/named-bodies.ts';
 import './rules/no-contradiction.ts';
 import './rules/no-example-at-open-point.ts';
 import './rules/no-silent-gap.ts';

@@ -1,5 +1,5 @@
 import type { Element } from '../../aspects/index.ts';
-import { isUntyped, marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
+import { marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
 import { isForOpenStatusesOnly } from '../../contract/index.ts';
 import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
@@ -11,12 +11,6 @@ import type { Rule } from '../redocly.ts';
 export const sources: Rule = () =>
   eachElement((element, report) => {
     const { kind, node, pointer } = element;
-    if (kind === 'body' && !isUntyped(node) && node.$ref === undefined) {
-      report(
-        pointer,
-        'The body is stated where no source can stand. Make it a named schema with a source, and refer to it.',
-      );
-    }
     if (!isSourcePlace(element)) {
       if (node['x-source'] !== undefined) {
         report(

@@ -88,7 +88,10 @@ export function holdRoundTrip(points: readonly OpenPoint[]): void {
     const isOfClaims = ([rule]: readonly (string | undefined)[]) => rule === 'colloquy/claims';
     expect(problems.map((found) => found.filter((problem) => !isOfClaims(problem)))).toEqual(
       structural.map((point) =>
-        (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => ['colloquy/sources', kind]),
+        (isFreeForm(point) ? [] : (NEED_SOURCES[point.aspect] ?? [])).map((kind) => [
+          kind === 'body' ? 'colloquy/named-bodies' : 'colloquy/sources',
+          kind,
+        ]),
       ),
     );
     // What an element claims that has no source yet is left with it.

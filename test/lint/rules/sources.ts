@@ -49,11 +49,6 @@ describeRule('colloquy/sources', [
     want: ['The response has no source'],
   },
   {
-    given: 'a body that is stated on the spot',
-    change: { '/components/responses/Found/content/application~1json/schema': { type: 'string' } },
-    want: ['The body is stated where no source can stand'],
-  },
-  {
     given: 'a source on a success whose status is open',
     change: { '/components/responses/Found/x-source': one },
     want: ['No source stands here (a response whose status is open)'],
