@@ -22,7 +22,9 @@ const schemaAt = ({ point }: PointContext) => `${point.place.pointer}${JSON_CONT
 export const errors: AspectDefinition = {
   markedOn: ['response'],
   form: '`default` as the only error, with an empty `application/json` schema',
-  isOpen: ({ document, pointer }) => usesOfResponse(document, pointer).some(({ status }) => status === 'default'),
+  isOpen: (response) =>
+    usesOfResponse(response.document, response.pointer).some(({ status }) => status === 'default') &&
+    errorKeysBeside(response).length === 0,
   answersBeside: (response) => [...errorKeysBeside(response), ...knownBodies(response)],
 
   may: 'put responses 4XX, 5XX or 400 to 599 in the place of default, or say what the body of default is',

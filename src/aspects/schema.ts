@@ -10,7 +10,7 @@ import {
 import { type AnswerBeside, AnswerFormError } from './definition.ts';
 
 /** Keywords that say of themselves what a value is. Others only narrow a value whose type is known. */
-const KINDS_OF_VALUE = ['type', '$ref', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
+const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
 /** Whether a schema leaves open what a value is. */
 export function isUntyped(schema: JsonObject): boolean {

@@ -7,7 +7,7 @@ import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './s
 export const type: AspectDefinition = {
   markedOn: ['property', 'item'],
   form: 'no `type`, and nothing else that says what the value is',
-  isOpen: ({ node }) => isUntyped(node),
+  isOpen: ({ node }) => isUntyped(node) && node.properties === undefined && node.items === undefined,
   answersBeside: ({ node, pointer }) => decidingKeywords(node, pointer),
 
   may: 'add keywords to its schema',

@@ -41,6 +41,8 @@ export interface AssumptionSet {
   /** What the set is, in a sentence or two; empty where it does not say. */
   readonly description: string;
   readonly actions: readonly SetAction[];
+  /** The set that this one changes, by name or file, as the text gives it. */
+  readonly extended?: string;
   /** What the set was generated from; a set from a file has none. */
   readonly seed?: number;
   /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
@@ -100,9 +102,14 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
   const { info, actions } = overlay;
   if (!isJsonObject(info) || typeof info.title !== 'string') return fail('/info', 'needs a title in info');
   if (!Array.isArray(actions) || actions.length === 0) return fail('/actions', 'needs a list of actions');
+  const extended = overlay['x-extends'];
+  if (extended !== undefined && typeof extended !== 'string') {
+    return fail('/x-extends', 'must be the name of a set, or the path of its file');
+  }
   return {
     name,
     file,
+    ...(extended === undefined ? {} : { extended }),
     title: info.title,
     description: typeof info.description === 'string' ? info.description.trim() : '',
     actions: actions.map((action: Json, index) => toAction(action, `/actions/${index}`, fail)),

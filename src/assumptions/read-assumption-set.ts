@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AssumptionSetError } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
@@ -7,11 +7,50 @@ import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
- * Reads an assumption set from a file. Whether it fits a contract is checked only when it is applied.
+ * Reads an assumption set from a file, with the set that it extends. Whether it fits a contract is checked only when it is
+ * applied.
  *
- * @throws {AssumptionSetError} when the file is missing, or for any reason of {@link parseAssumptionSet}.
+ * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it, or for any reason of
+ *   {@link parseAssumptionSet}.
  */
 export async function readAssumptionSet(file: string): Promise<AssumptionSet> {
+  return readExtended(file, []);
+}
+
+async function readExtended(file: string, extending: readonly string[]): Promise<AssumptionSet> {
+  const set = await readOne(file);
+  if (set.extended === undefined) return set;
+  const isName = !/[./\\]/.test(set.extended);
+  const base = join(dirname(file), isName ? `${set.extended}.yaml` : set.extended);
+  const chain = [...extending, resolve(file)];
+  if (chain.includes(resolve(base))) {
+    throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
+  }
+  return extend(await readExtended(base, chain), set);
+}
+
+/** The actions of a set after those of the one that it extends, which lose what it answers otherwise. */
+function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
+  const answered = new Set(set.actions.flatMap(({ fills }) => fills));
+  const kept = base.actions.filter(({ fills }) => {
+    const left = fills.filter((id) => !answered.has(id));
+    if (left.length === 0 || left.length === fills.length) return left.length > 0;
+    const reason = `answers ${fills.find((id) => answered.has(id))}, which ${base.name} answers together with ${left.join(', ')}; answer these too`;
+    throw new AssumptionSetError(set.file, set.lineOf('/actions'), reason);
+  });
+  return {
+    ...set,
+    actions: [...kept, ...set.actions],
+    lineOf(pointer) {
+      const [, index, rest = ''] = /^\/actions\/(\d+)(.*)$/.exec(pointer) ?? [];
+      if (index === undefined) return set.lineOf(pointer);
+      const own = Number(index) - kept.length;
+      return own < 0 ? set.lineOf('/x-extends') : set.lineOf(`/actions/${own}${rest}`);
+    },
+  };
+}
+
+async function readOne(file: string): Promise<AssumptionSet> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { answerCommand } from './commands/answer.ts';
+import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
 import { generateCommand } from './commands/generate.ts';
+import { initCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
@@ -29,6 +31,7 @@ function createProgram(): Command {
     .exitOverride();
   const commands = [
     startCommand(),
+    initCommand(),
     lintCommand(),
     generateCommand(),
     mockCommand(),
@@ -37,6 +40,7 @@ function createProgram(): Command {
     answerCommand(),
     diffCommand(),
     randomCommand(),
+    assumeCommand(),
   ];
   for (const command of commands) {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));

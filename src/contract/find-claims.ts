@@ -39,7 +39,7 @@ export function findClaims(document: JsonObject): Claim[] {
   ) => {
     for (const [key, value] of Object.entries(node)) {
       if (NEUTRAL.has(key) || key.startsWith('x-') || known.includes(key)) continue;
-      const text = `${prefix}${key} ${JSON.stringify(value)}`;
+      const text = `${prefix}${key} ${JSON.stringify(value, withoutWords)}`;
       add('keyword', `${pointer}/${toToken(key)}`, ...(element === undefined ? [] : [from(element, text)]));
     }
   };
@@ -286,6 +286,12 @@ export function findClaims(document: JsonObject): Claim[] {
     }
   }
   return claims;
+}
+
+/** Leaves out what claims nothing within a value: extensions, and texts for people. */
+function withoutWords(key: string, value: unknown): unknown {
+  const isText = typeof value === 'string' && ['description', 'summary', 'title', '$comment'].includes(key);
+  return key.startsWith('x-') || isText ? undefined : value;
 }
 
 /** The types in a fixed order, null last: their order in the document says nothing. */

@@ -10,6 +10,7 @@ import { namedBodies } from './rules/named-bodies.ts';
 import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
+import { noUnmarkableGap } from './rules/no-unmarkable-gap.ts';
 import { onceMarked } from './rules/once-marked.ts';
 import { prose } from './rules/prose.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
@@ -35,6 +36,7 @@ const plugin: Plugin = {
       'no-example-at-open-point': onceMarked(noExampleAtOpenPoint),
       'named-bodies': namedBodies,
       'no-silent-gap': onceMarked(noSilentGap),
+      'no-unmarkable-gap': onceMarked(noUnmarkableGap),
       prose: onceMarked(prose),
       'reachable-components': reachableComponents,
       sections,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   findAssumptionSet,
   parseAssumptionSet,
@@ -98,5 +98,45 @@ describe('the sets of a folder', () => {
 
   it('are none where there is no folder', async () => {
     expect(await readAssumptionSets(join(folder, 'none'))).toEqual([]);
+  });
+});
+
+describe('a set that extends another', () => {
+  const write = async (texts: Readonly<Record<string, string>>): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'sets-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+    return folder;
+  };
+  const extending = (name: string, ...actions: readonly string[]) =>
+    `overlay: 1.1.0\ninfo: {title: Mine}\nx-extends: ${name}\nactions:\n${actions.map((one) => `  - {${one}}\n`).join('')}`;
+  const filling = (says: string, ...ids: readonly string[]) =>
+    `target: $.a, description: ${says}, x-fills: [${ids.join(', ')}], update: {}`;
+
+  it('keeps what it does not answer otherwise', async () => {
+    const base = `${action(filling('One.', 'a.b'))}  - {${filling('Two.', 'a.c')}}\n`;
+    const folder = await write({ 'mild.yaml': base, 'mine.yaml': extending('mild', filling('Other.', 'a.b')) });
+    const set = await findAssumptionSet('mine', folder);
+    expect(set.actions.map(({ description }) => description)).toEqual(['Two.', 'Other.']);
+    expect(set).toMatchObject({ name: 'mine', title: 'Mine' });
+    expect([set.lineOf('/actions/0'), set.lineOf('/actions/1')]).toEqual([3, 5]);
+  });
+
+  it('is refused where it answers a part of an action, leads back to itself, or to nothing', async () => {
+    const folder = await write({
+      'mild.yaml': action(filling('Both.', 'a.b', 'a.c')),
+      'part.yaml': extending('mild', filling('Other.', 'a.b')),
+      'one.yaml': extending('two', filling('One.', 'a.b')),
+      'two.yaml': extending('./one.yaml', filling('Two.', 'a.c')),
+      'lone.yaml': extending('nix', filling('One.', 'a.b')),
+      'list.yaml': extending('[mild]', filling('One.', 'a.b')),
+    });
+    const refusal = (name: string) => findAssumptionSet(name, folder).then(String, (error: Error) => error.message);
+    expect(await refusal('part')).toContain(
+      'part.yaml:4: answers a.b, which mild answers together with a.c; answer these too',
+    );
+    expect(await refusal('one')).toContain('two.yaml:3: extends ./one.yaml, which extends it in turn');
+    expect(await refusal('lone')).toContain('nix.yaml: cannot be read');
+    expect(await refusal('list')).toContain('list.yaml:3: must be the name of a set, or the path of its file');
   });
 });

@@ -10,6 +10,7 @@ import './rules/named-bodies.ts';
 import './rules/no-contradiction.ts';
 import './rules/no-example-at-open-point.ts';
 import './rules/no-silent-gap.ts';
+import './rules/no-unmarkable-gap.ts';
 import './rules/reachable-components.ts';
 import './rules/security-schemes.ts';
 import './rules/sources.ts';

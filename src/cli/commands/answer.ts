@@ -37,6 +37,7 @@ import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
+import { unifiedDiff } from '../unified-diff.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { printProblems } from './lint.ts';
 
@@ -186,18 +187,6 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   if (invalid.length === 0) return problems;
   printProblems(invalid);
   throw new CommandError(`${CONTRACT_FILE} would not be valid with this answer; nothing is written`);
-}
-
-async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
-  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
-  const patches: string[] = [];
-  for (const [file, text] of texts) {
-    const before = await readFile(file, 'utf8');
-    const headerOptions = FILE_HEADERS_ONLY;
-    if (text !== before)
-      patches.push(createTwoFilesPatch(`a/${file}`, `b/${file}`, before, text, '', '', { headerOptions }));
-  }
-  return patches.join('');
 }
 
 function goneRows({ droppedExamples }: AnsweredContract, losses: readonly LostIn[]): string[][] {

@@ -1,8 +1,14 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 
 import { readContract } from '../../contract/index.ts';
 
-import { diffAsMarkdown, diffAsText, diffContracts } from '../../edit/index.ts';
+import { diffAsMarkdown, diffAsText, diffContracts, RATINGS, type Rating } from '../../edit/index.ts';
+import { CommandError } from '../fail.ts';
+
+interface DiffOptions {
+  readonly markdown?: true;
+  readonly failOn?: Rating;
+}
 
 /** `colloquy diff`: rates what changed between two versions of the contract. */
 export function diffCommand(): Command {
@@ -14,9 +20,14 @@ export function diffCommand(): Command {
     .argument('<old>', 'the file of the older contract')
     .argument('<new>', 'the file of the newer contract')
     .option('--markdown', 'print Markdown, for a changelog')
-    .action(async (older: string, newer: string, { markdown }: { markdown?: true }) => {
+    .addOption(new Option('--fail-on <rating>', 'exit with 1 where a change is rated so, or worse').choices(RATINGS))
+    .action(async (older: string, newer: string, { markdown, failOn }: DiffOptions) => {
       const [before, after] = await Promise.all([readContract(older), readContract(newer)]);
-      const text = (markdown ? diffAsMarkdown : diffAsText)(diffContracts(before, after));
+      const diff = diffContracts(before, after);
+      const text = (markdown ? diffAsMarkdown : diffAsText)(diff);
       process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+      const { rating } = diff;
+      const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
+      if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);
     });
 }

@@ -82,24 +82,4 @@ describeRule('colloquy/no-silent-gap', [
     change: { '/paths/~1toolkit~1run~1/servers': [{ url: 'https://a.invalid', description: 'A.' }] },
     want: [gap('address')],
   },
-  {
-    given: 'a list without items',
-    change: { [`${thing}/properties/list/items`]: undefined },
-    want: ['The array does not say'],
-  },
-  {
-    given: 'a parameter without a type',
-    change: { '/components/parameters/ThingId/schema': {} },
-    want: ['The schema does not say'],
-  },
-  {
-    given: 'a named schema without a type',
-    change: { '/components/schemas/Owner/type': undefined },
-    want: ['The schema does not say'],
-  },
-  {
-    given: 'an open success without content',
-    change: { '/components/responses/Found/content': undefined },
-    want: ['Without content the response claims'],
-  },
 ]);

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+
+/** The change of files as a unified diff, which `git apply` takes; empty where nothing changes. */
+export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const patches: string[] = [];
+  for (const [file, text] of texts) {
+    const before = await readFile(file, 'utf8');
+    if (text === before) continue;
+    const name = relative('.', file).replaceAll(sep, '/');
+    const headerOptions = FILE_HEADERS_ONLY;
+    patches.push(createTwoFilesPatch(`a/${name}`, `b/${name}`, before, text, '', '', { headerOptions }));
+  }
+  return patches.join('');
+}

@@ -1,0 +1,89 @@
+import type { Element } from '../../aspects/index.ts';
+import { dereference, fromPointer, type JsonObject, usesOfResponse } from '../../contract/index.ts';
+import { inWords, isConfined, isOfType, nameOf, type Question } from './question.ts';
+
+/** What is open about a parameter: which values it may have. */
+export function ofParameter({ node, document }: Element): Question[] {
+  const schema = dereference(document, node.schema) ?? {};
+  const name = `\`${String(node.name)}\``;
+  if (node.in === 'path' && isOfType(schema, 'integer')) {
+    return [inWords('not-an-integer', `Which status answers a path whose ${name} is not an integer?`)];
+  }
+  if (node.in === 'path' && isOfType(schema, 'string') && !isConfined(schema)) {
+    return [inWords('characters', `Which characters may ${name} have in a path?`)];
+  }
+  if (node.in === 'query' && isOfType(schema, 'integer') && schema.maximum === undefined) {
+    return [inWords('limits', `Which values may the query parameter ${name} have, and what answers others?`)];
+  }
+  return [];
+}
+
+/** What is open about a header: when it is there, and its form. */
+export function ofHeader({ node, pointer, document }: Element): Question[] {
+  const name = `\`${headerName(document, pointer)}\``;
+  const schema = dereference(document, node.schema) ?? {};
+  const isLoose = Object.keys(Object(node.schema)).every((key) => key === 'type') && isOfType(schema, 'string');
+  return [
+    ...(node.required === true
+      ? []
+      : [{ aspect: 'presence' as const, name: 'presence', question: `When does an answer have the header ${name}?` }]),
+    ...(isLoose
+      ? [{ aspect: 'format' as const, name: 'format', question: `Which form does the header ${name} have?` }]
+      : []),
+    inWords('on-errors', `Do answers with an error have the header ${name}, too?`),
+  ];
+}
+
+/** The name under which responses have a header; that of the component where none has it. */
+function headerName(document: JsonObject, pointer: string): string {
+  const reference = JSON.stringify(`#${pointer}`);
+  const use = new RegExp(`"([^"]+)":\\{"\\$ref":${reference.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).exec(
+    JSON.stringify(document),
+  );
+  return use?.[1] ?? fromPointer(pointer).at(-1) ?? '';
+}
+
+/** What is open about a response: its body, and its headers. */
+export function ofResponse(element: Element): Question[] {
+  const { node, pointer, document } = element;
+  const statuses = new Set(usesOfResponse(document, pointer).map(({ status }) => status));
+  const headers = Object.keys(Object(node.headers)).map((name) => name.toLowerCase());
+  const what = nameOf(element);
+  const isComponent = pointer.startsWith('/components/');
+  const questions: Question[] = [];
+  const success = [...statuses].find((status) => /^20[0-35-9]$/.test(status));
+  if (success !== undefined && node.content === undefined) {
+    questions.push(inWords('has-body', `Does ${what} have a body, and if so, what does it hold?`));
+  }
+  if (!isComponent) return questions;
+  if (statuses.has('401') && !headers.includes('www-authenticate')) {
+    questions.push({
+      aspect: 'headers',
+      name: 'www-authenticate',
+      question: `Does ${what} have the header \`WWW-Authenticate\`, and with which challenge?`,
+    });
+  }
+  if (statuses.has('429') && !headers.some((name) => /limit|retry/.test(name))) {
+    questions.push({
+      aspect: 'headers',
+      name: 'rate-limit-headers',
+      question: `Which headers of ${what} tell the limit, or when to try again?`,
+    });
+  }
+  if (statuses.has('5XX')) {
+    questions.push(
+      inWords('5xx-statuses', `Which statuses from 500 to 599 does ${what} stand for?`),
+      inWords('5xx-carried-out', `Can a request that is answered with ${what} have been carried out all the same?`),
+    );
+  }
+  return questions;
+}
+
+/** What is open about a key: what it opens, and how long. */
+export function ofScheme({ pointer }: Element): Question[] {
+  const name = `\`${fromPointer(pointer).at(-1)}\``;
+  return [
+    inWords('access', `What may a caller do with ${name}: does it depend on the resource?`),
+    inWords('expiry', `Does what ${name} asks for expire, and if so, when?`),
+  ];
+}

@@ -1,0 +1,113 @@
+import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { fromPointer, type Json } from '../../contract/index.ts';
+
+/** What is written at an element: whole keys, and entries for the lists of its marks. */
+export interface Insertion {
+  readonly pointer: string;
+  readonly keys: Readonly<Record<string, Json>>;
+}
+
+/**
+ * Writes keys into the elements of a YAML or JSON text. All that its author wrote stays as it is: only lines are added, or in
+ * a collection in one line what goes before its end. A list that is there already gets the entries at its end.
+ */
+export function writeInto(text: string, insertions: readonly Insertion[]): string {
+  const yaml = parseDocument(text);
+  const ending = text.includes('\r\n') ? '\r\n' : '\n';
+  const edits = insertions.flatMap(({ pointer, keys }) => {
+    const map = yaml.getIn(fromPointer(pointer), true);
+    return isMap(map) ? Object.entries(keys).map(([key, value]) => editOf(text, map, key, value)) : [];
+  });
+  const parts: string[] = [];
+  let from = 0;
+  // Of two at one place the first comes first.
+  for (const { at, insert } of edits.toSorted((one, other) => one.at - other.at)) {
+    parts.push(text.slice(from, at), insert.replaceAll('\n', ending));
+    from = at;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+interface Edit {
+  /** Where in the text. */
+  readonly at: number;
+  readonly insert: string;
+}
+
+function editOf(text: string, map: YAMLMap, key: string, value: Json): Edit {
+  const existing = map.items.find((pair) => isScalar(pair.key) && pair.key.value === key);
+  if (existing !== undefined && isSeq(existing.value) && Array.isArray(value)) {
+    return appended(text, existing.value, value);
+  }
+  if (map.flow === true) return beforeEnd(text, map, `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const indent = columnOf(text, keyStart(map.items[0]));
+  const lines = [`${key}:`, ...itemsOf(value).map((item) => `${' '.repeat(indent + 2)}- ${item}`)];
+  const written = Array.isArray(value) ? lines.join('\n') : `${key}: ${JSON.stringify(value)}`;
+  const next = map.items.find(
+    (pair, index) => index > 0 && isNode(pair.value) && (isMap(pair.value) || isSeq(pair.value)),
+  );
+  if (next !== undefined) return { at: keyStart(next), insert: `${written}\n${' '.repeat(indent)}` };
+  return { at: lineEnd(text, map), insert: `\n${' '.repeat(indent)}${written}` };
+}
+
+function appended(
+  text: string,
+  list: { readonly flow?: boolean; readonly range?: readonly number[] | null; readonly items: readonly unknown[] },
+  entries: readonly Json[],
+): Edit {
+  const [start = 0, end = 0] = list.range ?? [];
+  if (list.flow === true) {
+    const items = entries.map((entry) => JSON.stringify(entry)).join(', ');
+    return { at: endOfFlow(text, end), insert: list.items.length === 0 ? items : `, ${items}` };
+  }
+  const indent = ' '.repeat(columnOf(text, start));
+  const last = text.slice(0, end).trimEnd().length;
+  return {
+    at: last,
+    insert: itemsOf(entries)
+      .map((item) => `\n${indent}- ${item}`)
+      .join(''),
+  };
+}
+
+function beforeEnd(text: string, map: YAMLMap, written: string): Edit {
+  const end = endOfFlow(text, map.range?.[1] ?? 0);
+  return { at: end, insert: map.items.length === 0 ? written : `, ${written}` };
+}
+
+/** Where the last thing in a collection in one line ends, before its bracket. */
+function endOfFlow(text: string, end: number): number {
+  return text.slice(0, end - 1).trimEnd().length;
+}
+
+/** The entries of a list of marks, each in one line as a contract has them. */
+function itemsOf(value: Json): string[] {
+  return (Array.isArray(value) ? value : []).map((entry: Json) => {
+    const pairs = Object.entries(Object(entry)).map(([key, content]) => {
+      const isPlain = typeof content === 'string' && PLAIN.test(content);
+      return `${key}: ${isPlain ? content : JSON.stringify(content)}`;
+    });
+    return `{${pairs.join(', ')}}`;
+  });
+}
+
+/** Texts that need no quotes in a flow collection of YAML, and are no other type there. */
+const PLAIN = /^(?!(?:true|false|null|yes|no|on|off|y|n)$)(?:§\d[\d.]*|[a-z][a-z0-9.-]*)$/;
+
+function keyStart(pair: Pair | undefined): number {
+  return isNode(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0;
+}
+
+function columnOf(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** The end of the last line of a collection, without the blank lines and comments behind it. */
+function lineEnd(text: string, map: YAMLMap): number {
+  const last = map.items.at(-1);
+  const value = last?.value;
+  const end = isNode(value) ? (value.range?.[1] ?? 0) : isNode(last?.key) ? (last.key.range?.[1] ?? 0) + 1 : 0;
+  const trimmed = text.slice(0, end).trimEnd().length;
+  const line = text.indexOf('\n', trimmed);
+  return line < 0 ? text.length : line;
+}

@@ -1,0 +1,26 @@
+import { type Element, hasType, isUntyped } from '../../aspects/index.ts';
+import { isForOpenStatusesOnly, isJsonObject } from '../../contract/index.ts';
+import { eachElement } from '../element.ts';
+import type { Rule } from '../redocly.ts';
+
+/** Nothing is loose where no mark can stand. */
+export const noUnmarkableGap: Rule = () =>
+  eachElement((element, report) => {
+    const gap = unmarkableGap(element);
+    if (gap !== undefined) report(element.pointer, gap);
+  });
+
+function unmarkableGap({ kind, node, pointer, document }: Element): string | undefined {
+  const cannotBeMarked =
+    kind === 'named schema' || kind === 'value' || node.properties !== undefined || node.items !== undefined;
+  if (isUntyped(node) && cannotBeMarked && kind !== 'part of a schema') {
+    return 'The schema does not say what the value is. Give it a type; an open type is marked on a property or item.';
+  }
+  if (hasType(node, 'array') && !isJsonObject(node.items)) {
+    return 'The array does not say what its items are. Add items, with a mark of the aspect type where they are open.';
+  }
+  if (kind === 'response' && node.content === undefined && isForOpenStatusesOnly(document, pointer)) {
+    return 'Without content the response claims to have no body, though its status is open. Add application/json with an empty schema.';
+  }
+  return undefined;
+}
