@@ -10,7 +10,7 @@ const SHAPES = { 'x-source': STATEMENT, 'x-unspecified': OPEN_POINT };
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]>> = {
   id: [
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/,
-    'dotted words in lower case, such as send-message.waits',
+    'dotted words in lower case, such as list-notes.order',
   ],
   section: [SECTION, '§4, §4.1 or introduction'],
   source: [SOURCE, 'words in one line that say where it is said, such as letter of the owner, 2026-11-30'],
