@@ -5,10 +5,10 @@ import { KEY as apiKey } from '../../canary/key.ts';
 import { anyRawAnswer, type RawAnswer } from './raw-answer.ts';
 import { startRawServer } from './raw-server.ts';
 
-/** How long a call may take. */
+/** How long a call waits for a server that says no more. Where the connection ends, the call ends without a limit. */
 const TIMEOUT = 100;
-/** A call that takes ten times as long as it may hangs. */
-const HANG = 10 * TIMEOUT + 5_000;
+/** A call that takes longer hangs. */
+const HANG = 10_000;
 const LIMIT = 2 ** 20;
 /** What stands in buffers of the two ends of a connection beside what was read. */
 const BUFFERED = 16 * 2 ** 20;
@@ -17,12 +17,15 @@ const AT_ONCE = 20;
 /** Has as many raw answers read, and throws at the first whose result is no typed one, or does not come in its time. */
 export async function checkRawAnswers(make: typeof createClient, answers: number, seed?: number): Promise<void> {
   const server = await startRawServer();
-  const client = make({ baseUrl: server.url, apiKey, retries: 0, timeout: TIMEOUT, maxAnswerBytes: LIMIT });
+  const client = make({ baseUrl: server.url, apiKey, retries: 0, maxAnswerBytes: LIMIT });
   let count = 0;
   const check = async (answer: RawAnswer) => {
     const name = `case-${count++}`;
     server.answer(name, answer);
-    const options = { headers: { 'x-case': name } };
+    // Node's own fetch never ends the body of an answer with 421 that is cut off: there the timeout has to
+    const isCut421 = Buffer.concat(answer.parts).includes(' 421 ');
+    const ends = !isCut421 && (answer.end === 'close' || answer.end === 'reset');
+    const options = { headers: { 'x-case': name }, ...(!ends && { timeout: TIMEOUT }) };
     const { conversations } = client.results;
     const call =
       answer.operation === 'list'
@@ -30,9 +33,10 @@ export async function checkRawAnswers(make: typeof createClient, answers: number
         : conversations.messages.send(42, { content: '' }, options);
     const wrong = wrongOf(answer, await within(call));
     const { requests, written } = server.take(name);
-    if (wrong) throw new Error(wrong);
-    if (requests > 1 && answer.operation === 'send') throw new Error(`the message was sent ${requests} times`);
-    if (written > LIMIT + BUFFERED) throw new Error(`${written} bytes were read`);
+    const said = `after ${JSON.stringify(Buffer.concat(answer.parts).toString('latin1'))}, then ${answer.end}`;
+    if (wrong) throw new Error(`${wrong} ${said}`);
+    if (requests > 1 && answer.operation === 'send') throw new Error(`the message was sent ${requests} times ${said}`);
+    if (written > LIMIT + BUFFERED) throw new Error(`${written} bytes were read ${said}`);
   };
   try {
     await fc.assert(

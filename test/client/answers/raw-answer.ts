@@ -27,7 +27,16 @@ const VALUES = [
 
 const statusLine = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 100, max: 599 }).map((status) => `HTTP/1.1 ${status} Said`) },
-  { weight: 4, arbitrary: fc.constantFrom('HTTP/1.1 200 OK', 'HTTP/1.1 201', 'HTTP/1.0 200 OK', 'HTTP/1.1 404 No') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'HTTP/1.1 200 OK',
+      'HTTP/1.1 201',
+      'HTTP/1.0 200 OK',
+      'HTTP/1.1 404 No',
+      'HTTP/1.1 101 Switching',
+    ),
+  },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
