@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type * as web from '../../../src/client/index.ts';
-import { ColloquyError, type createClient } from '../../../src/client/index.ts';
+import * as web from '../../../src/client/index.ts';
 import { KEY as apiKey } from '../../canary/key.ts';
 import { anyRawAnswer, type RawAnswer } from './raw-answer.ts';
 import { startRawServer } from './raw-server.ts';
@@ -15,16 +14,16 @@ const BUFFERED = 16 * 2 ** 20;
 const AT_ONCE = 20;
 
 /** Has as many raw answers read, and throws at the first whose result is no typed one, or does not come in its time. */
-export async function checkRawAnswers(make: typeof createClient, answers: number, seed?: number): Promise<void> {
+export async function checkRawAnswers(make: typeof web.createClient, answers: number, seed?: number): Promise<void> {
   const server = await startRawServer();
   const client = make({ baseUrl: server.url, apiKey, retries: 0, maxAnswerBytes: LIMIT });
   let count = 0;
   const check = async (answer: RawAnswer) => {
     const name = `case-${count++}`;
     server.answer(name, answer);
-    // Node's own fetch never ends the body of an answer with 421 that is cut off: there the timeout has to
-    const isCut421 = Buffer.concat(answer.parts).includes(' 421 ');
-    const ends = !isCut421 && (answer.end === 'close' || answer.end === 'reset');
+    // at 421 the Fetch standard sends again, on another connection, and Node's fetch does not end a body that is cut off
+    const is421 = Buffer.concat(answer.parts).includes(' 421 ');
+    const ends = !is421 && (answer.end === 'close' || answer.end === 'reset');
     const options = { headers: { 'x-case': name }, ...(!ends && { timeout: TIMEOUT }) };
     const { conversations } = client.results;
     const call =
@@ -35,7 +34,8 @@ export async function checkRawAnswers(make: typeof createClient, answers: number
     const { requests, written } = server.take(name);
     const said = `after ${JSON.stringify(Buffer.concat(answer.parts).toString('latin1'))}, then ${answer.end}`;
     if (wrong) throw new Error(`${wrong} ${said}`);
-    if (requests > 1 && answer.operation === 'send') throw new Error(`the message was sent ${requests} times ${said}`);
+    if (requests > (is421 && make === web.createClient ? 2 : 1) && answer.operation === 'send')
+      throw new Error(`the message was sent ${requests} times ${said}`);
     if (written > LIMIT + BUFFERED) throw new Error(`${written} bytes were read ${said}`);
   };
   try {
@@ -63,7 +63,7 @@ function wrongOf({ operation }: RawAnswer, result: web.Result | 'hangs'): string
   if (result === 'hangs') return 'the call does not settle';
   if (!result.ok) {
     const { error } = result;
-    if (!(error instanceof ColloquyError) || error.kind === 'usage') return `it fails with ${error}`;
+    if (!(error instanceof web.ColloquyError) || error.kind === 'usage') return `it fails with ${error}`;
     if (error.kind === 'timeout' && error.clock !== 'timeout') return 'another clock ended it';
     return undefined;
   }
