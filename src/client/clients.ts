@@ -10,6 +10,7 @@ import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
+/** What {@link createClient} takes. */
 export interface ClientOptions extends ConnectionOptions, KeyOptions {}
 
 /** A client of the Developer API: its methods throw, those of `results` return a result. */
@@ -25,6 +26,7 @@ export interface Client extends DeveloperApi<'throw'> {
   with(changes: Partial<ClientOptions>): Client;
 }
 
+/** What {@link createToolkitClient} takes. */
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
    * Gives a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The

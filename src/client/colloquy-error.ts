@@ -184,6 +184,22 @@ const Implementation = class ColloquyError extends Error {
   }
 };
 
+/**
+ * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, and `kind` tells them apart.
+ *
+ * @example
+ * ```ts
+ * import { ColloquyError, createClient } from 'colloquy';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' });
+ * try {
+ *   await client.agents.list({ timeout: 10_000 });
+ * } catch (error) {
+ *   if (!(error instanceof ColloquyError)) throw error;
+ *   console.log(error.kind, error.status, error.requestId);
+ * }
+ * ```
+ */
 export const ColloquyError: ColloquyErrorClass = Implementation;
 
 /** What an error is made of. */

@@ -80,7 +80,8 @@ export function createClient(options: ClientOptions): Client {
  * import { createToolkitClient } from 'colloquy';
  *
  * const toolkits = createToolkitClient({ baseUrl: 'http://127.0.0.1:4010' });
- * await toolkits.execute('weather', 'forecast', { assumed: { json: { city: 'Oslo' } } });
+ * const result = await toolkits.results.execute('weather', 'forecast', { assumed: { json: { city: 'Oslo' } } });
+ * console.log(result.ok || result.error.message);
  * ```
  */
 export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {

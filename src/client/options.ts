@@ -63,6 +63,7 @@ export type Hook = (request: OutgoingRequest, next: Next, context: HookContext) 
 /** Has the request sent once, by the hooks that come after and the client itself. */
 export type Next = (request: OutgoingRequest) => Promise<Answer>;
 
+/** What a {@link Hook} is told of the attempt. */
 export interface HookContext {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;

@@ -21,6 +21,7 @@ export interface Success<Id extends OperationId = OperationId> {
   readonly attempts: number;
 }
 
+/** A call that failed, and with what. */
 export interface Failure<Id extends OperationId = OperationId> {
   readonly ok: false;
   readonly error: CallError<Id>;
