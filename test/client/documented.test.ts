@@ -31,10 +31,12 @@ test('the examples run against the mock', async () => {
   const programs = all.flatMap(({ name, examples }) =>
     examples.map((text, index) => ({ name: `${name}-${index}.ts`, text })),
   );
-  for (const { name, text } of programs.filter(({ text }) => !text.includes('colloquy/eslint'))) {
+  const run = programs.filter(({ text }) => !text.includes('colloquy/eslint'));
+  const said = run.map(async ({ name, text }) => {
     await writeFile(join(folder, name), text.replaceAll(ADDRESS, mock.url));
     const { stderr } = await promisify(execFile)(process.execPath, [name], { cwd: folder });
-    expect({ name, stderr }).toEqual({ name, stderr: '' });
-  }
+    return { name, stderr };
+  });
+  expect(await Promise.all(said)).toEqual(run.map(({ name }) => ({ name, stderr: '' })));
   await mock.close();
-}, 60_000);
+}, 240_000);
