@@ -18,6 +18,7 @@ const MAY_IMPORT = {
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],
+  eslint: [],
 };
 
 /** What may be imported past an index, with the reason. */

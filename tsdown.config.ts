@@ -4,6 +4,7 @@ const entryPoints = {
   index: 'src/client/index.ts',
   'openapi-fetch': 'src/client/openapi-fetch.ts',
   toolkit: 'src/toolkit/index.ts',
+  eslint: 'src/eslint/index.ts',
   contract: 'generated/index.ts',
 };
 
@@ -18,8 +19,12 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   format: 'esm',
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
-  deps: { neverBundle: [/^node:/] },
+  deps: { neverBundle: [/^node:/, 'typescript', /^@typescript-eslint\//] },
   target: 'es2023',
+  // with their sources in them: a stack and a debugger then show the code as it was written
+  sourcemap: true,
+  // wherever it is built
+  outputOptions: { sourcemapPathTransform: (path) => path.replace(/^.*\/(?=(src|generated)\/)/, '../') },
   // an entry point has the same types on every run time
   dts: { entry: Object.values(entryPoints) },
   // the docs site stands in docs/ and is built on its own

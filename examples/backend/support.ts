@@ -38,7 +38,7 @@ function explain(error: unknown): string {
   if (!(error instanceof ColloquyError)) throw error;
   switch (error.kind) {
     case 'assumption': {
-      const asked = openPoints.find(({ id }) => id === error.openPoint)?.question;
+      const asked = openPoints.find(({ id }) => id === error.openPoints[0])?.question;
       return `${error.message}. It is open: ${asked}`;
     }
     case 'documented':

@@ -30,6 +30,8 @@ function titleOf(error: Error): string {
       return `The API answered with the status ${error.status} and a body that is no JSON.`;
     case 'broken-statement':
       return `The API broke its contract: ${error.at || 'the body'} is not what it should be.`;
+    case 'open-point':
+      return `The API answered what its contract leaves open: see ${error.at} and ${error.openPoint}.`;
     case 'too-large':
       return 'The API answered with more than this page can read.';
     case 'connection':

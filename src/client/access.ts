@@ -11,8 +11,6 @@ export interface KeyOptions {
   readonly mock?: boolean | undefined;
 }
 
-/** Another protocol, a user, a query or a fragment. */
-const UNFIT = /^(?!http)|[@?#]/;
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
 /**
@@ -23,9 +21,11 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
  */
 export function addressOf(options: Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>): string {
   const { baseUrl, plainHttpHosts }: typeof options = Object(options); // in JavaScript it can be anything
-  const { href, host } = Object(URL.parse(baseUrl));
-  if (UNFIT.test(href) || !(SECRET_OR_LOOPBACK.test(href) || [plainHttpHosts].flat().includes(host))) {
-    refuse('baseUrl must be https, or in plainHttpHosts');
+  const { href = '', host } = Object(URL.parse(baseUrl));
+  if (!baseUrl) refuse('baseUrl is missing');
+  if (/[@?#]/.test(href)) refuse('baseUrl must have no user, query or fragment');
+  if (!(SECRET_OR_LOOPBACK.test(href) || (/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))) {
+    refuse('baseUrl must begin with https://, or plainHttpHosts have its host');
   }
   return href.replace(/\/+$/, '');
 }
@@ -45,7 +45,8 @@ export function apiKeyOf({ apiKey, mock }: KeyOptions): string {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY ?? '';
   if (location && !mock) refuse('apiKey in a browser needs mock: true');
-  if (!/^[!#-[\]-~]+$/.test(key)) refuse('set apiKey or COLLOQUY_API_KEY to a key');
+  if (!key) refuse('set apiKey or COLLOQUY_API_KEY to a key');
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey has a space, a line break or the like');
   return key;
 }
 

@@ -3,15 +3,15 @@ import { colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Connection } from './options.ts';
 import type { Success } from './result.ts';
-import { isString, misfit } from './shape.ts';
-import type { Answer } from './transport.ts';
+import { isString, type Misfit, misfit } from './shape.ts';
+import { type Answer, requestIdOf } from './transport.ts';
 import type { SuccessBody } from './types.ts';
 
 /**
  * Reads what an answer holds, and lets nothing pass for what it is not.
  *
  * @returns the answer's facts, with the JSON of a success that is as the contract states it; `undefined` for none.
- * @throws {ColloquyError} of kind `documented`, `undocumented`, `no-json` or `broken-statement`.
+ * @throws {ColloquyError} of kind `documented`, `undocumented`, `no-json`, `broken-statement` or `open-point`.
  */
 export function readAnswer<Id extends OperationId>(
   { answer: shape }: Operation<Id>,
@@ -23,31 +23,36 @@ export function readAnswer<Id extends OperationId>(
   const range = `${Math.floor(status / 100)}XX`;
   const success = range === '2XX';
   const stated = success || errors.includes(status) || errors.includes(range);
-  let kind: 'documented' | 'undocumented' | 'no-json' | 'broken-statement' = stated ? 'documented' : 'undocumented';
+  let kind: AnsweredKind = stated ? 'documented' : 'undocumented';
   let data: unknown;
-  let at: string | undefined;
+  let found: Misfit | undefined;
   try {
     if (answer.text) data = JSON.parse(answer.text);
-    if (stated) at = misfit(success ? shape : errorShape, data);
-    if (at !== undefined) kind = 'broken-statement';
+    if (stated) found = misfit(success ? shape : errorShape, data);
+    if (found) kind = found.openPoint ? 'open-point' : 'broken-statement';
   } catch {
     if (stated) kind = 'no-json';
   }
   const fits = success && kind === 'documented';
   const { headers, text } = fits ? answer : removeKey(answer, clean);
-  const facts = { status, requestId: headers.get('x-request-id') ?? undefined };
+  const facts = { status, requestId: requestIdOf(headers) };
   if (fits) return { ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
 
   const body = data === undefined ? data : JSON.parse(text);
-  const { message } = Object(body);
+  const { message = '' } = Object(body);
   throw colloquyError({
     kind,
-    message: `${status} ${at ?? (isString(message) ? message : '')}`,
+    message: `${status} ${found ? saysOf(found) : isString(message) ? message : ''}`,
     progress,
-    facts: { ...facts, at },
+    facts: { ...facts, ...found },
     unprinted: { headers, text, body },
   });
 }
+
+type AnsweredKind = 'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'open-point';
+
+const saysOf = ({ at, openPoint }: Misfit) =>
+  `${at || 'the body'} is not as stated${openPoint ? ` (${openPoint})` : ''}`;
 
 /** Takes the key out of an answer, should the server have put it there. JSON stays JSON, with all that is stated of it. */
 export function removeKey({ status, headers, text }: Answer, clean: Connection['clean']): Answer {

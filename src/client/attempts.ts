@@ -8,7 +8,8 @@ import {
   type Progress,
   refuse,
 } from './colloquy-error.ts';
-import type { Connection, HookContext } from './options.ts';
+import { type Connection, type HookContext, MAX_ANSWER_BYTES, type Next } from './options.ts';
+import { checkHeaders } from './request.ts';
 import type { Answer, OutgoingRequest, Signal } from './transport.ts';
 
 /**
@@ -17,23 +18,23 @@ import type { Answer, OutgoingRequest, Signal } from './transport.ts';
  * @throws {ColloquyError} of kind `connection`, `timeout` or `too-large`, and what a function of the caller's throws.
  */
 export async function attempt(
-  { hook, send, authorize, clean }: Connection,
+  { hook, send, authorize, clean, maxAnswerBytes = MAX_ANSWER_BYTES }: Connection,
   request: OutgoingRequest,
   progress: Progress,
   retries: number,
   signal?: Signal,
 ): Promise<Answer> {
-  const next = async (outgoing: OutgoingRequest): Promise<Answer> => {
+  const onSend = () => {
+    progress.unsent = false;
+  };
+  const next: Next = async (outgoing) => {
     const authorized = await authorize(outgoing);
+    if (!authorized?.headers) refuse('authorize must return a request'); // as in JavaScript
+    checkHeaders(authorized.headers);
     // whatever the transport makes of its signal, a call that has ended sends nothing more
     if (signal?.aborted) refuse('ended');
-    const { unsent } = progress;
-    progress.unsent = false;
-    const answer = await send(authorized, signal);
-    if ('kind' in answer) {
-      progress.unsent = unsent && answer.unsent;
-      throw colloquyError({ ...answer, progress });
-    }
+    const answer = await send(authorized, { signal, maxAnswerBytes, onSend });
+    if ('kind' in answer) throw colloquyError({ ...answer, message: `${answer.message}, ${progress.host}`, progress });
     // a success is handed on as it came: what it says is the caller's
     return hook && answer.status >= 300 ? removeKey(answer, clean) : answer;
   };
@@ -43,6 +44,7 @@ export async function attempt(
     let outcome: Answer | CallError | AssumptionError;
     try {
       outcome = await (hook ? hook(request, next, contextOf(progress, call)) : next(request));
+      if (!outcome?.headers) refuse('hook must return an answer'); // as in JavaScript
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;
       outcome = error;
@@ -83,9 +85,11 @@ function delayBeforeRetry(
   if (!(code ?? RETRIED.includes(status as number)) || !(unsent || method === 'GET')) return undefined;
   // the API's description promises no such header
   const value = headers?.get('retry-after') ?? '';
-  const asked = Math.max(1, Number(value) * 1000 || Date.parse(value) - Date.now());
+  const asked = value && (Number(value) * 1000 || Date.parse(value) - Date.now());
   // half a second, then twice as long each time up to eight seconds, and by chance up to a half less
-  const delay = asked || Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
+  const own = Math.min(250 * 2 ** attempts, 8_000) * (1 - Math.random() / 2);
+  // who asks to be called again at once gets a little time as well
+  const delay = asked ? Math.max(asked, own / 5) : own;
   // a server that asks for more than a minute is not waited for: the caller gets its answer
   return delay > 60_000 ? undefined : delay;
 }

@@ -6,7 +6,7 @@ import { withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { Connection } from './options.ts';
 import { type CallOptions, refuseUnknown } from './options.ts';
-import { writePath, writeQuery } from './request.ts';
+import { callerHeaders, writeQuery } from './request.ts';
 import type { Answered, Style, Success } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
@@ -30,18 +30,20 @@ export type Call<In extends Style> = <Id extends OperationId>(
  * reads the answer. It fails with {@link ColloquyError} and nothing else.
  */
 export function performer(connection: Connection) {
+  const { host } = new URL(connection.baseUrl);
   return async <Id extends OperationId>(
     operation: Operation<Id>,
     { path: parameters = {}, body: stated, options = {} }: Given,
   ): Promise<Success<Id>> => {
     const { method, path, write } = operation;
-    const progress: Progress = { method, path, attempts: 0, unsent: true };
+    const progress: Progress = { method, path, host, attempts: 0, unsent: true };
     try {
       const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
-      refuseUnknown(options, ['timeout', 'signal', 'retries', write && 'assumed']);
+      refuseUnknown(options, ['timeout', 'signal', 'retries', 'headers', write && 'assumed']);
       const { query = '', headers, body } = write?.(assumed, stated) ?? {};
-      const url = connection.baseUrl + writePath(path, parameters) + writeQuery(query);
-      const request: OutgoingRequest = { method, url, headers: { accept: 'application/json', ...headers }, body };
+      const url = connection.urlOf(path, parameters) + writeQuery(query);
+      const own = options.headers && callerHeaders(options.headers);
+      const request: OutgoingRequest = { method, url, headers: { ...connection.headers, ...headers, ...own }, body };
       const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
         attempt(connection, request, progress, retries, ownSignal),
       );
@@ -60,8 +62,15 @@ type Perform = ReturnType<typeof performer>;
 /** The style in which a call returns what its answer holds, and throws what went wrong. */
 export const throwing =
   (perform: Perform): Call<'throw'> =>
-  async (operation, given) =>
-    (await perform(operation, given)).data;
+  (operation, given) => {
+    const answered = perform(operation, given);
+    const data = answered.then((success) => success.data);
+    const withResponse = () => {
+      data.catch(() => {}); // the caller hears of it by what is returned here
+      return answered;
+    };
+    return Object.assign(data, { withResponse });
+  };
 
 /** The style in which a call returns a result, and throws nothing: all that `perform` throws is an error of the call. */
 export const settling =

@@ -1,33 +1,48 @@
 /** Makes clients that send with the transport of a run time. */
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
 import { performer, settling, throwing } from './call.ts';
+import { refuse } from './colloquy-error.ts';
 import { type DeveloperApi, developerApi } from './developer-api.ts';
 import { statedErrors } from './operations.ts';
 import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
+import { callerHeaders, writePath } from './request.ts';
 import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
+/** What {@link createClient} takes. */
 export interface ClientOptions extends ConnectionOptions, KeyOptions {}
 
 /** A client of the Developer API: its methods throw, those of `results` return a result. */
 export interface Client extends DeveloperApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: DeveloperApi<'result'>;
+  /**
+   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers come on top of
+   * those that there are.
+   *
+   * @throws {ColloquyError} of kind `usage`, as making a client does, and where `apiKey` is given as `undefined`.
+   */
+  with(changes: Partial<ClientOptions>): Client;
 }
 
+/** What {@link createToolkitClient} takes. */
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
    * Gives a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The
    * Developer API key is not for toolkits.
    */
   readonly authorize?: ((request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>) | undefined;
+  /** The first segment of the paths, where an application has another than `toolkit` (`toolkits.prefix-text`, §4.2). */
+  readonly prefix?: string | undefined;
 }
 
 /** A client of the toolkit endpoints of one web application: its methods throw, those of `results` return a result. */
 export interface ToolkitClient extends ToolkitApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: ToolkitApi<'result'>;
+  /** Makes a client with the same options but for these. Headers come on top of those that there are. */
+  with(changes: Partial<ToolkitClientOptions>): ToolkitClient;
 }
 
 export function makeClient(options: ClientOptions, makeTransport: MakeTransport): Client {
@@ -35,25 +50,52 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
   const baseUrl = addressOf(options);
   const apiKey = apiKeyOf(options);
   const perform = performer({
-    ...options,
+    ...connectionOf(options, makeTransport),
     baseUrl,
-    send: makeTransport(options.fetch),
+    urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
     errors: statedErrors,
     authorize: keyAdder(baseUrl, apiKey),
     clean: keyRemover(apiKey),
   });
-  return { ...developerApi(throwing(perform)), results: developerApi(settling(perform)) };
+  return {
+    ...developerApi(throwing(perform)),
+    results: developerApi(settling(perform)),
+    with(changes) {
+      // the key of the client, or of the environment, would be another tenant's
+      if ('apiKey' in changes && !changes.apiKey) refuse('apiKey is missing');
+      return makeClient(merged(options, changes), makeTransport);
+    },
+  };
 }
 
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
-  checkConnectionOptions(options, 'authorize');
+  checkConnectionOptions(options, 'authorize', 'prefix');
+  const baseUrl = addressOf(options);
+  const prefix = writePath('/{prefix}/', { prefix: options.prefix ?? 'toolkit' });
   const perform = performer({
-    ...options,
-    baseUrl: addressOf(options),
-    send: makeTransport(options.fetch),
+    ...connectionOf(options, makeTransport),
+    baseUrl,
+    urlOf: (path, parameters) => baseUrl + prefix + writePath(path.replace('/toolkit/', ''), parameters),
     errors: [],
     authorize: options.authorize ?? ((request) => request),
     clean: (text) => text,
   });
-  return { ...toolkitApi(throwing(perform)), results: toolkitApi(settling(perform)) };
+  return {
+    ...toolkitApi(throwing(perform)),
+    results: toolkitApi(settling(perform)),
+    with: (changes) => makeToolkitClient(merged(options, changes), makeTransport),
+  };
 }
+
+const connectionOf = (options: ConnectionOptions, makeTransport: MakeTransport) => ({
+  ...options,
+  hook: options.hook,
+  headers: { accept: 'application/json', ...callerHeaders(options.headers) },
+  send: makeTransport(options.fetch),
+});
+
+const merged = <Options extends ConnectionOptions>(options: Options, changes: Partial<Options>): Options => ({
+  ...options,
+  ...changes,
+  headers: { ...options.headers, ...changes.headers },
+});

@@ -16,6 +16,12 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly method: 'GET' | 'POST';
   /** The path as the contract writes it, with its parameters in braces. */
   readonly path: string;
+  /** Where the request went, or was to go: the host of `baseUrl`, with its port where it has one. */
+  readonly host: string;
+  /** The status of the answer, where there was one. */
+  readonly status?: number;
+  /** The header `x-request-id` of the answer, where it has it (§7). */
+  readonly requestId?: string | undefined;
   /** How often the request was sent, or tried to be. */
   readonly attempts: number;
   /** Whether it is certain that nothing of the request was sent. */
@@ -25,8 +31,6 @@ export interface FailedCall<Kind extends string> extends Error {
 /** What an error has beside that when there was an answer. Headers, body and text are not printed. */
 export interface AnsweredCall<Kind extends string> extends FailedCall<Kind> {
   readonly status: number;
-  /** The header `x-request-id`, when the answer has it (§7). */
-  readonly requestId: string | undefined;
   readonly headers: AnswerHeaders;
   /** The body as it came, without the key, should it hold it. */
   readonly text: string;
@@ -46,7 +50,7 @@ export interface UndocumentedError<Id extends OperationId = OperationId> extends
   readonly body: OpenErrorBody<Id>;
 }
 
-/** An answer with a stated status whose body is no JSON, such as the HTML page of a proxy. */
+/** An answer with a stated status whose body is no JSON in UTF-8, such as the HTML page of a proxy. */
 export interface NoJsonError extends AnsweredCall<'no-json'> {}
 
 /** An answer with a stated status whose JSON is not as the contract states it. */
@@ -58,8 +62,21 @@ export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
 }
 
 /**
- * The body of an answer is longer than 64 MB, and was not read to its end: what was asked for may have been done. So it
- * is on Node; over `fetch` the run time has a limit of its own, and what it says then is a {@link ConnectionError}.
+ * An answer with a stated status in which a value is neither what the contract states nor excluded by it: null where a
+ * type is stated, or an integer beyond 2^53, which is no longer the number that was sent.
+ */
+export interface OpenPointError extends AnsweredCall<'open-point'> {
+  /** The question that the contract leaves open. */
+  readonly openPoint: 'api.nulls' | 'api.integers-size';
+  /** The property with that value, such as `conversation.id`. */
+  readonly at: string;
+  /** The JSON of the answer. The digits of a large integer are in `text` alone. */
+  readonly body: unknown;
+}
+
+/**
+ * The body of an answer is longer than {@link ClientOptions.maxAnswerBytes}, and was not read to its end: what was asked
+ * for may have been done.
  */
 export interface TooLargeError extends FailedCall<'too-large'> {
   readonly status: number;
@@ -89,9 +106,14 @@ export interface AbortError extends FailedCall<'abort'> {}
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
   readonly kind: 'usage';
-  /** With `path` and the two below, `undefined` when it is a client that could not be made. */
+  /** With `path` and those below, `undefined` when it is a client that could not be made. */
   readonly method?: 'GET' | 'POST';
   readonly path?: string;
+  readonly host?: string;
+  /** There was no answer. */
+  readonly status?: undefined;
+  /** There was no answer. */
+  readonly requestId?: undefined;
   readonly attempts?: number;
   readonly unsent?: boolean;
 }
@@ -102,25 +124,45 @@ export type CallError<Id extends OperationId = OperationId> =
   | UndocumentedError<Id>
   | NoJsonError
   | BrokenStatementError
+  | OpenPointError
   | TooLargeError
   | ConnectionError
   | TimeoutError
   | AbortError
   | UsageError;
 
-/** A value at an open point is not what was assumed of it. The value is not printed. */
+/** What was assumed at open points does not hold. The value is not printed. */
 export interface AssumptionError extends Error {
   readonly name: 'ColloquyError';
   readonly kind: 'assumption';
-  readonly openPoint: OpenPointId;
-  /** What the schema found, which can quote the value. */
+  readonly openPoints: readonly OpenPointId[];
+  /** Where the value does not fit, in words of ours, which do not quote it. The message has the first of them. */
+  readonly misfits: readonly AssumptionMisfit[];
+  /** What the schema says in its own words, which can quote the value; it is not printed. */
   readonly issues: readonly SchemaIssue[];
+  /** An assumption is about a value, whichever call it came from. */
+  readonly status?: undefined;
+  /** An assumption is about a value, whichever call it came from. */
+  readonly requestId?: undefined;
+  /** An assumption is about a value, whichever call it came from. */
+  readonly host?: undefined;
+}
+
+/** Where a value is not what was assumed of it. */
+export interface AssumptionMisfit {
+  /** The path of the part that does not fit, such as `data.0.id`; `''` for the whole. */
+  readonly at: string;
+  /** What the schema expects there, where it says so: `number`, for example. */
+  readonly expected: string | undefined;
+  /** What is there: `a text`, `null`, `missing`. */
+  readonly found: string;
 }
 
 /** The facts of a call under way that its errors have. */
 export interface Progress {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  readonly host: string;
   attempts: number;
   /** Whether it is certain that nothing was sent yet. */
   unsent: boolean;
@@ -142,6 +184,22 @@ const Implementation = class ColloquyError extends Error {
   }
 };
 
+/**
+ * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, and `kind` tells them apart.
+ *
+ * @example
+ * ```ts
+ * import { ColloquyError, createClient } from 'colloquy';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' });
+ * try {
+ *   await client.agents.list({ timeout: 10_000 });
+ * } catch (error) {
+ *   if (!(error instanceof ColloquyError)) throw error;
+ *   console.log(error.kind, error.status, error.requestId);
+ * }
+ * ```
+ */
 export const ColloquyError: ColloquyErrorClass = Implementation;
 
 /** What an error is made of. */

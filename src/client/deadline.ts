@@ -5,14 +5,12 @@ import type { Signal } from './transport.ts';
 const LONGEST = 2 ** 31;
 
 /**
- * Refuses a `timeout` that is no number of milliseconds: a timer would take it for none, and fire at once.
+ * Refuses a limit that is no number above 0: a timer would take such a `timeout` for none, and fire at once.
  *
  * @throws {ColloquyError} of kind `usage`.
  */
-export function checkTimeout(timeout: number | undefined): void {
-  if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0)) {
-    refuse('timeout must be milliseconds above 0');
-  }
+export function checkAboveZero(name: string, limit: number | undefined): void {
+  if (limit !== undefined && !(typeof limit === 'number' && limit > 0)) refuse(`${name} must be a number above 0`);
 }
 
 /**
@@ -28,11 +26,13 @@ export async function withDeadline<Value>(
   progress: Progress,
   work: (signal?: Signal) => Promise<Value>,
 ): Promise<Value> {
-  checkTimeout(timeout);
+  checkAboveZero('timeout', timeout);
   const milliseconds = timeout ?? LONGEST;
   if (milliseconds >= LONGEST && !callerSignal) return work();
   // not known by its class, as it can come from another realm
-  if (callerSignal && !('removeEventListener' in callerSignal)) refuse('signal must be an AbortSignal');
+  if (callerSignal && !('removeEventListener' in callerSignal)) {
+    refuse('signal must be an AbortSignal, such as controller.signal');
+  }
 
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,8 @@ export async function withDeadline<Value>(
     if (!endedBy) throw error;
     const clock = endedBy === 'timeout' || Object(callerSignal?.reason).name === 'TimeoutError' ? endedBy : undefined;
     const kind = clock ? 'timeout' : 'abort';
-    throw colloquyError({ kind, message: `by its ${endedBy}`, progress, facts: clock && { clock } });
+    const message = endedBy === 'timeout' ? `no answer within ${milliseconds} ms` : 'by its signal';
+    throw colloquyError({ kind, message, progress, facts: clock && { clock } });
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

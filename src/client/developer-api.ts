@@ -6,6 +6,7 @@ import type { CallOptions } from './options.ts';
 import type { Answered, Style } from './result.ts';
 import type { NewMemory, NewMessage } from './types.ts';
 
+/** What listing conversations takes beside its parameters. */
 export interface ListConversationsOptions extends CallOptions {
   /** What the caller assumes at open points. */
   readonly assumed?: {
@@ -17,6 +18,7 @@ export interface ListConversationsOptions extends CallOptions {
   };
 }
 
+/** What storing a memory takes beside the memory. */
 export interface CreateMemoryOptions extends CallOptions {
   /** What the caller assumes at open points. */
   readonly assumed?: {
@@ -25,6 +27,7 @@ export interface CreateMemoryOptions extends CallOptions {
   };
 }
 
+/** What sending a message takes beside the message. */
 export interface SendMessageOptions extends CallOptions {
   /** What the caller assumes at open points. */
   readonly assumed?: {

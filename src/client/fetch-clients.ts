@@ -12,7 +12,7 @@ import { readAnswer, removeKey } from './answer.ts';
 import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
-import type { Connection, ConnectionOptions } from './options.ts';
+import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
 import { writePath } from './request.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
@@ -64,9 +64,15 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const headers = Object.fromEntries(request.headers);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const authorized = authorize({ method, url, headers, body });
-    const progress: Progress = { method, path: url, attempts: 1, unsent: false };
-    const answer = await withDeadline(undefined, signal, progress, (own) => transport(authorized, own));
-    if ('kind' in answer) throw colloquyError({ ...answer, progress: { ...progress, unsent: answer.unsent } });
+    const { host } = new URL(url);
+    const progress: Progress = { method, path: url, host, attempts: 1, unsent: true };
+    const onSend = () => {
+      progress.unsent = false;
+    };
+    const answer = await withDeadline(undefined, signal, progress, (own) =>
+      transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, onSend }),
+    );
+    if ('kind' in answer) throw colloquyError({ ...answer, message: `${answer.message}, ${host}`, progress });
     const { status, headers: answered, text } = answer.status < 300 ? answer : removeKey(answer, clean);
     // a Response can have no other status
     if (status < 200 || status > 599) {
@@ -92,7 +98,9 @@ function answerGuard({ errors, clean }: Guarding): Middleware {
       if (!operation) refuse(`there is no ${method} ${schemaPath}`);
       const answer = { status, headers, text: await response.clone().text() };
       try {
-        readAnswer(operation, answer, { method, path: schemaPath, attempts: 1, unsent: false }, { errors, clean });
+        const { host } = new URL(request.url);
+        const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
+        readAnswer(operation, answer, progress, { errors, clean });
       } catch (error) {
         if (!(error instanceof ColloquyError)) throw error;
         if (error.kind === 'documented') return;

@@ -9,17 +9,19 @@ import { fetchTransport } from './transports/fetch.ts';
 
 export type { OpenPointId, OperationId } from '../../generated/ids.ts';
 export type { Sendable, Unspecified } from '../../generated/unspecified.ts';
-export { assume, type StandardSchema } from './assume.ts';
+export { assume, type OpenPointsIn, type StandardSchema } from './assume.ts';
 export type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';
 export {
   type AbortError,
   type AssumptionError,
+  type AssumptionMisfit,
   type BrokenStatementError,
   type CallError,
   ColloquyError,
   type ConnectionError,
   type DocumentedError,
   type NoJsonError,
+  type OpenPointError,
   type SchemaIssue,
   type TimeoutError,
   type TooLargeError,
@@ -32,9 +34,10 @@ export type {
   ListConversationsOptions,
   SendMessageOptions,
 } from './developer-api.ts';
-export type { CallOptions, Hook, HookContext } from './options.ts';
+export { type LogFacts, type LogLevel, type LogTarget, logger } from './logger.ts';
+export type { CallOptions, Hook, HookContext, Next } from './options.ts';
 export type { AssumedParameters } from './request.ts';
-export type { Failure, Result, Success } from './result.ts';
+export type { Failure, Result, Success, WithResponse } from './result.ts';
 export type { ExecuteToolOptions, ToolkitApi } from './toolkit-api.ts';
 export type { Answer, AnswerHeaders, OutgoingRequest } from './transport.ts';
 export type {
@@ -45,6 +48,8 @@ export type {
   NewMemory,
   NewMessage,
   SentMessage,
+  Status4XX,
+  Status5XX,
 } from './types.ts';
 
 /**
@@ -53,8 +58,13 @@ export type {
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
  *
  * @example
- * const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: process.env.API_KEY });
+ * ```ts
+ * import { createClient } from 'colloquy';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' });
  * const { agent_message } = await client.conversations.messages.send(42, { content: 'Where is my order?' });
+ * console.log(agent_message.content);
+ * ```
  */
 export function createClient(options: ClientOptions): Client {
   return makeClient(options, fetchTransport);
@@ -64,6 +74,15 @@ export function createClient(options: ClientOptions): Client {
  * Makes a client of the toolkit endpoints of one web application.
  *
  * @throws {ColloquyError} of kind `usage` when an option is missing, unknown or unsafe.
+ *
+ * @example
+ * ```ts
+ * import { createToolkitClient } from 'colloquy';
+ *
+ * const toolkits = createToolkitClient({ baseUrl: 'http://127.0.0.1:4010' });
+ * const result = await toolkits.results.execute('weather', 'forecast', { assumed: { json: { city: 'Oslo' } } });
+ * console.log(result.ok || result.error.message);
+ * ```
  */
 export function createToolkitClient(options: ToolkitClientOptions): ToolkitClient {
   return makeToolkitClient(options, fetchTransport);

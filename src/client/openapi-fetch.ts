@@ -25,8 +25,13 @@ export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, 
  * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.
  *
  * @example
- * const client = createFetchClient({ baseUrl: 'https://developer-api.invalid', apiKey: process.env.API_KEY });
+ * ```ts
+ * import { createFetchClient } from 'colloquy/openapi-fetch';
+ *
+ * const client = createFetchClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'example-key' });
  * const { data, error } = await client.GET('/v1/conversations/');
+ * console.log(data?.data.length ?? error?.message);
+ * ```
  */
 export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
   return makeFetchClient(options, fetchTransport);
@@ -37,6 +42,16 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
  * key. A failure without JSON rejects with a `ColloquyError`; what else a failure holds is open.
  *
  * @throws {ColloquyError} of kind `usage` when an option is unsafe.
+ *
+ * @example
+ * ```ts
+ * import { createToolkitFetchClient } from 'colloquy/openapi-fetch';
+ *
+ * const toolkits = createToolkitFetchClient({ baseUrl: 'http://127.0.0.1:4010' });
+ * const params = { path: { toolkit_name: 'weather' } };
+ * const { response } = await toolkits.GET('/toolkit/{toolkit_name}/', { params });
+ * console.log(response.status);
+ * ```
  */
 export function createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
   return makeToolkitFetchClient(options, fetchTransport);

@@ -1,5 +1,5 @@
 import { refuse } from './colloquy-error.ts';
-import { checkTimeout } from './deadline.ts';
+import { checkAboveZero } from './deadline.ts';
 import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: Signal | undefined;
   /** How often a failed call is tried again, see {@link ClientOptions.retries}. */
   readonly retries?: number | undefined;
+  /** Headers of your own, such as `traceparent`. Those that the client writes itself are refused. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What both clients take. */
@@ -24,15 +26,23 @@ export interface ConnectionOptions {
   readonly plainHttpHosts?: readonly string[] | undefined;
   /** Is called around each attempt, see {@link Hook}. */
   readonly hook?: Hook | undefined;
+  /**
+   * Headers of all calls; those of a call come on top. On Node and Deno `user-agent` names the package with its version,
+   * unless it is given.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends in the place of the run time's own client. Node's own `fetch` gives up on an answer after five minutes. */
   readonly fetch?: Fetch | undefined;
   /** The {@link CallOptions.timeout} of calls that have none of their own. */
   readonly timeout?: number | undefined;
   /**
    * How often a call is tried again; 2 unless another number is given. A GET is tried again after 429, 502, 503, 504
-   * and lost connections. A POST is tried again only when it is certain that nothing of it was sent.
+   * and lost connections. A POST is tried again only when it is certain that nothing of it was sent. Before that the
+   * client waits for half a second, twice as long each time, or for as long as `Retry-After` says, up to a minute.
    */
   readonly retries?: number | undefined;
+  /** The bytes of the longest answer that is read: 64 MB unless another number is given. */
+  readonly maxAnswerBytes?: number | undefined;
 }
 
 /**
@@ -48,12 +58,12 @@ export interface ConnectionOptions {
  *   return answer;
  * };
  */
-export type Hook = (
-  request: OutgoingRequest,
-  next: (request: OutgoingRequest) => Promise<Answer>,
-  context: HookContext,
-) => Promise<Answer>;
+export type Hook = (request: OutgoingRequest, next: Next, context: HookContext) => Promise<Answer>;
 
+/** Has the request sent once, by the hooks that come after and the client itself. */
+export type Next = (request: OutgoingRequest) => Promise<Answer>;
+
+/** What a {@link Hook} is told of the attempt. */
 export interface HookContext {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
@@ -72,15 +82,35 @@ export function refuseUnknown(given: object, known: readonly unknown[]): void {
 
 /** @throws {ColloquyError} of kind `usage` when an option is unknown, or a timeout that cannot end a call. */
 export function checkConnectionOptions(options: ConnectionOptions, ...more: readonly string[]): void {
-  const known = ['baseUrl', 'plainHttpHosts', 'hook', 'fetch', 'timeout', 'retries', ...more];
+  const known = [
+    'baseUrl',
+    'plainHttpHosts',
+    'hook',
+    'headers',
+    'fetch',
+    'timeout',
+    'retries',
+    'maxAnswerBytes',
+    ...more,
+  ];
   refuseUnknown(options, known);
-  checkTimeout(Object(options).timeout); // in JavaScript it can be anything
+  const { timeout, maxAnswerBytes }: ConnectionOptions = Object(options); // in JavaScript it can be anything
+  checkAboveZero('timeout', timeout);
+  checkAboveZero('maxAnswerBytes', maxAnswerBytes);
 }
 
+/** 64 MB. A text of 512 MB could not be made. */
+export const MAX_ANSWER_BYTES: number = 64 * 2 ** 20;
+
 /** What a client's calls have in common. */
-export interface Connection extends Pick<ConnectionOptions, 'hook' | 'timeout' | 'retries'> {
+export interface Connection extends Pick<ConnectionOptions, 'timeout' | 'retries' | 'maxAnswerBytes'> {
   /** The address without a slash at its end. */
   readonly baseUrl: string;
+  readonly hook: Hook | undefined;
+  /** The headers of all calls. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Writes the URL of an operation, with the parameters of its path. */
+  readonly urlOf: (path: string, parameters: Readonly<Record<string, unknown>>) => string;
   readonly send: Transport;
   /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
   readonly errors: readonly (number | string)[];

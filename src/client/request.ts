@@ -27,7 +27,7 @@ export function writePath(template: string, parameters: Readonly<Record<string, 
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (isInteger(value) || (isString(value) && !CHANGES_PATH.test(value))) return encodeURIComponent(value);
-    return refuse(`${name} must be an integer or a name`);
+    return refuse(`${name} must be a safe integer or a name, not ${JSON.stringify(`${value}`)}`);
   });
 }
 
@@ -93,6 +93,31 @@ export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters>
   if (names === 'body,contentType' && 'body' in assumed) return writeBody(assumed.contentType, assumed.body);
   return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
 };
+
+/** Written by the client itself, or a matter of the connection. */
+const RESERVED = /^(accept$|authorization|connection|content-|expect|host|transfer-|upgrade)/;
+
+/**
+ * Takes headers of the caller's, with their names in lower case, so that none stands twice.
+ *
+ * @throws {ColloquyError} of kind `usage` for a header that the client writes.
+ */
+export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): Record<string, string> {
+  const taken: Record<string, string> = {};
+  for (const name in headers) {
+    const lower = name.toLowerCase();
+    if (RESERVED.test(lower)) refuse(`the client writes ${lower} itself`);
+    taken[lower] = headers[name] as string; // it is one of them
+  }
+  return taken;
+}
+
+/** @throws {ColloquyError} of kind `usage` for a header that HTTP cannot send; it does not repeat the value. */
+export function checkHeaders(headers: OutgoingRequest['headers']): void {
+  for (const name in headers) {
+    if (/[^\t -~\x80-\xff]/.test(name + headers[name])) refuse(`header ${name} must be one line of Latin-1`);
+  }
+}
 
 const writeBody = (contentType = '', body: Input['body'] = ''): Input => ({
   headers: { 'content-type': contentType },

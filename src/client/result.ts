@@ -11,6 +11,8 @@ export interface Success<Id extends OperationId = OperationId> {
   readonly method: 'GET' | 'POST';
   /** The path as the contract writes it, with its parameters in braces. */
   readonly path: string;
+  /** Where the request went: the host of `baseUrl`, with its port where it has one. */
+  readonly host: string;
   readonly status: number;
   /** The header `x-request-id`, when the answer has it (§7). */
   readonly requestId: string | undefined;
@@ -19,6 +21,7 @@ export interface Success<Id extends OperationId = OperationId> {
   readonly attempts: number;
 }
 
+/** A call that failed, and with what. */
 export interface Failure<Id extends OperationId = OperationId> {
   readonly ok: false;
   readonly error: CallError<Id>;
@@ -32,5 +35,16 @@ export type Style = 'throw' | 'result';
 
 /** What a method of a style returns. */
 export type Answered<In extends Style, Id extends OperationId> = In extends 'throw'
-  ? Promise<SuccessBody<Id>>
+  ? Promise<SuccessBody<Id>> & WithResponse<Id>
   : Promise<Result<Id>>;
+
+/**
+ * What a call in the throwing style can be asked for beside what the answer holds.
+ *
+ * @example
+ * const { data, requestId } = await client.conversations.list().withResponse();
+ */
+export interface WithResponse<Id extends OperationId = OperationId> {
+  /** Gives status, headers and request id beside what the answer holds; it throws as the call does. */
+  withResponse(): Promise<Success<Id>>;
+}

@@ -36,21 +36,44 @@ export const isString = (value: unknown): value is string => typeof value === 's
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
 export const isListOfObjects = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
+const hasNullAlone = (value: unknown) => Array.isArray(value) && isListOfObjects(value.filter((item) => item !== null));
 /** In JSON everything that is there is defined. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
+/** Where a value is not as the contract states it. */
+export interface Misfit {
+  /** The path of the property that is missing or is something else; `''` for the whole. */
+  readonly at: string;
+  /** The open point that leaves it open whether the value can be so. Without one, a statement is broken. */
+  readonly openPoint?: 'api.nulls' | 'api.integers-size' | undefined;
+}
+
 /**
- * Tells where a value is not as the contract states it.
+ * Finds where a value is not as the contract states it: first of all where it breaks a statement, then where it is what
+ * the contract leaves open beside the type that it states.
  *
  * @param shape nothing where all is open.
- * @returns the path of the first property that is missing or is something else, `undefined` when all is as stated.
+ * @returns `undefined` when all is as stated.
  */
-export function misfit(shape: Shape | undefined, value: unknown, path = ''): string | undefined {
-  if (typeof shape === 'function') return shape(value) ? undefined : path;
-  for (const key in shape) {
-    // what is no object has none of its properties
-    const found = misfit(shape[key], Object(value)[key], path ? `${path}.${key}` : key);
-    if (found !== undefined) return found;
+export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfit | undefined {
+  let open: Misfit | undefined;
+  if (typeof shape === 'function') {
+    if (!shape(value)) open = { at, openPoint: openPointOf(shape, value) };
+  } else if (shape && at && value === null) {
+    open = { at, openPoint: 'api.nulls' };
+  } else {
+    for (const key in shape) {
+      // what is no object has none of its properties
+      const found = misfit(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
+      if (found && !found.openPoint) return found;
+      open ??= found;
+    }
   }
+  return open;
+}
+
+function openPointOf(shape: Shape, value: unknown): Misfit['openPoint'] {
+  if (value === null || (shape === isListOfObjects && hasNullAlone(value))) return 'api.nulls';
+  if (shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53) return 'api.integers-size';
   return undefined;
 }

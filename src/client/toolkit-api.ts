@@ -5,6 +5,7 @@ import type { CallOptions } from './options.ts';
 import type { AssumedParameters } from './request.ts';
 import type { Answered, Style } from './result.ts';
 
+/** What running a tool takes beside its name. */
 export interface ExecuteToolOptions extends CallOptions {
   /** What the caller assumes at open points. */
   readonly assumed: AssumedParameters;

@@ -22,7 +22,7 @@ export interface AnswerHeaders {
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** The body, read to its end. */
+  /** The body, read to its end. Where it is no UTF-8, U+FFFD stands at its start, so that it is no JSON either. */
   readonly text: string;
 }
 
@@ -40,8 +40,6 @@ export interface Fault {
   readonly message: string;
   /** The fields that an error of this kind has. */
   readonly facts: object;
-  /** Whether it is certain that nothing of the request was sent. */
-  readonly unsent: boolean;
 }
 
 /**
@@ -49,13 +47,63 @@ export interface Fault {
  *
  * @param code what the run time calls it, such as `ECONNREFUSED` or `ETIMEDOUT`.
  */
-export function faultOf(code: string, unsent: boolean): Fault {
+export function faultOf(code: string): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
-  return { kind: clock ? 'timeout' : 'connection', message: code, facts: { code, ...clock }, unsent };
+  return { kind: clock ? 'timeout' : 'connection', message: code, facts: { code, ...clock } };
 }
+
+/** What a transport needs to know beside the request. */
+export interface Sending {
+  readonly signal: Signal | undefined;
+  /** The bytes of the longest body that is read. */
+  readonly maxAnswerBytes: number;
+  /** Is called before the first byte of the request can leave. */
+  readonly onSend: () => void;
+}
+
+/** How a transport reads a body: a reader of a stream has this form, and an iterator. */
+export interface BodyReader {
+  read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>;
+  /** Ends the connection. */
+  cancel(): unknown;
+}
+
+/** Reads a body to its end, as long as it is not too long. */
+export async function readBody(
+  reader: BodyReader,
+  status: number,
+  headers: AnswerHeaders,
+  limit: number,
+): Promise<Answer | Fault> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { value } = await reader.read();
+    if (!value) break;
+    length += value.length;
+    if (length > limit) {
+      reader.cancel();
+      const facts = { status, requestId: requestIdOf(headers), limit };
+      return { kind: 'too-large', message: `${status}, over ${limit} bytes`, facts };
+    }
+    parts.push(value);
+  }
+  const decode = (fatal: boolean) => {
+    const decoder = new TextDecoder('utf-8', { fatal });
+    return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
+  };
+  try {
+    return { status, headers, text: decode(true) };
+  } catch {
+    return { status, headers, text: `\ufffd${decode(false)}` };
+  }
+}
+
+/** The header that identifies a request, when the answer has it (§7). */
+export const requestIdOf = (headers: AnswerHeaders): string | undefined => headers.get('x-request-id') ?? undefined;
 
 /**
  * Sends a request once, follows no redirect, and reads the answer to its end. It waits as long as that takes, and does
  * not reject.
  */
-export type Transport = (request: OutgoingRequest, signal: Signal | undefined) => Promise<Answer | Fault>;
+export type Transport = (request: OutgoingRequest, sending: Sending) => Promise<Answer | Fault>;

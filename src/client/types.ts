@@ -39,13 +39,14 @@ export type SuccessBody<Id extends OperationId> = Id extends OperationId
   : never;
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type StatusOf<Key> = Key extends number
-  ? Key
-  : Key extends `${infer Class extends number}XX`
-    ? `${Class}${Digit}${Digit}` extends `${infer Status extends number}`
-      ? Status
-      : never
-    : never;
+type NumberIn<Text> = Text extends `${infer Status extends number}` ? Status : never;
+
+/** A status from 400 to 499. */
+export type Status4XX = NumberIn<`4${Digit}${Digit}`>;
+/** A status from 500 to 599. */
+export type Status5XX = NumberIn<`5${Digit}${Digit}`>;
+
+type StatusOf<Key> = Key extends number ? Key : Key extends '4XX' ? Status4XX : Key extends '5XX' ? Status5XX : never;
 
 /** The statuses of the errors that the contract states for an operation, each status of a range by itself. */
 export type StatedErrorStatus<Id extends OperationId> = Id extends OperationId ? StatusOf<ErrorKey<Id>> : never;

@@ -25,7 +25,7 @@ describe.each([
       expect.unreachable();
     } catch (error) {
       expect(error).toBeInstanceOf(ColloquyError);
-      expect(error).toMatchObject({ kind: 'assumption', openPoint: 'list-agents.body' });
+      expect(error).toMatchObject({ kind: 'assumption', openPoints: ['list-agents.body'] });
       expect((error as Error).message).toContain('list-agents.body');
       expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain(secret);
       expect(error).toHaveProperty(['issues', 0, 'path']);

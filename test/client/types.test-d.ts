@@ -103,6 +103,7 @@ describe('a result', () => {
       | 'undocumented'
       | 'no-json'
       | 'broken-statement'
+      | 'open-point'
       | 'too-large'
       | 'connection'
       | 'timeout'
@@ -118,8 +119,9 @@ describe('a result', () => {
     }
     if (error.kind === 'undocumented') expectTypeOf(error.body).toEqualTypeOf<unknown>();
     if (error.kind === 'timeout') expectTypeOf(error.clock).toEqualTypeOf<'timeout' | 'signal' | 'transport'>();
-    // @ts-expect-error only an answer has a status
-    error.status;
+    expectTypeOf(error.status).toEqualTypeOf<number | undefined>();
+    expectTypeOf(error.requestId).toEqualTypeOf<string | undefined>();
+    expectTypeOf(error.host).toEqualTypeOf<string | undefined>();
   });
 
   test('of a toolkit has no documented error, as none is stated', async () => {
@@ -138,6 +140,7 @@ test('what is thrown is distinguished by its kind', () => {
   if (!(error instanceof ColloquyError)) return;
   if (error.kind === 'assumption') expectTypeOf(error.issues[0]?.message).toEqualTypeOf<string | undefined>();
   else expectTypeOf(error).toEqualTypeOf<CallError>();
+  expectTypeOf(error.status).toEqualTypeOf<number | undefined>();
 });
 
 describe('assume', () => {
@@ -156,6 +159,23 @@ describe('assume', () => {
     expectTypeOf(assume(message.role, z.string(), 'message.fields')).toEqualTypeOf<string>();
   });
 
+  test('takes an object or a list that holds open values, with the points that its type names', async () => {
+    const sent = await client.conversations.messages.send(42, { content: 'Hello' });
+    const Reply = z.object({ content: z.string(), role: z.string() });
+    expectTypeOf(assume(sent.agent_message, Reply, 'message.fields')).toEqualTypeOf<{
+      content: string;
+      role: string;
+    }>();
+    assume(sent, z.unknown(), 'message.fields', 'conversation-summary.external-user-id-type');
+    const { data } = await client.conversations.list();
+    assume(data, z.array(z.object({ id: z.int() })), 'conversation-list.element');
+    assume(data[0], z.object({ id: z.int() }), 'conversation-list.element');
+    // @ts-expect-error no point is named
+    assume(data, z.unknown());
+    // @ts-expect-error there is no such point in it
+    assume(data, z.unknown(), 'message.fields');
+  });
+
   test('takes the open point of the value, and what is open', () => {
     // @ts-expect-error another open point
     assume(received, z.string(), 'create-memory.body');
@@ -165,5 +185,5 @@ describe('assume', () => {
 });
 
 test('the client and its results have the same methods', () => {
-  expectTypeOf<keyof Client['results']>().toEqualTypeOf<Exclude<keyof Client, 'results'>>();
+  expectTypeOf<keyof Client['results']>().toEqualTypeOf<Exclude<keyof Client, 'results' | 'with'>>();
 });

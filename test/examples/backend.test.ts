@@ -52,8 +52,9 @@ test.for(['contrary', 'sparse', 'none'])('under %s it stops at what it assumes, 
   expect(await runExample()).toEqual({
     code: 1,
     stdout: '',
-    stderr:
-      'what is assumed of list-agents.body does not hold. It is open: What is the shape of the body that lists the agents?\n',
+    stderr: expect.stringMatching(
+      /^what is assumed of list-agents\.body does not hold: .+\. It is open: What is the shape of the body that lists the agents\?\n$/,
+    ),
   });
   expect(asked).toEqual(['GET /v1/agents/']);
 });
@@ -62,7 +63,7 @@ test('without a server it says that nothing was sent', async () => {
   const { code, stderr } = await runExample({ BASE_URL: 'http://127.0.0.1:1' });
   expect([code, stderr]).toEqual([
     1,
-    'The API could not be reached; nothing was sent. (GET /v1/agents/: connection: ECONNREFUSED)\n',
+    'The API could not be reached; nothing was sent. (GET /v1/agents/: connection: ECONNREFUSED, 127.0.0.1:1)\n',
   ]);
 });
 

@@ -36,11 +36,23 @@ test('each entry point can be imported on Node', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
   expect(Object.fromEntries(entryPoints.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
-    '.': 'ColloquyError assume createClient createToolkitClient',
+    '.': 'ColloquyError assume createClient createToolkitClient logger',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',
+    './eslint': 'colloquy',
     './contract': 'choices document openPoints statements',
   });
+});
+
+test('source maps have their sources, by paths of no machine', async () => {
+  const maps = (await readdir(join(installed, 'dist'))).filter((name) => name.endsWith('.js.map'));
+  const all = await Promise.all(
+    maps.map(async (name) => JSON.parse(await readFile(join(installed, 'dist', name), 'utf8'))),
+  );
+  const sources = all.flatMap((map) => map.sources);
+  expect(all.flatMap((map) => map.sourcesContent).length).toBe(sources.length);
+  expect(sources.filter((source) => !source.startsWith('../'))).toEqual([]);
+  expect(sources).toEqual(expect.arrayContaining(['../src/client/call.ts', '../src/toolkit/core.ts']));
 });
 
 test('the clients come without the data', async () => {

@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../version.ts';
 import { type Fetch, fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** What the client needs of Deno's own interface. */
@@ -16,4 +17,7 @@ const client = Deno?.createHttpClient({ poolMaxIdlePerHost: 0 });
  * connection that it reuses is lost.
  */
 export const denoTransport: MakeTransport = (given) =>
-  fetchTransport(given ?? ((url, init) => fetch(url, init.method === 'POST' ? Object.assign(init, { client }) : init)));
+  fetchTransport((url, { headers, ...init }) => {
+    const named = { ...init, headers: { 'user-agent': USER_AGENT, ...headers } };
+    return given ? given(url, named) : fetch(url, init.method === 'POST' ? Object.assign(named, { client }) : named);
+  });

@@ -1,6 +1,5 @@
 import { isString } from '../shape.ts';
-
-import { type Answer, faultOf, type Signal, type Transport } from '../transport.ts';
+import { type Answer, type BodyReader, faultOf, readBody, type Signal, type Transport } from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -20,6 +19,8 @@ export interface FetchInit {
 export interface FetchedAnswer {
   readonly status: number;
   readonly headers: Answer['headers'];
+  /** A stream of bytes. Without one, `text` is read instead, however long it is. */
+  readonly body?: { getReader(): BodyReader } | null;
   text(): Promise<string>;
 }
 
@@ -28,17 +29,20 @@ export type MakeTransport = (fetch?: Fetch) => Transport;
 
 /** Sends with `fetch`: that of the run time, or the caller's. */
 export function fetchTransport(fetch?: Fetch): Transport {
-  return async ({ url, ...request }, signal) => {
+  return async ({ url, ...request }, { signal, maxAnswerBytes, onSend }) => {
     try {
       // a member that is undefined is as good as none
       const proxy = /^http:/.test(url) ? false : undefined;
       const init = { ...request, signal, redirect: 'manual', timeout: false, proxy } as FetchInit;
+      onSend(); // fetch does not say when
       const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      const { status, headers, body } = response;
+      if (!body) return { status, headers, text: await response.text() };
+      return await readBody(body.getReader(), status, headers, maxAnswerBytes);
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);
-      return faultOf(`${isString(code) ? code : name}`, false); // a DOMException's code is a number
+      return faultOf(`${isString(code) ? code : name}`); // a DOMException's code is a number
     }
   };
 }

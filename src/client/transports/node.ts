@@ -2,43 +2,58 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { faultOf, type Transport } from '../transport.ts';
+import { faultOf, readBody, type Transport } from '../transport.ts';
+import { USER_AGENT } from '../version.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
-
-/** The bytes of the longest body that is read: 64 MB. One of 512 MB could not become a string. */
-const LONGEST_BODY = 64 * 2 ** 20;
 
 /** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
 const plainAgent = new http.Agent({ keepAlive: true, timeout: 5_000 });
+const plainAgentOfPost = new http.Agent();
+
+/**
+ * The agent that gives each POST a connection of its own: on one that was kept, the server can have hung up already, and
+ * whether a message that was written to it arrived nobody knows. All else is as in the global agent, such as its proxy.
+ */
+function agentOfPost(): https.Agent {
+  const { globalAgent } = https;
+  if (globalAgent.constructor !== https.Agent) return globalAgent; // the application's own
+  if (globalAgent !== copied?.from) {
+    copied = { from: globalAgent, agent: new https.Agent({ ...globalAgent.options, keepAlive: false }) };
+  }
+  return copied.agent;
+}
+let copied: { readonly from: https.Agent; readonly agent: https.Agent } | undefined;
 
 /** Sends with Node's own HTTP client, or with the caller's `fetch`. */
-export const nodeTransport: MakeTransport = (fetch) => (fetch ? fetchTransport(fetch) : send);
+export const nodeTransport: MakeTransport = (fetch) =>
+  fetch
+    ? fetchTransport((url, init) => fetch(url, { ...init, headers: { 'user-agent': USER_AGENT, ...init.headers } }))
+    : send;
 
 /**
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = async ({ method, url, headers, body }, signal) => {
-  let unsent = true;
+const send: Transport = async ({ method, url, headers, body }, { signal, maxAnswerBytes, onSend }) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
+      const post = method === 'POST';
       const options = {
         method,
-        headers: { ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
+        headers: { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
         ...(signal && { signal }),
       };
-      const request = secure ? https.request(url, options) : http.request(url, { ...options, agent: plainAgent });
+      const request = secure
+        ? https.request(url, post ? { ...options, agent: agentOfPost() } : options)
+        : http.request(url, { ...options, agent: post ? plainAgentOfPost : plainAgent });
       request.on('error', reject); // an error that nobody hears would end the process
       request.once('close', () => reject({ code: 'ECONNRESET' })); // without an answer
       request.once('socket', (socket) => {
-        const onConnect = () => {
-          unsent = false;
-        };
         if (socket.connecting || (socket instanceof TLSSocket && !socket.getProtocol())) {
-          socket.once(secure ? 'secureConnect' : 'connect', onConnect);
+          socket.once(secure ? 'secureConnect' : 'connect', onSend);
         } else {
-          onConnect();
+          onSend();
         }
       });
       request.once('response', (response) => {
@@ -52,25 +67,25 @@ const send: Transport = async ({ method, url, headers, body }, signal) => {
       });
       request.end(body);
     });
-    const { rawHeaders, statusCode: status = 0 } = response;
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of response) {
-      length += chunk.length;
-      // to leave the loop closes the connection
-      if (length > LONGEST_BODY) {
-        const message = `${status}, over ${LONGEST_BODY} bytes`;
-        return { kind: 'too-large', message, facts: { status, limit: LONGEST_BODY }, unsent };
-      }
-      chunks.push(chunk);
-    }
-    const answered = new Headers();
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      answered.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
-    }
-    return { status, headers: answered, text: new TextDecoder().decode(Buffer.concat(chunks)) };
+    const chunks = response[Symbol.asyncIterator]();
+    const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
+    return await readBody(reader, response.statusCode ?? 0, headersOf(response), maxAnswerBytes);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
-    return faultOf(code ?? name, unsent);
+    return faultOf(code ?? name);
   }
 };
+
+function headersOf(response: http.IncomingMessage): Headers {
+  const { rawHeaders } = response;
+  const headers = new Headers();
+  try {
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+    }
+  } catch (error) {
+    response.destroy(); // nobody reads it
+    throw error;
+  }
+  return headers;
+}

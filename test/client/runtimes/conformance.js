@@ -123,7 +123,7 @@ const checks = {
     const validate = (value) => (Array.isArray(value) ? { value } : { issues: [{ message: String(value) }] });
     const schema = { '~standard': { version: 1, vendor: 'test', validate } };
     equal(assume(await client().agents.list(), schema, 'list-agents.body'), [{ id: 7 }]);
-    equal(caught(() => assume(text, schema, 'list-agents.body')).openPoint, 'list-agents.body');
+    equal(caught(() => assume(text, schema, 'list-agents.body')).openPoints, ['list-agents.body']);
   },
   'fifty calls at once are told apart': async ({ client }) => {
     const { messages } = client().conversations;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,10 @@ export async function installPackedAppIn(given: string, tarball: string): Promis
     resolve('node_modules', name),
   );
   await npm(folder, 'install', '--install-links', tarball, ...needed);
+  // an application that uses the plugin for ESLint has them
+  for (const name of ['typescript', '@typescript-eslint']) {
+    await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
+  }
   for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
   for (const file of ['use.ts', 'use-openapi-fetch.ts']) {
     const use = await readFile(join(here, file), 'utf8');

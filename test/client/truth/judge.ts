@@ -71,10 +71,47 @@ function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
   const text = new TextDecoder().decode(body);
   const json = parse(text);
   if (json === 'none') return 'no-json';
-  const valid = text === '' ? isOpen(operation, success) : fits(json) && hasExactId(json);
-  if (!valid) return 'broken-statement';
-  return success ? 'success' : 'documented';
+  if (!isUtf8(body)) return 'no-json';
+  const valid = text === '' ? isOpen(operation, success) : fits(json);
+  if (valid && hasExactId(json)) return success ? 'success' : 'documented';
+  // where a type is stated, null and an integer beyond 2^53 are open: with another value in its place the rest must fit
+  const filled = filledOf(json);
+  return text !== '' && json !== null && fits(filled) ? 'open-point' : 'broken-statement';
 }
+
+function isUtf8(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.toString() && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).equals(bytes);
+}
+
+/** The JSON with values of the stated type in the place of those that are open. */
+function filledOf(json: unknown): unknown {
+  const filled = structuredClone(json);
+  for (const path of STATED) {
+    const keys = path.split('.');
+    const last = String(keys.pop());
+    let parent: unknown = filled;
+    for (const key of keys) parent = Object(parent)[key];
+    if (typeof parent !== 'object' || parent === null || !(last in parent)) continue;
+    const holder = parent as Record<string, unknown>; // it is an object, or a list that has none of these names
+    const value = holder[last];
+    if (value === null) holder[last] = VALUES[path];
+    else if (last === 'id' && typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) holder[last] = 1;
+    else if (last === 'data' && Array.isArray(value)) holder[last] = value.map((item) => item ?? {});
+  }
+  return filled;
+}
+
+const VALUES: Readonly<Record<string, unknown>> = {
+  message: '',
+  data: [],
+  conversation: { id: 1, external_user_id: null },
+  'conversation.id': 1,
+  user_message: { content: '' },
+  'user_message.content': '',
+  agent_message: { content: '' },
+  'agent_message.content': '',
+};
+const STATED = Object.keys(VALUES);
 
 /** Whether the contract leaves the whole body open, so that it can be missing too. */
 function isOpen(operation: OperationId, success: boolean): boolean {

@@ -1,0 +1,42 @@
+/**
+ * A plugin for ESLint that finds where a program takes something for granted of a value that the API's description leaves
+ * open, and does not name the open point. It needs typed linting, as typescript-eslint sets it up.
+ */
+import type { TSESLint } from '@typescript-eslint/utils';
+import { nameOpenPoints } from './name-open-points.ts';
+
+/** The plugin as ESLint takes it, and as `configs.recommended` gives it to files of TypeScript. */
+export interface ColloquyPlugin {
+  readonly meta: { readonly name: string };
+  readonly rules: { readonly 'name-open-points': typeof nameOpenPoints };
+  readonly configs: { readonly recommended: TSESLint.FlatConfig.Config };
+}
+
+const rules = { 'name-open-points': nameOpenPoints };
+const meta = { name: 'colloquy' };
+
+/**
+ * The plugin. Give ESLint its `configs.recommended` beside the parser of typescript-eslint.
+ *
+ * @example
+ * ```ts eslint.config.ts
+ * import * as parser from '@typescript-eslint/parser';
+ * import { colloquy } from 'colloquy/eslint';
+ *
+ * export default [
+ *   { files: ['**\/*.ts'], languageOptions: { parser, parserOptions: { projectService: true } } },
+ *   colloquy.configs.recommended,
+ * ];
+ * ```
+ */
+export const colloquy: ColloquyPlugin = {
+  meta,
+  rules,
+  configs: {
+    recommended: {
+      files: ['**/*.ts', '**/*.tsx', '**/*.mts', '**/*.cts'],
+      plugins: { colloquy: { meta, rules } },
+      rules: { 'colloquy/name-open-points': 'error' },
+    },
+  },
+};

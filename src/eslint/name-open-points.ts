@@ -1,0 +1,227 @@
+import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
+import ts from 'typescript';
+import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
+
+type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
+type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
+
+const isAssertion = (node: TSESTree.Node): node is Assertion =>
+  node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
+
+/** What calls a function for each item of a list. */
+const OVER_ITEMS = new Set([
+  'map',
+  'flatMap',
+  'filter',
+  'find',
+  'findIndex',
+  'forEach',
+  'some',
+  'every',
+  'reduce',
+  'sort',
+]);
+
+/**
+ * Finds where a program takes something for granted of a value at an open point without naming the point: `assume` names
+ * it. A value may be handed on, compared with `undefined` and `null`, given to a type guard, and taken for `unknown`, which
+ * the compiler then has checked.
+ */
+export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.RuleCreator.withoutDocs({
+  meta: {
+    type: 'problem',
+    docs: { description: 'Name the open point wherever something is taken for granted of it' },
+    messages: {
+      unnamed: "This takes something for granted at {{points}}, which is open. Say so by name: assume(…, '{{first}}').",
+    },
+    schema: [],
+  },
+  create(context) {
+    const services = ESLintUtils.getParserServices(context);
+    const { program, esTreeNodeToTSNodeMap } = services;
+    const checker = program.getTypeChecker();
+    const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
+    const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
+    const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
+
+    /** Variables and parameters of the type `unknown` that hold what is open. */
+    const unknowns = new Map<ts.Symbol, readonly string[]>();
+    const symbolOf = (node: TSESTree.Node) => checker.getSymbolAtLocation(esTreeNodeToTSNodeMap.get(node));
+    /** The open points of a variable that was made unknown. */
+    const made = (node: TSESTree.Node): readonly string[] => {
+      const symbol = node.type === AST_NODE_TYPES.Identifier ? symbolOf(node) : undefined;
+      return (symbol && unknowns.get(symbol)) ?? [];
+    };
+    /** The same, as long as nothing was checked of it. */
+    const unchecked = (node: TSESTree.Node) => (isUnknown(typeOf(node)) ? made(node) : []);
+
+    const report = (node: TSESTree.Node, points: readonly string[]) => {
+      const [first] = points;
+      if (first === undefined) return;
+      context.report({ node, messageId: 'unnamed', data: { points: points.join(', '), first } });
+    };
+
+    function checkAssertion(node: Assertion): void {
+      if (isAssertion(node.parent)) return; // the outermost says what it ends as
+      let inner: TSESTree.Expression = node.expression;
+      while (isAssertion(inner)) inner = inner.expression;
+      const target = typeOf(node);
+      if (isUnknown(target) || pointsWithin(target, checker).length > 0) return;
+      report(node, within(inner));
+      if (!isOfUnknowns(target, checker)) report(node, unchecked(inner));
+    }
+
+    function checkMember(node: TSESTree.MemberExpression): void {
+      const type = typeOf(node.object);
+      const points = ownPoints(type, checker);
+      if (isListOfAny(type, checker)) {
+        const from = points.length > 0 ? points : made(node.object);
+        if (node.computed ? isReadFurther(node) : isOverItemsOfAny(node)) report(node, from);
+      } else {
+        report(node, points);
+      }
+    }
+
+    /** Whether a field of an item of a list of `any` is read. */
+    const isReadFurther = ({ parent }: TSESTree.MemberExpression) => parent.type === AST_NODE_TYPES.MemberExpression;
+
+    /** Whether a function gets the items of a list of `any`, and says nothing of their type. */
+    function isOverItemsOfAny({ property, parent }: TSESTree.MemberExpression): boolean {
+      if (property.type !== AST_NODE_TYPES.Identifier || !OVER_ITEMS.has(property.name)) return false;
+      const [given] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];
+      if (given?.type !== AST_NODE_TYPES.ArrowFunctionExpression && given?.type !== AST_NODE_TYPES.FunctionExpression)
+        return false;
+      const [item] = given.params;
+      const isTyped = item?.type === AST_NODE_TYPES.Identifier && item.typeAnnotation !== undefined;
+      return item !== undefined && !isTyped && given.returnType?.typeAnnotation.type !== AST_NODE_TYPES.TSTypePredicate;
+    }
+
+    /** Goes through the arguments of a call that have to do with open points. */
+    function eachArgument(
+      node: CallLike,
+      visit: (argument: TSESTree.Node, parameter: ts.Type, signature: ts.Signature, symbol: ts.Symbol) => void,
+    ): void {
+      if (node.arguments.length === 0) return;
+      const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // it is one
+      const signature = checker.getResolvedSignature(call);
+      if (!signature || checker.getTypePredicateOfSignature(signature)) return;
+      for (const [index, argument] of node.arguments.entries()) {
+        const symbol = signature.parameters[Math.min(index, signature.parameters.length - 1)];
+        if (!symbol || argument.type === AST_NODE_TYPES.SpreadElement) continue;
+        const type = checker.getTypeOfSymbolAtLocation(symbol, call);
+        const isRest =
+          symbol.valueDeclaration && ts.isParameter(symbol.valueDeclaration) && symbol.valueDeclaration.dotDotDotToken;
+        const parameter = isRest ? (type.getNumberIndexType() ?? type) : type;
+        visit(argument, parameter, signature, symbol);
+      }
+    }
+
+    /** Whether a function is of the program itself, and so is looked at as well. */
+    function isOfProgram({ declaration }: ts.Signature): boolean {
+      const file = declaration?.getSourceFile();
+      return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
+    }
+
+    function checkCall(node: CallLike): void {
+      report(node.callee, own(node.callee));
+      eachArgument(node, (argument, parameter, signature) => {
+        if (isEmptyObject(parameter)) return report(argument, own(argument));
+        if (!isAny(parameter) && !isUnknown(parameter)) return;
+        if (isUnknown(parameter) && isOfProgram(signature)) return;
+        // what gives nothing back, such as a log, can make nothing of it
+        if ((signature.getReturnType().flags & ts.TypeFlags.Void) !== 0) return;
+        const isParsedAgain = isAny(parameter) && isArgumentOfParse(node);
+        const points = isUnknown(parameter) || isParsedAgain ? within(argument) : own(argument);
+        report(argument, points.length > 0 ? points : unchecked(argument));
+      });
+    }
+
+    /** `JSON.parse(JSON.stringify(value))` makes `any` of everything. */
+    const isArgumentOfParse = ({ parent }: CallLike) =>
+      parent.type === AST_NODE_TYPES.CallExpression && context.sourceCode.getText(parent.callee) === 'JSON.parse';
+
+    /** What is given to a place whose type is `any` leaves the types behind. */
+    function checkGiven(node: TSESTree.Node | null | undefined): void {
+      if (!node) return;
+      const expression = esTreeNodeToTSNodeMap.get(node) as ts.Expression; // each place that is checked has one
+      const contextual = checker.getContextualType(expression);
+      if (contextual && isAny(contextual)) report(node, within(node));
+    }
+
+    const isNothing = (node: TSESTree.Node) => {
+      const { flags } = typeOf(node);
+      return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+    };
+
+    function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
+      const isEquality = /^[!=]==?$/.test(operator);
+      if (isEquality && (isNothing(left) || isNothing(right))) return;
+      for (const side of [left, right]) {
+        report(side, own(side));
+        if (!isEquality) report(side, unchecked(side));
+      }
+    }
+
+    const asUnknown = (declared: TSESTree.Node, from: TSESTree.Node) => {
+      const symbol = symbolOf(declared);
+      const points = [...within(from), ...made(from)];
+      if (symbol && points.length > 0 && isUnknown(typeOf(declared))) unknowns.set(symbol, points);
+    };
+
+    const calls: CallLike[] = [];
+    const later: (() => void)[] = [];
+    const atEnd =
+      <Node>(check: (node: Node) => void) =>
+      (node: Node) => {
+        later.push(() => check(node));
+      };
+    const ownOf = atEnd((node: TSESTree.Node | null | undefined) => node && report(node, own(node)));
+
+    return {
+      VariableDeclarator({ id, init }) {
+        if (!init) return;
+        if (id.type === AST_NODE_TYPES.Identifier) asUnknown(id, init);
+        else ownOf(init);
+        atEnd(checkGiven)(init);
+      },
+      'CallExpression, NewExpression'(node: CallLike) {
+        calls.push(node);
+        atEnd(checkCall)(node);
+      },
+      'TSAsExpression, TSTypeAssertion': atEnd(checkAssertion),
+      MemberExpression: atEnd(checkMember),
+      BinaryExpression: atEnd(checkBinary),
+      LogicalExpression: ({ left }) => ownOf(left),
+      UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && ownOf(argument),
+      'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement'({
+        test,
+      }: {
+        readonly test: TSESTree.Expression | null;
+      }) {
+        ownOf(test);
+      },
+      SwitchStatement: ({ discriminant }) => ownOf(discriminant),
+      'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => ownOf(right),
+      SpreadElement: ({ argument }) => ownOf(argument),
+      TemplateLiteral({ expressions }) {
+        for (const expression of expressions) {
+          atEnd((node: TSESTree.Node) => report(node, own(node).length > 0 ? own(node) : unchecked(node)))(expression);
+        }
+      },
+      AssignmentExpression: ({ right }) => atEnd(checkGiven)(right),
+      ReturnStatement: ({ argument }) => atEnd(checkGiven)(argument),
+      ArrowFunctionExpression: ({ body }) => body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checkGiven)(body),
+      Property: ({ value, parent }) => parent.type === AST_NODE_TYPES.ObjectExpression && atEnd(checkGiven)(value),
+      'Program:exit'() {
+        for (const call of calls) {
+          eachArgument(call, (argument, parameter, signature, symbol) => {
+            if (!isUnknown(parameter) || !isOfProgram(signature)) return;
+            const points = [...within(argument), ...made(argument)];
+            if (points.length > 0) unknowns.set(symbol, points);
+          });
+        }
+        for (const check of later) check();
+      },
+    };
+  },
+});

@@ -1,0 +1,64 @@
+/** Which open points a type names: those of the package's `Unspecified`. */
+import ts from 'typescript';
+
+/** The member by which `Unspecified` carries the id of its open point; the compiler writes a symbol's name so. */
+const MEMBER = '__@openPoint@';
+/** Types of answers are not deeper; those of other libraries can be, and are not searched. */
+const DEEPEST = 4;
+
+/** The open points of a value that is itself open: reading, printing or comparing it takes something for granted. */
+export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
+  // what a type guard has checked is an intersection; Array.isArray alone checks nothing of the items
+  if (type.isIntersection() && !isListOfAny(type, checker)) return [];
+  if (type.isUnionOrIntersection()) return [...new Set(type.types.flatMap((part) => ownPoints(part, checker)))];
+  return type.getProperties().flatMap((property) => {
+    if (!String(property.escapedName).startsWith(MEMBER)) return [];
+    const id = checker.getTypeOfSymbol(property);
+    return id.isUnion() ? [] : id.isStringLiteral() ? [id.value] : [];
+  });
+}
+
+/** The open points of a value, and of what it holds: in its fields, or in the items of a list. */
+export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
+  const own = ownPoints(type, checker);
+  if (own.length > 0 || depth > DEEPEST) return own;
+  if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsWithin(part, checker, depth)));
+  if ((type.flags & ts.TypeFlags.Object) === 0) return [];
+  const indexed = checker.getIndexInfosOfType(type).map((index) => index.type);
+  const isList = checker.isArrayType(type) || checker.isTupleType(type);
+  const fields = isList ? [] : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
+  const held = [...indexed, ...fields].filter((part) => part.getCallSignatures().length === 0);
+  return unique(held.map((part) => pointsWithin(part, checker, depth + 1)));
+}
+
+const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
+
+export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
+export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
+
+/** A list of `any`, which is what `Array.isArray` makes of a value of which nothing is known. */
+export function isListOfAny(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isUnionOrIntersection()) return type.types.some((part) => isListOfAny(part, checker));
+  if (!checker.isArrayType(type)) return false;
+  const [item] = checker.getTypeArguments(type as ts.TypeReference); // a list is one
+  return item !== undefined && isAny(item);
+}
+
+/** `{}`, which takes everything but nothing at all. */
+export const isEmptyObject = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.Object) !== 0 &&
+  type.getProperties().length === 0 &&
+  type.getCallSignatures().length === 0 &&
+  type.getStringIndexType() === undefined;
+
+/** Whether a type takes nothing for granted but that there are fields: all of them are unknown. */
+export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isUnion()) return type.types.every((part) => isOfUnknowns(part, checker));
+  if ((type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.NonPrimitive)) !== 0) return true;
+  if ((type.flags & ts.TypeFlags.Object) === 0) return false;
+  const indexed = checker.getIndexInfosOfType(type).map((index) => index.type);
+  const fields = checker.isArrayType(type)
+    ? []
+    : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
+  return [...indexed, ...fields].every((part) => isUnknown(part) || part.getCallSignatures().length > 0);
+}

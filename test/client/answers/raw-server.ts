@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { RawAnswer } from './raw-answer.ts';
+
+/** A server of bare sockets that writes what it is told to each request that names it by the header `x-case`. */
+export interface RawServer {
+  readonly url: string;
+  /** Sets the answer to a case. */
+  answer(name: string, answer: RawAnswer): void;
+  /** How often the case was asked for, and how many bytes were written for it; then it is forgotten. */
+  take(name: string): { readonly requests: number; readonly written: number };
+  close(): void;
+}
+
+const FLOOD = Buffer.alloc(65_536, '0');
+
+export async function startRawServer(): Promise<RawServer> {
+  const cases = new Map<string, { answer: RawAnswer; requests: number; written: number }>();
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk;
+      const found = /\r\nx-case: (\S+)\r\n[\s\S]*\r\n\r\n/i.exec(received);
+      const item = found && cases.get(String(found[1]));
+      if (!item) return;
+      received = '';
+      item.requests++;
+      void play(socket, item);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answer: (name, answer) => cases.set(name, { answer, requests: 0, written: 0 }),
+    take(name) {
+      const { requests = 0, written = 0 } = cases.get(name) ?? {};
+      cases.delete(name);
+      return { requests, written };
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function play(socket: Socket, item: { answer: RawAnswer; written: number }): Promise<void> {
+  const write = (bytes: Uint8Array) => {
+    item.written += bytes.length;
+    return new Promise<void>((resolve) => {
+      if (socket.destroyed) resolve();
+      else socket.write(bytes, () => resolve());
+    });
+  };
+  for (const part of item.answer.parts) {
+    await write(part);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (item.answer.end === 'close') socket.end();
+  else if (item.answer.end === 'reset') socket.resetAndDestroy();
+  else if (item.answer.end === 'flood') while (!socket.destroyed && item.written < 64 * 2 ** 20) await write(FLOOD);
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import ts from 'typescript';
+import { colloquy } from '../../src/eslint/index.ts';
+
+/** What the rule says of programs, by their names; they are compiled together, and need not stand on the disk. */
+export function lint(programs: Readonly<Record<string, string>>): Map<string, string[]> {
+  const texts = new Map(Object.entries(programs).map(([name, text]) => [resolve(name), text]));
+  const { options: ours } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
+    ts.sys,
+    process.cwd(),
+  );
+  const options = { ...ours, noUnusedLocals: false, noUnusedParameters: false };
+  const host = ts.createCompilerHost(options);
+  const onDisk = { read: host.readFile, exists: host.fileExists, source: host.getSourceFile };
+  host.readFile = (name) => texts.get(name) ?? onDisk.read(name);
+  host.fileExists = (name) => texts.has(name) || onDisk.exists(name);
+  host.getSourceFile = (name, ...others) => {
+    const text = texts.get(name);
+    return text === undefined ? onDisk.source(name, ...others) : ts.createSourceFile(name, text, others[0], true);
+  };
+  const program = ts.createProgram([...texts.keys()], options, host);
+  const linter = new Linter();
+  const said = new Map<string, string[]>();
+  for (const [name, text] of Object.entries(programs)) {
+    const file = program.getSourceFile(resolve(name));
+    const [error] = program.getSemanticDiagnostics(file);
+    if (error) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`);
+    const config = { languageOptions: { parser, parserOptions: { programs: [program] } } };
+    // typescript-eslint and ESLint have types of their own for the same
+    const configs = [{ files: ['**/*.ts'], ...config }, colloquy.configs.recommended] as Linter.Config[];
+    said.set(
+      name,
+      linter.verify(text, configs, { filename: resolve(name) }).map(({ message }) => message),
+    );
+  }
+  return said;
+}

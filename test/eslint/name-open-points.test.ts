@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { lint } from './lint.ts';
+
+const HEAD = `
+import { assume, createClient, type Unspecified } from 'colloquy';
+import * as v from 'valibot';
+import { z } from 'zod';
+const client = createClient({ baseUrl: 'https://developer-api.invalid' });
+const agents = await client.agents.list();
+const sent = await client.conversations.messages.send(42, { content: 'Hello' });
+const { data } = await client.conversations.list();
+const user = sent.conversation.external_user_id;
+const Agents = z.array(z.object({ id: z.int() }));
+interface Agent { readonly id: number }
+`;
+
+const BODY = 'list-agents.body';
+const USER = 'conversation-summary.external-user-id-type';
+const ELEMENT = 'conversation-list.element';
+const FIELDS = 'message.fields';
+
+/** What the compiler lets pass, though it takes something for granted, and at which point. */
+const ASSUMING: readonly (readonly [string, string])[] = [
+  ['const text = String(user);', USER],
+  ['const key = JSON.stringify(user) + "";', USER],
+  ['const name = user.toString();', USER],
+  ['const shown = user ?? "nobody";', USER],
+  ['const shown = user || "nobody";', USER],
+  ['if (sent.agent_message.archived) throw new Error();', FIELDS],
+  ['const label = sent.agent_message.role ? "a" : "b";', FIELDS],
+  ['const missing = !user;', USER],
+  ['const list = agents as unknown as Agent[];', BODY],
+  ['const list = agents as any;', BODY],
+  ['const list: any = agents;', BODY],
+  ['const list: any = data;', ELEMENT],
+  ['const list = data as any as Agent[];', ELEMENT],
+  ['let list: any; list = agents;', BODY],
+  ['const f = (): any => agents;', BODY],
+  ['function f(): any { return data; }', ELEMENT],
+  ['const list = Agents.parse(agents);', BODY],
+  ['const list = Agents.safeParse(data);', ELEMENT],
+  ['const list = v.parse(v.array(v.string()), agents);', BODY],
+  ['const id = z.int().parse(data[0]?.id);', ELEMENT],
+  ['const count = Number(user);', USER],
+  ['const names = Object.keys(agents);', BODY],
+  ['const list: Agent[] = JSON.parse(JSON.stringify(data));', ELEMENT],
+  ['const raw: unknown = agents; const list = raw as Agent[];', BODY],
+  ['const raw: unknown = agents; const text = String(raw);', BODY],
+  [`const raw: unknown = user; const text = \`user \${raw}\`;`, USER],
+  ['const raw: unknown = agents; const list = Agents.parse(raw);', BODY],
+  ['function cast<T>(value: unknown): T { return value as T; } const list = cast<Agent[]>(agents);', BODY],
+  ['function toAgents(value: unknown) { return value as Agent[]; } toAgents(agents);', BODY],
+  ['function first(value: any) { return value[0].id; } first(agents);', BODY],
+  ['if (Array.isArray(agents)) console.log(agents[0].id);', BODY],
+  ['if (Array.isArray(agents)) agents.map((agent) => agent.id);', BODY],
+  ['const raw: unknown = agents; if (Array.isArray(raw)) raw.map((agent) => agent.id);', BODY],
+  ['const raw: unknown = agents; if (Array.isArray(raw)) console.log(raw[0].id);', BODY],
+];
+
+const CAREFUL: readonly string[] = [
+  "const list = assume(agents, Agents, 'list-agents.body'); console.log(list[0]?.id);",
+  "const list = assume(data, Agents, 'conversation-list.element'); console.log(list.map(({ id }) => id + 1));",
+  "const role = assume(sent.agent_message.role, z.string(), 'message.fields'); console.log(role.trim());",
+  'console.log(sent.agent_message.content.toUpperCase(), sent.conversation.id + 1, data.length);',
+  'const raw: unknown = agents; if (typeof raw === "string") console.log(raw.toUpperCase());',
+  'const raw: unknown = agents; if (Array.isArray(raw)) console.log(raw.length);',
+  'const raw: unknown = user; if (typeof raw === "object" && raw !== null && "id" in raw) console.log(String(raw.id));',
+  'const raw: unknown = user; if (raw && typeof raw === "object") console.log(Object.keys(raw));',
+  'if (user !== undefined && user !== null) console.log("there is one");',
+  'const kept: Unspecified<"list-agents.body">[] = [agents]; console.log(kept.length);',
+  'const same = await Promise.resolve(agents); const copy = structuredClone(sent); console.log(copy.agent_message.content);',
+  'console.log(agents); console.error("the answer", sent);',
+  'function describe(value: unknown) { return typeof value === "string" ? value : "something"; } describe(agents);',
+  'function isAgent(value: unknown): value is Agent { return typeof value === "object" && value !== null && "id" in value; }' +
+    'const raw: unknown = agents; if (isAgent(raw)) console.log(raw.id + 1);',
+  'function isList(value: unknown): value is Agent[] { return Array.isArray(value); } if (isList(agents)) agents.map(({ id }) => id);',
+  'const text = JSON.stringify({ reply: sent.agent_message.content }); console.log(text);',
+  'const result = await client.results.agents.list(); if (!result.ok) console.log(result.error.status, result.error.kind);',
+  'const roles = data.map((conversation) => conversation.role); console.log(roles.length);',
+  'try { await client.agents.list(); } catch (error) { console.log(String(error), error as Error); }',
+];
+
+const programs = Object.fromEntries(
+  [...ASSUMING.map(([text]) => text), ...CAREFUL].map((text, index) => [
+    `program-${index}.ts`,
+    `${HEAD}${text}\nexport {};`,
+  ]),
+);
+const said = [...lint(programs).values()];
+
+test.each(ASSUMING.map(([text, point], index) => ({ text, point, messages: said[index] })))(
+  '$text names no point',
+  ({ point, messages }) => {
+    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining(`assume(…, '${point}')`)]));
+  },
+);
+
+test.each(CAREFUL.map((text, index) => ({ text, messages: said[ASSUMING.length + index] })))(
+  '$text takes nothing for granted',
+  ({ messages }) => {
+    expect(messages).toEqual([]);
+  },
+);
