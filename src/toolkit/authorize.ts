@@ -1,3 +1,4 @@
+import { within } from './deadline.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
@@ -14,11 +15,17 @@ export interface Attempt {
   header(name: string): string | undefined;
 }
 
+/** Lets a request through, and says to the tool who it is from. */
+export interface Identified {
+  /** What a tool finds as `identity` in its context. */
+  readonly identity: unknown;
+}
+
 /**
- * Tells whether a request is let through. Only `true` lets it. It is asked before anything else is said of the names in
- * the request, so that a stranger cannot find out which toolkits and tools there are.
+ * Tells whether a request is let through. Only `true` and an object with `identity` let it. It is asked before anything
+ * else is said of the names in the request, so that a stranger cannot find out which toolkits and tools there are.
  */
-export type Authorize = (attempt: Attempt) => boolean | Promise<boolean>;
+export type Authorize = (attempt: Attempt) => boolean | Identified | Promise<boolean | Identified>;
 
 /** In place of an {@link Authorize}: whoever reaches the address may see and run every tool. */
 export type OpenToAnyone = 'open-to-anyone';
@@ -54,11 +61,46 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
 const DUMMY = ['a key that nobody has'];
 
+/** The comparison of Node, Bun and Deno, where the host is one of them. */
+const platform: { timingSafeEqual?(one: Uint8Array, other: Uint8Array): boolean } | undefined =
+  globalThis.process?.getBuiltinModule?.('node:crypto');
+const encoder = new TextEncoder();
+
 /** Compares in a time that depends on the length of `given` alone. */
 function isEqual(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length;
-  for (let index = 0; index < given.length; index += 1) {
-    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length);
-  }
+  const one = encoder.encode(given);
+  const other = encoder.encode(expected);
+  // As long as what is given, whatever is expected.
+  const shown = one.map((_byte, index) => other[index % other.length] ?? 0);
+  const isSame = platform?.timingSafeEqual?.(one, shown) ?? isSameByte(one, shown);
+  return isSame && one.length === other.length;
+}
+
+/** Where the platform has no comparison: workers, browsers. */
+function isSameByte(one: Uint8Array, other: Uint8Array): boolean {
+  let difference = 0;
+  for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0);
   return difference === 0;
+}
+
+/** What {@link Authorize} says, and nothing else; a promise of it is given the time of the call. */
+export function askPermission(
+  authorize: Authorize,
+  attempt: Attempt,
+  milliseconds: number,
+): boolean | Identified | Promise<boolean | Identified> {
+  const verdict = authorize(attempt);
+  if (!isPromise(verdict)) return permission(verdict);
+  return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
+    throw new Error(`authorize did not answer within ${milliseconds} milliseconds`);
+  });
+}
+
+function isPromise(verdict: unknown): verdict is Promise<unknown> {
+  return verdict instanceof Promise || (typeof verdict === 'object' && verdict !== null && 'then' in verdict);
+}
+
+function permission(verdict: unknown): boolean | Identified {
+  if (typeof verdict === 'object' && verdict !== null && 'identity' in verdict) return { identity: verdict.identity };
+  return verdict === true;
 }

@@ -9,15 +9,31 @@ export class TooLargeError extends Error {
   }
 }
 
+/** A value, or something in it, has no JSON form that would say what it is. */
+export class UnsendableError extends TypeError {
+  override readonly name = 'UnsendableError';
+  /** Where in the value, such as `result.total`. */
+  readonly place: string;
+
+  constructor(place: string, problem: string) {
+    super(`${place}: ${problem}`);
+    this.place = place;
+  }
+}
+
 /**
  * Writes a value as `JSON.stringify` does, and stops early at one that is too large, nested too deep, or a promise.
  *
+ * What `JSON.stringify` would empty is refused: a `Map`, a `Set`, an `Error`, bytes, whatever is of a class and has
+ * nothing to write, an invalid date, and the numbers that JSON does not have.
+ *
  * @param length Code units that the text may have.
  * @param nesting Objects and arrays that may stand within each other.
- * @throws {TooLargeError} and whatever `JSON.stringify`, a getter or a `toJSON` of the value throws.
+ * @throws {TooLargeError} and {UnsendableError}, and whatever a getter or a `toJSON` of the value throws.
  */
 export function writeJson(value: unknown, length: number, nesting: number): string {
   const parents: unknown[] = [];
+  const keys: string[] = [];
   /** What is left of the length at most: numbers and characters that are escaped have more text than is counted. */
   let left = length;
   let omitted = 0;
@@ -25,19 +41,29 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     left -= units;
     if (left < 0) throw new TooLargeError(length);
   };
+  const refuse = (key: string, problem: string): never => {
+    throw new UnsendableError(placeOf([...keys.slice(1), key]), problem);
+  };
   // Looked at before it is visited, since a Buffer then has listed its bytes already: gigabytes for tens of megabytes.
   const checkBytes = (child: unknown): void => {
     if (ArrayBuffer.isView(child) && 'length' in child && Number(child.length) * 2 > left) {
       throw new TooLargeError(length);
     }
   };
-  const enter = (container: object): void => {
-    if (parents.length >= nesting) throw new TypeError(`nested deeper than ${nesting}`);
+  const enter = (key: string, container: object): void => {
+    if (parents.length >= nesting) refuse(key, `nested deeper than ${nesting}`);
+    if ('then' in container && typeof container.then === 'function') {
+      ignoreRejections(container);
+      refuse(key, 'a promise has no JSON form; await it');
+    }
+    const emptied = emptiedKind(container);
+    if (emptied !== undefined) refuse(key, `${emptied} has no JSON form; return a plain object or a list`);
     parents.push(container);
+    keys.push(key);
     if (Array.isArray(container)) {
       count(container.length + 1);
       for (let index = 0; index < container.length; index += 1) checkBytes(container[index]);
-    } else if (!ArrayBuffer.isView(container)) {
+    } else {
       count(2);
       for (const item of Object.values(container)) checkBytes(item);
     }
@@ -48,7 +74,10 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   const text: string | undefined = JSON.stringify(
     value,
     function (this: unknown, key: string, child: unknown): unknown {
-      while (parents.length > 0 && parents.at(-1) !== this) parents.pop();
+      while (parents.length > 0 && parents.at(-1) !== this) {
+        parents.pop();
+        keys.pop();
+      }
       if (child === undefined || typeof child === 'function' || typeof child === 'symbol') {
         omitted += 1;
         if (omitted > length) throw new TooLargeError(length);
@@ -56,15 +85,45 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
       }
       if (parents.length > 0 && !Array.isArray(this)) count(key.length + 3);
       if (typeof child === 'string' || child instanceof String) count(child.length + 2);
+      else if (typeof child === 'number' && !Number.isFinite(child)) refuse(key, `${child} has no JSON form`);
+      else if (child === null && isInvalidDate(this, key)) refuse(key, 'an invalid date has no JSON form');
       else if (typeof child !== 'object' || child === null) count(1);
-      else if ('then' in child && typeof child.then === 'function') {
-        ignoreRejections(child);
-        throw new TypeError('a promise has no JSON form; await it');
-      } else enter(child);
+      else enter(key, child);
       return child;
     },
   );
-  if (text === undefined) throw new TypeError(`a ${typeof value} has no JSON form`);
+  if (text === undefined) throw new UnsendableError('result', `a ${typeof value} has no JSON form`);
   if (text.length > length) throw new TooLargeError(length);
   return text;
+}
+
+/** What JSON would write nothing of, or the wrong thing, in words; `undefined` for all else. */
+function emptiedKind(value: object): string | undefined {
+  if (Array.isArray(value)) return undefined;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // A plain object, of this realm or another.
+  if (prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null)
+    return undefined;
+  if (value instanceof Error) return 'an Error';
+  if (value instanceof Map) return 'a Map';
+  if (value instanceof Set) return 'a Set';
+  if (ArrayBuffer.isView(value)) return 'an array of bytes';
+  if (/^\[object (Number|String|Boolean|BigInt)\]$/.test(Object.prototype.toString.call(value))) return undefined;
+  return Object.keys(value).length === 0
+    ? `an object of the class ${classNameOf(value)}, which has no own keys,`
+    : undefined;
+}
+
+function classNameOf({ constructor: maker }: object): string {
+  return typeof maker === 'function' ? String(maker.name) : 'unknown';
+}
+
+function isInvalidDate(holder: unknown, key: string): boolean {
+  const value: unknown = (holder as Record<string, unknown>)[key]; // JSON.stringify has just read it there
+  return value instanceof Date;
+}
+
+/** Names every step by what JSON would have written; a tool's own keys, for its own log. */
+function placeOf(keys: readonly string[]): string {
+  return ['result', ...keys.filter((key) => key !== '')].join('.').slice(0, 200);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   choose,
-  contrary,
   createToolkitHandler,
   defineTool,
   defineToolkit,
@@ -12,6 +11,7 @@ import {
   type ToolkitHandlerOptions,
   withChoices,
 } from '../../src/toolkit/index.ts';
+import { contrary } from './conformance/contrary.ts';
 
 const RIGHT = {
   function_name: 'forecast',
