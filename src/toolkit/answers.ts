@@ -73,7 +73,9 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
 
   const succeed = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
-    return BODILESS.has(status) ? [status, withRequestId(always), ''] : [status, withRequestId(json), body];
+    return BODILESS.has(status) || body === ''
+      ? [status, withRequestId(always), '']
+      : [status, withRequestId(json), body];
   };
 
   return {
@@ -85,7 +87,8 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
     },
     fail(operation, failure, allow) {
       const { body, mediaType = TEXT, headers: extra } = choices[`${operation}.error`].value;
-      const written = body(failure);
+      const status = statuses[operation][failure.reason] ?? hostFailure(operation);
+      const written = body(failure, status);
       const isText = typeof written === 'string';
       const headers: Headers = isText
         ? { ...always, ...(written === '' ? {} : { 'content-type': mediaType }) }
@@ -99,7 +102,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
       if (allow !== undefined && choices['toolkits.methods'].value.allow) headers.allow = allow;
       if (failure.retryAfter !== undefined && retryAfter) headers['retry-after'] = String(failure.retryAfter);
       const text = isText ? written : writeJson(written, limits.resultLength, limits.nesting);
-      return [statuses[operation][failure.reason] ?? hostFailure(operation), withRequestId(headers), text];
+      return [status, withRequestId(headers), text];
     },
     options: (status, allow) => [status, withRequestId({ ...always, allow }), ''],
     lastResort: (operation) => [hostFailure(operation), always, ''],

@@ -63,15 +63,20 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
-      const context = JSON.stringify(choices['get-tool-context.body'].value(shownTool));
+      const context = written(choices['get-tool-context.body'].value(shownTool));
       tools.set(toolName, new CatalogTool(tool, context));
     }
-    const details = JSON.stringify(
+    const details = written(
       choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, name, tools: shown }),
     );
     catalog.set(pathName, { name, pathName, details, tools });
   }
   return catalog;
+}
+
+/** A body as JSON; nothing for none. */
+function written(body: unknown): string {
+  return body === undefined ? '' : JSON.stringify(body);
 }
 
 function show(tool: Tool, { name, choices }: Protocol): ShownTool {

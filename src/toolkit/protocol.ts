@@ -44,8 +44,9 @@ export interface ParameterSchema {
 /** Where a caller sends the toolkit API key, in the terms of OpenAPI, and the two ways of it. Header names in lower case. */
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;
-  read(header: (name: string) => string | undefined): string | undefined;
-  write(key: string): Headers;
+  read(header: (name: string) => string | undefined, operation: ToolkitOperation): string | undefined;
+  /** @param operation None for the headers of a caller of any of them. */
+  write(key: string, operation?: ToolkitOperation): Headers;
 }
 
 /** What answers a request that `authorize` does not let through. */
@@ -58,7 +59,7 @@ export interface Refusal {
 export interface ErrorAnswers<Of extends Reason> {
   readonly statuses: Statuses<Of>;
   /** An object is sent as JSON, a text as it is, and an empty text is no body. */
-  body(failure: Failure): object | string;
+  body(failure: Failure, status: number): object | string;
   /** Of a body that is a text; `text/plain; charset=utf-8` unless it is given. */
   readonly mediaType?: string;
   /** Headers that every failure has. */
@@ -121,11 +122,11 @@ export interface PathNames {
 export interface Choices {
   readonly 'get-toolkit-details.status': Choice<number>;
   readonly 'get-toolkit-details.security': Choice<Refusal>;
-  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => object>;
+  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => unknown>;
   readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-toolkit' | 'host-failure'>>;
   readonly 'get-tool-context.status': Choice<number>;
   readonly 'get-tool-context.security': Choice<Refusal>;
-  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => object>;
+  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => unknown>;
   readonly 'get-tool-context.error': Choice<ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'host-failure'>>;
   readonly 'execute-tool.status': Choice<number>;
   readonly 'execute-tool.security': Choice<Refusal>;
@@ -135,7 +136,7 @@ export interface Choices {
   /** The status that refuses it, or `ignore`, or `pass-on` to the tool's function. */
   readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore' | 'pass-on'>;
   readonly 'execute-tool.tool-failure': Choice<FailureAnswers>;
-  /** From the JSON of what the tool returned to the JSON of the body. */
+  /** From the JSON of what the tool returned to the JSON of the body, or to an empty text for none. */
   readonly 'execute-tool.body': Choice<(json: string) => string>;
   readonly 'execute-tool.error': Choice<
     ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'>

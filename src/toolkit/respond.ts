@@ -98,7 +98,7 @@ export function createRespond(
     key(exchange) {
       const { request, notes, operation } = exchange;
       const header = (name: string): string | undefined => request.header(name);
-      notes.key = choices['toolkits.api-key-use'].value.read(header);
+      notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
       if (authorize === 'open-to-anyone') return undefined;
       const startedAt = Date.now();
       const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };

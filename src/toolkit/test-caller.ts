@@ -1,5 +1,5 @@
 import type { ToolkitHandler } from './handler.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol, ToolkitOperation } from './protocol.ts';
 
 /** An answer as a caller gets it. */
 export interface CallerAnswer {
@@ -32,14 +32,14 @@ export function createTestCaller(
   prefix = 'toolkit',
 ): TestCaller {
   const [{ mediaType, write }] = choices['execute-tool.parameters'].value.encodings;
-  const permission = key === undefined ? {} : choices['toolkits.api-key-use'].value.write(key);
+  const keyUse = choices['toolkits.api-key-use'].value;
   const toolkitPath = (toolkit: string): string =>
     `/${prefix}/${choices['toolkit-name.characters'].value.write(toolkit)}/`;
   const toolPath = (toolkit: string, tool: string): string =>
     `${toolkitPath(toolkit)}${choices['tool-name.characters'].value.write(tool)}/`;
 
-  const send = async (path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
-    const headers = { ...permission, ...init.headers };
+  const send = async (operation: ToolkitOperation, path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
+    const headers = { ...(key === undefined ? {} : keyUse.write(key, operation)), ...init.headers };
     const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
     const text = await response.text();
     // The log is told in a turn of its own, after the answer was given.
@@ -48,10 +48,10 @@ export function createTestCaller(
   };
 
   return {
-    details: (toolkit) => send(toolkitPath(toolkit)),
-    context: (toolkit, tool) => send(toolPath(toolkit, tool)),
+    details: (toolkit) => send('get-toolkit-details', toolkitPath(toolkit)),
+    context: (toolkit, tool) => send('get-tool-context', toolPath(toolkit, tool)),
     execute: (toolkit, tool, parameters = {}) =>
-      send(toolPath(toolkit, tool), {
+      send('execute-tool', toolPath(toolkit, tool), {
         method: 'POST',
         headers: { 'content-type': mediaType },
         body: write(parameters),

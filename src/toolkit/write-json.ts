@@ -1,4 +1,6 @@
-import { ignoreRejections } from './untrusted.ts';
+import { ignoreRejections, isInstance } from './untrusted.ts';
+
+const PROMISE = 'a promise has no JSON form; await it';
 
 /** A value has more JSON text than is allowed. */
 export class TooLargeError extends Error {
@@ -50,11 +52,17 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
       throw new TooLargeError(length);
     }
   };
+  const look = (child: unknown, key: string): void => {
+    checkBytes(child);
+    if (!isInstance(child, Promise)) return;
+    ignoreRejections(child);
+    refuse(key, PROMISE);
+  };
   const enter = (key: string, container: object): void => {
     if (parents.length >= nesting) refuse(key, `nested deeper than ${nesting}`);
     if ('then' in container && typeof container.then === 'function') {
       ignoreRejections(container);
-      refuse(key, 'a promise has no JSON form; await it');
+      refuse(key, PROMISE);
     }
     const emptied = emptiedKind(container);
     if (emptied !== undefined) refuse(key, `${emptied} has no JSON form; return a plain object or a list`);
@@ -62,10 +70,16 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
     keys.push(key);
     if (Array.isArray(container)) {
       count(container.length + 1);
-      for (let index = 0; index < container.length; index += 1) checkBytes(container[index]);
+      for (let index = 0; index < container.length; index += 1) look(container[index], key);
     } else {
       count(2);
-      for (const item of Object.values(container)) checkBytes(item);
+      const items = Object.values(container);
+      try {
+        for (const item of items) look(item, key);
+      } catch (thrown) {
+        ignoreRejections(items); // getters make others when they are read again
+        throw thrown;
+      }
     }
   };
 
@@ -120,7 +134,8 @@ function classNameOf({ constructor: maker }: object): string {
 
 function isInvalidDate(holder: unknown, key: string): boolean {
   const value: unknown = (holder as Record<string, unknown>)[key]; // JSON.stringify has just read it there
-  return value instanceof Date;
+  if (value !== null) ignoreRejections(value, 1); // a getter can give another value when it is read again
+  return isInstance(value, Date);
 }
 
 /** Names every step by what JSON would have written; a tool's own keys, for its own log. */
