@@ -5,5 +5,5 @@ export function checkKeys(value: unknown, known: readonly string[], what: string
   if (typeof value !== 'object' || value === null) throw new ToolkitDefinitionError(`${what} must be an object`);
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  throw new ToolkitDefinitionError(`${what} have no ${JSON.stringify(unknown)}; they can have ${known.join(', ')}`);
+  throw new ToolkitDefinitionError(`${what} has no ${JSON.stringify(unknown)}; there are ${known.join(', ')}`);
 }

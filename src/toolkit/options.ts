@@ -40,7 +40,7 @@ const OPTIONS = [
  * @throws {ToolkitDefinitionError} when an option is missing, unknown or of a wrong type.
  */
 export function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[] = []): void {
-  checkKeys(options, [...OPTIONS, ...others], 'the options of a toolkit handler');
+  checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
   const { toolkits, authorize, protocol, limits, log, trace } = options;
   if (typeof toolkits !== 'object' || toolkits === null) {
     throw new ToolkitDefinitionError('toolkits must be a plain object from names to toolkits, such as { weather }');

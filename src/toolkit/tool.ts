@@ -133,7 +133,7 @@ export function defineTool(
     readonly run: (parameters: never, context: ToolContext) => ToolResult | Promise<ToolResult>;
   },
 ): Tool {
-  checkKeys(tool, KEYS, "a tool's definition");
+  checkKeys(tool, KEYS, 'a tool');
   checkName(tool.function_name, 'function_name');
   const fail = (problem: string): never => {
     throw new ToolkitDefinitionError(`tool ${tool.function_name}: ${problem}`);

@@ -32,7 +32,7 @@ export interface Toolkit {
  * @throws {ToolkitDefinitionError} when the name is unsafe, or two tools have one name.
  */
 export function defineToolkit(toolkit: { readonly app_name: string; readonly tools: readonly Tool[] }): Toolkit {
-  checkKeys(toolkit, ['app_name', 'tools'], 'the parts of a toolkit');
+  checkKeys(toolkit, ['app_name', 'tools'], 'a toolkit');
   checkName(toolkit.app_name, 'app_name');
   const fail = (problem: string): never => {
     throw new ToolkitDefinitionError(`toolkit ${toolkit.app_name}: ${problem}`);
