@@ -39,47 +39,48 @@ export type OpenToAnyone = 'open-to-anyone';
  * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
 export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[] | undefined>>): Authorize {
-  const byToolkit = new Map<string, readonly string[]>();
+  const byToolkit = new Map<string, readonly Uint8Array[]>();
   for (const [toolkit, given] of Object.entries(keys)) {
     const list: readonly unknown[] = Array.isArray(given) ? given : [given];
     const valid = list.filter((key): key is string => typeof key === 'string' && key !== '');
     if (valid.length === 0 || valid.length < list.length) {
       throw new ToolkitDefinitionError(`the key of toolkit ${toolkit} must be a text that is not empty`);
     }
-    byToolkit.set(toolkit, valid);
+    byToolkit.set(
+      toolkit,
+      valid.map((one) => encoder.encode(one)),
+    );
   }
   return ({ toolkit, key }) => {
     const expected = toolkit === undefined ? undefined : byToolkit.get(toolkit);
+    const given = encoder.encode(key ?? '');
     let isKey = false;
     for (const one of expected ?? DUMMY) {
-      if (isEqual(key ?? '', one)) isKey = true;
+      if (isEqual(given, one)) isKey = true;
     }
     return isKey && expected !== undefined;
   };
 }
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = ['a key that nobody has'];
+const DUMMY = [new TextEncoder().encode('a key that nobody has')];
+const encoder = new TextEncoder();
 
 /** The comparison of Node, Bun and Deno, where the host is one of them. */
 const platform: { timingSafeEqual?(one: Uint8Array, other: Uint8Array): boolean } | undefined =
   globalThis.process?.getBuiltinModule?.('node:crypto');
-const encoder = new TextEncoder();
+const compare = platform?.timingSafeEqual ?? isSame;
 
 /** Compares in a time that depends on the length of `given` alone. */
-function isEqual(given: string, expected: string): boolean {
-  const one = encoder.encode(given);
-  const other = encoder.encode(expected);
-  // As long as what is given, whatever is expected.
-  const shown = one.map((_byte, index) => other[index % other.length] ?? 0);
-  const isSame = platform?.timingSafeEqual?.(one, shown) ?? isSameByte(one, shown);
-  return isSame && one.length === other.length;
+function isEqual(given: Uint8Array, expected: Uint8Array): boolean {
+  const isAsLong = given.length === expected.length;
+  return compare(given, isAsLong ? expected : given) && isAsLong;
 }
 
 /** Where the platform has no comparison: workers, browsers. */
-function isSameByte(one: Uint8Array, other: Uint8Array): boolean {
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
   let difference = 0;
-  for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0);
+  for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
   return difference === 0;
 }
 
