@@ -39,45 +39,47 @@ export type OpenToAnyone = 'open-to-anyone';
  * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
 export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[] | undefined>>): Authorize {
-  const byToolkit = new Map<string, readonly Uint8Array[]>();
+  const byToolkit = new Map<string, readonly string[]>();
   for (const [toolkit, given] of Object.entries(keys)) {
     const list: readonly unknown[] = Array.isArray(given) ? given : [given];
     const valid = list.filter((key): key is string => typeof key === 'string' && key !== '');
     if (valid.length === 0 || valid.length < list.length) {
       throw new ToolkitDefinitionError(`the key of toolkit ${toolkit} must be a text that is not empty`);
     }
-    byToolkit.set(
-      toolkit,
-      valid.map((one) => encoder.encode(one)),
-    );
+    byToolkit.set(toolkit, valid);
   }
-  return ({ toolkit, key }) => {
-    const expected = toolkit === undefined ? undefined : byToolkit.get(toolkit);
-    const given = encoder.encode(key ?? '');
+  const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => encoder.encode(key).length));
+  const padded = (key: string): Uint8Array => {
+    const bytes = new Uint8Array(longest + 1);
+    encoder.encodeInto(key, bytes);
+    return bytes;
+  };
+  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(padded)]));
+  const dummy = [padded(DUMMY)];
+  /** What is given, so padded; one for all requests, as nothing comes between writing and comparing. */
+  const given = new Uint8Array(longest + 1);
+  return ({ toolkit, key = '' }) => {
+    const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
+    const { read } = encoder.encodeInto(key, given.fill(0));
     let isKey = false;
-    for (const one of expected ?? DUMMY) {
+    for (const one of expected ?? dummy) {
       if (isEqual(given, one)) isKey = true;
     }
-    return isKey && expected !== undefined;
+    return isKey && expected !== undefined && read === key.length;
   };
 }
 
-/** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = [new TextEncoder().encode('a key that nobody has')];
 const encoder = new TextEncoder();
+/** Compared where a toolkit has no key, so that it takes as long as where it has one. */
+const DUMMY = 'a key that nobody has';
+/** Bytes that are compared at least, whatever the length of the keys. */
+const SHORTEST = 256;
 
-/** The comparison of Node, Bun and Deno, where the host is one of them. */
+/** Node, Bun and Deno compare in a time that depends on the length alone; workers and browsers have no such function. */
 const platform: { timingSafeEqual?(one: Uint8Array, other: Uint8Array): boolean } | undefined =
   globalThis.process?.getBuiltinModule?.('node:crypto');
-const compare = platform?.timingSafeEqual ?? isSame;
+const isEqual = platform?.timingSafeEqual ?? isSame;
 
-/** Compares in a time that depends on the length of `given` alone. */
-function isEqual(given: Uint8Array, expected: Uint8Array): boolean {
-  const isAsLong = given.length === expected.length;
-  return compare(given, isAsLong ? expected : given) && isAsLong;
-}
-
-/** Where the platform has no comparison: workers, browsers. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   let difference = 0;
   for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);

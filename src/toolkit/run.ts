@@ -2,7 +2,7 @@ import { within } from './deadline.ts';
 import type { FailureDetails, Reason } from './failure.ts';
 import { issuesOf, MOST_ISSUES } from './issues.ts';
 import type { Limits } from './limits.ts';
-import { type Caller, openContext } from './run-context.ts';
+import { abortRun, type Caller, endRun, RunContext } from './run-context.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
@@ -86,10 +86,10 @@ export function createRunner(limits: Limits, tools: number): Run {
       served.runs -= 1;
       runs -= 1;
     };
-    const open = openContext(caller, identity, milliseconds);
+    const context = new RunContext(caller, identity, milliseconds);
     const endInTime = (end: RunEnd): RunEnd => {
       release();
-      open.end();
+      endRun(context);
       // A value that was refused says nothing of whether the tool is slow.
       if (end.reason !== 'invalid-parameter') {
         served.lates = 0;
@@ -97,12 +97,12 @@ export function createRunner(limits: Limits, tools: number): Run {
       } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
       return end;
     };
-    const end = execute(served.tool, parameters, open.context);
+    const end = execute(served.tool, parameters, context);
     if (!(end instanceof Promise)) return endInTime(end);
     let isAbandoned = false;
     const ended = end.then((result) => {
       if (!isAbandoned) return endInTime(result);
-      open.end();
+      endRun(context);
       served.abandoned -= 1;
       if (result.reason === undefined) ignoreRejections(result.returned);
       else onLate(result.thrown?.value);
@@ -114,7 +114,7 @@ export function createRunner(limits: Limits, tools: number): Run {
       served.lates += 1;
       if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
       release();
-      open.abort();
+      abortRun(context);
       return { reason: 'out-of-time' };
     });
   };

@@ -34,81 +34,110 @@ export class UnsendableError extends TypeError {
  * @throws {TooLargeError} and {UnsendableError}, and whatever a getter or a `toJSON` of the value throws.
  */
 export function writeJson(value: unknown, length: number, nesting: number): string {
-  const parents: unknown[] = [];
-  const keys: string[] = [];
-  /** What is left of the length at most: numbers and characters that are escaped have more text than is counted. */
-  let left = length;
-  let omitted = 0;
-  const count = (units: number): void => {
-    left -= units;
-    if (left < 0) throw new TooLargeError(length);
-  };
-  const refuse = (key: string, problem: string): never => {
-    throw new UnsendableError(placeOf([...keys.slice(1), key]), problem);
-  };
-  // Looked at before it is visited, since a Buffer then has listed its bytes already: gigabytes for tens of megabytes.
-  const checkBytes = (child: unknown): void => {
-    if (ArrayBuffer.isView(child) && 'length' in child && Number(child.length) * 2 > left) {
-      throw new TooLargeError(length);
-    }
-  };
-  const look = (child: unknown, key: string): void => {
-    checkBytes(child);
-    if (!isInstance(child, Promise)) return;
-    ignoreRejections(child);
-    refuse(key, PROMISE);
-  };
-  const enter = (key: string, container: object): void => {
-    if (parents.length >= nesting) refuse(key, `nested deeper than ${nesting}`);
-    if ('then' in container && typeof container.then === 'function') {
-      ignoreRejections(container);
-      refuse(key, PROMISE);
-    }
-    const emptied = emptiedKind(container);
-    if (emptied !== undefined) refuse(key, `${emptied} has no JSON form; return a plain object or a list`);
-    parents.push(container);
-    keys.push(key);
-    if (Array.isArray(container)) {
-      count(container.length + 1);
-      for (let index = 0; index < container.length; index += 1) look(container[index], key);
-    } else {
-      count(2);
-      const items = Object.values(container);
-      try {
-        for (const item of items) look(item, key);
-      } catch (thrown) {
-        ignoreRejections(items); // getters make others when they are read again
-        throw thrown;
-      }
-    }
-  };
-
-  checkBytes(value);
+  const walk = new Walk(length, nesting);
+  walk.checkBytes(value);
   // Undefined for what has no JSON form, which the type of JSON.stringify leaves out.
-  const text: string | undefined = JSON.stringify(
-    value,
-    function (this: unknown, key: string, child: unknown): unknown {
-      while (parents.length > 0 && parents.at(-1) !== this) {
-        parents.pop();
-        keys.pop();
-      }
-      if (child === undefined || typeof child === 'function' || typeof child === 'symbol') {
-        omitted += 1;
-        if (omitted > length) throw new TooLargeError(length);
-        return child;
-      }
-      if (parents.length > 0 && !Array.isArray(this)) count(key.length + 3);
-      if (typeof child === 'string' || child instanceof String) count(child.length + 2);
-      else if (typeof child === 'number' && !Number.isFinite(child)) refuse(key, `${child} has no JSON form`);
-      else if (child === null && isInvalidDate(this, key)) refuse(key, 'an invalid date has no JSON form');
-      else if (typeof child !== 'object' || child === null) count(1);
-      else enter(key, child);
-      return child;
-    },
-  );
+  const text: string | undefined = JSON.stringify(value, function (this: unknown, key: string, child: unknown) {
+    return walk.visit(this, key, child);
+  });
   if (text === undefined) throw new UnsendableError('result', `a ${typeof value} has no JSON form`);
   if (text.length > length) throw new TooLargeError(length);
   return text;
+}
+
+/** What `JSON.stringify` has come to in a value. */
+class Walk {
+  readonly #length: number;
+  readonly #nesting: number;
+  readonly #parents: unknown[] = [];
+  readonly #keys: string[] = [];
+  /** What is left of the length at most: numbers and characters that are escaped have more text than is counted. */
+  #left: number;
+  #omitted = 0;
+
+  constructor(length: number, nesting: number) {
+    this.#length = length;
+    this.#nesting = nesting;
+    this.#left = length;
+  }
+
+  /** Looks at a value before it is written, in the object or list that holds it. */
+  visit(holder: unknown, key: string, child: unknown): unknown {
+    const parents = this.#parents;
+    while (parents.length > 0 && parents[parents.length - 1] !== holder) {
+      parents.pop();
+      this.#keys.pop();
+    }
+    if (child === undefined || typeof child === 'function' || typeof child === 'symbol') {
+      this.#omitted += 1;
+      if (this.#omitted > this.#length) throw new TooLargeError(this.#length);
+      return child;
+    }
+    if (parents.length > 0 && !Array.isArray(holder)) this.#count(key.length + 3);
+    if (typeof child === 'string') this.#count(child.length + 2);
+    else if (typeof child === 'number' && !Number.isFinite(child)) this.#refuse(key, `${child} has no JSON form`);
+    else if (child === null && isInvalidDate(holder, key)) this.#refuse(key, 'an invalid date has no JSON form');
+    else if (typeof child !== 'object' || child === null) this.#count(1);
+    else if (child instanceof String) this.#count(child.length + 2);
+    else this.#enter(key, child);
+    return child;
+  }
+
+  /** Done before bytes are visited, since a Buffer then has listed them already: gigabytes for tens of megabytes. */
+  checkBytes(child: unknown): void {
+    if (ArrayBuffer.isView(child) && 'length' in child && Number(child.length) * 2 > this.#left) {
+      throw new TooLargeError(this.#length);
+    }
+  }
+
+  #enter(key: string, container: object): void {
+    if (this.#parents.length >= this.#nesting) this.#refuse(key, `nested deeper than ${this.#nesting}`);
+    if ('then' in container && typeof container.then === 'function') {
+      ignoreRejections(container);
+      this.#refuse(key, PROMISE);
+    }
+    if (container instanceof Number && !Number.isFinite(container.valueOf())) {
+      this.#refuse(key, `${container.valueOf()} has no JSON form`);
+    }
+    const emptied = emptiedKind(container);
+    if (emptied !== undefined) this.#refuse(key, `${emptied} has no JSON form; return a plain object or a list`);
+    this.#parents.push(container);
+    this.#keys.push(key);
+    if (Array.isArray(container)) {
+      this.#count(container.length + 1);
+      for (let index = 0; index < container.length; index += 1) {
+        if (this.#isPromise(container[index])) this.#refuse(String(index), PROMISE);
+      }
+      return;
+    }
+    this.#count(2);
+    const items = Object.values(container);
+    try {
+      const promise = items.findIndex((item) => this.#isPromise(item));
+      if (promise >= 0) this.#refuse(Object.keys(container)[promise] ?? '', PROMISE);
+    } catch (thrown) {
+      ignoreRejections(items); // getters make others when they are read again
+      throw thrown;
+    }
+  }
+
+  /** Looks ahead at what a container holds: each getter makes its value anew when it is read again. */
+  #isPromise(child: unknown): boolean {
+    if (typeof child !== 'object' || child === null) return false;
+    this.checkBytes(child);
+    if (!isInstance(child, Promise)) return false;
+    ignoreRejections(child);
+    return true;
+  }
+
+  #count(units: number): void {
+    this.#left -= units;
+    if (this.#left < 0) throw new TooLargeError(this.#length);
+  }
+
+  #refuse(key: string, problem: string): never {
+    throw new UnsendableError(placeOf([...this.#keys.slice(1), key]), problem);
+  }
 }
 
 /** What JSON would write nothing of, or the wrong thing, in words; `undefined` for all else. */

@@ -9,7 +9,7 @@ import { untilStopped } from '../until-stopped.ts';
 import { HOST } from './mock.ts';
 
 /** Where toolkits are served by default. */
-const TOOLKIT_PORT = 4020;
+const TOOLKIT_PORT = 4030;
 
 interface ToolkitCommandOptions {
   readonly port: number;
