@@ -9,7 +9,7 @@ const MAY_IMPORT = {
   edit: ['contract', 'aspects', 'assumptions'],
   report: ['contract', 'assumptions', 'edit'],
   lint: ['contract', 'aspects'],
-  generate: ['contract', 'aspects'],
+  generate: ['contract', 'aspects', 'assumptions'],
   html: [],
   serve: ['contract', 'assumptions', 'html'],
   mock: ['contract', 'assumptions', 'serve'],

@@ -1260,11 +1260,32 @@ export const choices = {
         }
       },
       "runs-at-once": {
-        "says": "There is no limit of rate. With too many runs at once the answer is {status}, and {closing-status} while the application closes.",
+        "says": "There is no limit of rate. With too many runs at once the answer is {status}, {paused-status} for a tool that is not run for a while since it kept taking too long, and {closing-status} while the application closes.",
         "with": {
           "status": [
             429,
             503
+          ],
+          "paused-status": [
+            503,
+            429
+          ],
+          "closing-status": [
+            503,
+            502
+          ]
+        }
+      },
+      "runs-at-once-until": {
+        "says": "There is no limit of rate. With too many runs at once the answer is {status}, {paused-status} for a tool that is not run for a while since it kept taking too long, both with `Retry-After`, and {closing-status} while the application closes.",
+        "with": {
+          "status": [
+            429,
+            503
+          ],
+          "paused-status": [
+            503,
+            429
           ],
           "closing-status": [
             503,

@@ -11,6 +11,7 @@ import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { startCommand } from './commands/start.ts';
+import { toolkitCommand } from './commands/toolkit.ts';
 import { fail } from './fail.ts';
 import { paint } from './paint.ts';
 
@@ -41,6 +42,7 @@ function createProgram(): Command {
     diffCommand(),
     randomCommand(),
     assumeCommand(),
+    toolkitCommand(),
   ];
   for (const command of commands) {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));

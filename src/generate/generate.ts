@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
+import { assumedFile } from './assumed-file.ts';
 import { callsFile } from './calls-file.ts';
 import { choicesFile } from './choices-file.ts';
 import { clientFile } from './client-file.ts';
@@ -10,13 +12,14 @@ import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 
 /**
- * Makes all files of `generated/` in memory: the same contract gives the same bytes.
+ * Makes all files of `generated/` in memory: the same contract and sets give the same bytes.
  *
  * @returns the text of each file by its name.
  * @throws {ContractError} when a schema is both sent and received, or openapi-typescript refuses the document.
  */
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['assumed.ts', assumedFile(contract, await readAssumptionSets())],
     ['calls.ts', callsFile(contract)],
     ['choices.ts', choicesFile(contract)],
     ['client.ts', clientFile(contract)],

@@ -18,11 +18,15 @@ export interface Answers {
   lastResort(operation: ToolkitOperation): Answer;
   /** `undefined` where a missing slash is refused. */
   readonly redirect: ((location: string) => Answer) | undefined;
+  /** The answer to OPTIONS, which names the methods of a path. */
+  options(status: number, allow: string): Answer;
   /** The answer to a preflight of CORS; `undefined` where the protocol has none. */
   readonly preflight: (() => Answer) | undefined;
 }
 
 type Headers = Record<string, string>;
+
+const TEXT = 'text/plain; charset=utf-8';
 
 /** @throws {ToolkitDefinitionError} when the protocol has a status or a header that cannot be sent, or lacks one. */
 export function createAnswers({ name, choices }: Protocol, limits: Limits): Answers {
@@ -40,6 +44,7 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
     return { ...headers, 'x-request-id': id };
   };
 
+  const { retryAfter } = choices['toolkits.rate-limits'].value;
   const statuses = {
     'get-toolkit-details': statusesOf(choices, 'get-toolkit-details'),
     'get-tool-context': statusesOf(choices, 'get-tool-context'),
@@ -56,6 +61,8 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
     for (const status of Object.values(failures)) checkStatus(name, status, true);
     checkHeaders(name, choices[`${operation}.security`].value.headers);
   }
+  const { options } = choices['toolkits.methods'].value;
+  if (options !== undefined) checkStatus(name, options, false);
   if (redirects !== 'none') checkStatus(name, redirects, false);
   if (cors !== 'none') {
     checkStatus(name, cors.preflight.status, false);
@@ -66,7 +73,9 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
 
   const succeed = (operation: ToolkitOperation, body: string): Answer => {
     const status = choices[`${operation}.status`].value;
-    return BODILESS.has(status) ? [status, withRequestId(always), ''] : [status, withRequestId(json), body];
+    return BODILESS.has(status) || body === ''
+      ? [status, withRequestId(always), '']
+      : [status, withRequestId(json), body];
   };
 
   return {
@@ -77,12 +86,25 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
       return succeed('execute-tool', choices['execute-tool.body'].value(json));
     },
     fail(operation, failure, allow) {
-      const headers = { ...json };
+      const { body, mediaType = TEXT, headers: extra } = choices[`${operation}.error`].value;
+      const status = statuses[operation][failure.reason] ?? hostFailure(operation);
+      const written = body(failure, status);
+      const isText = typeof written === 'string';
+      const headers: Headers = isText
+        ? { ...always, ...(written === '' ? {} : { 'content-type': mediaType }) }
+        : { ...json };
+      if (extra !== undefined) {
+        const own = extra(failure);
+        checkHeaders(name, own);
+        Object.assign(headers, own);
+      }
       if (failure.reason === 'refused') Object.assign(headers, choices[`${operation}.security`].value.headers);
       if (allow !== undefined && choices['toolkits.methods'].value.allow) headers.allow = allow;
-      const body = writeJson(choices[`${operation}.error`].value.body(failure), limits.resultLength, limits.nesting);
-      return [statuses[operation][failure.reason] ?? hostFailure(operation), withRequestId(headers), body];
+      if (failure.retryAfter !== undefined && retryAfter) headers['retry-after'] = String(failure.retryAfter);
+      const text = isText ? written : writeJson(written, limits.resultLength, limits.nesting);
+      return [status, withRequestId(headers), text];
     },
+    options: (status, allow) => [status, withRequestId({ ...always, allow }), ''],
     lastResort: (operation) => [hostFailure(operation), always, ''],
     redirect:
       isRedirected && redirects !== 'none'
@@ -103,16 +125,17 @@ function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value
 function statusesOf(choices: Choices, operation: ToolkitOperation): Partial<Record<Reason, number>> {
   const missingSlash = choices['toolkits.missing-slash'].value;
   const missingParameter = choices['execute-tool.missing-parameter'].value;
+  const { retryAfter: _header, ...rates } = choices['toolkits.rate-limits'].value;
   const unknownParameter = choices['execute-tool.unknown-parameter'].value;
   return {
-    ...choices['toolkits.rate-limits'].value,
+    ...rates,
     ...choices['toolkits.body-size'].value,
     ...choices['toolkits.timeouts'].value,
     ...choices['execute-tool.parameters'].value.statuses,
     ...choices['execute-tool.tool-failure'].value.statuses,
     ...(missingParameter === 'call' ? {} : { 'missing-parameter': missingParameter }),
-    ...(unknownParameter === 'ignore' ? {} : { 'unknown-parameter': unknownParameter }),
-    ...(missingSlash === 'redirect' ? {} : { 'missing-slash': missingSlash }),
+    ...(typeof unknownParameter === 'string' ? {} : { 'unknown-parameter': unknownParameter }),
+    ...(typeof missingSlash === 'string' ? {} : { 'missing-slash': missingSlash }),
     'unknown-path': choices['toolkits.unknown-path'].value,
     'unlisted-method': choices['toolkits.methods'].value.status,
     refused: choices[`${operation}.security`].value.status,

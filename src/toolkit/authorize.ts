@@ -1,3 +1,4 @@
+import { within } from './deadline.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
@@ -14,11 +15,17 @@ export interface Attempt {
   header(name: string): string | undefined;
 }
 
+/** Lets a request through, and says to the tool who it is from. */
+export interface Identified {
+  /** What a tool finds as `identity` in its context. */
+  readonly identity: unknown;
+}
+
 /**
- * Tells whether a request is let through. Only `true` lets it. It is asked before anything else is said of the names in
- * the request, so that a stranger cannot find out which toolkits and tools there are.
+ * Tells whether a request is let through. Only `true` and an object with `identity` let it. It is asked before anything
+ * else is said of the names in the request, so that a stranger cannot find out which toolkits and tools there are.
  */
-export type Authorize = (attempt: Attempt) => boolean | Promise<boolean>;
+export type Authorize = (attempt: Attempt) => boolean | Identified | Promise<boolean | Identified>;
 
 /** In place of an {@link Authorize}: whoever reaches the address may see and run every tool. */
 export type OpenToAnyone = 'open-to-anyone';
@@ -41,24 +48,62 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     }
     byToolkit.set(toolkit, valid);
   }
-  return ({ toolkit, key }) => {
-    const expected = toolkit === undefined ? undefined : byToolkit.get(toolkit);
+  const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => encoder.encode(key).length));
+  const padded = (key: string): Uint8Array => {
+    const bytes = new Uint8Array(longest + 1);
+    encoder.encodeInto(key, bytes);
+    return bytes;
+  };
+  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(padded)]));
+  const dummy = [padded(DUMMY)];
+  /** What is given, so padded; one for all requests, as nothing comes between writing and comparing. */
+  const given = new Uint8Array(longest + 1);
+  return ({ toolkit, key = '' }) => {
+    const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
+    const { read } = encoder.encodeInto(key, given.fill(0));
     let isKey = false;
-    for (const one of expected ?? DUMMY) {
-      if (isEqual(key ?? '', one)) isKey = true;
+    for (const one of expected ?? dummy) {
+      if (isEqual(given, one)) isKey = true;
     }
-    return isKey && expected !== undefined;
+    return isKey && expected !== undefined && read === key.length;
   };
 }
 
+const encoder = new TextEncoder();
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = ['a key that nobody has'];
+const DUMMY = 'a key that nobody has';
+/** Bytes that are compared at least, whatever the length of the keys. */
+const SHORTEST = 256;
 
-/** Compares in a time that depends on the length of `given` alone. */
-function isEqual(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length;
-  for (let index = 0; index < given.length; index += 1) {
-    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index % expected.length);
-  }
+/** Node, Bun and Deno compare in a time that depends on the length alone; workers and browsers have no such function. */
+const platform: { timingSafeEqual?(one: Uint8Array, other: Uint8Array): boolean } | undefined =
+  globalThis.process?.getBuiltinModule?.('node:crypto');
+const isEqual = platform?.timingSafeEqual ?? isSame;
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  let difference = 0;
+  for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
   return difference === 0;
+}
+
+/** What {@link Authorize} says, and nothing else; a promise of it is given the time of the call. */
+export function askPermission(
+  authorize: Authorize,
+  attempt: Attempt,
+  milliseconds: number,
+): boolean | Identified | Promise<boolean | Identified> {
+  const verdict = authorize(attempt);
+  if (!isPromise(verdict)) return permission(verdict);
+  return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
+    throw new Error(`authorize did not answer within ${milliseconds} milliseconds`);
+  });
+}
+
+function isPromise(verdict: unknown): verdict is Promise<unknown> {
+  return verdict instanceof Promise || (typeof verdict === 'object' && verdict !== null && 'then' in verdict);
+}
+
+function permission(verdict: unknown): boolean | Identified {
+  if (typeof verdict === 'object' && verdict !== null && 'identity' in verdict) return { identity: verdict.identity };
+  return verdict === true;
 }

@@ -1,9 +1,10 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
+import { inlined } from './describe/inlined.ts';
 import { parametersSchema } from './describe/parameters-schema.ts';
 import { isPathSegment } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
-import type { ServedTool } from './run.ts';
+import { ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
 
@@ -19,9 +20,17 @@ export interface CatalogToolkit {
   readonly tools: ReadonlyMap<string, CatalogTool>;
 }
 
-export interface CatalogTool extends ServedTool {
+/** A tool while it is served. */
+export class CatalogTool extends ServedTool {
+  readonly name: string;
   /** The body of its context, as JSON. */
   readonly context: string;
+
+  constructor(tool: Tool, context: string) {
+    super(tool);
+    this.name = tool.definition.function_name;
+    this.context = context;
+  }
 }
 
 /**
@@ -54,19 +63,20 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
-      tools.set(toolName, {
-        tool,
-        runs: 0,
-        abandoned: 0,
-        context: JSON.stringify(choices['get-tool-context.body'].value(shownTool)),
-      });
+      const context = written(choices['get-tool-context.body'].value(shownTool));
+      tools.set(toolName, new CatalogTool(tool, context));
     }
-    const details = JSON.stringify(
-      choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, tools: shown }),
+    const details = written(
+      choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, name, tools: shown }),
     );
     catalog.set(pathName, { name, pathName, details, tools });
   }
   return catalog;
+}
+
+/** A body as JSON; nothing for none. */
+function written(body: unknown): string {
+  return body === undefined ? '' : JSON.stringify(body);
 }
 
 function show(tool: Tool, { name, choices }: Protocol): ShownTool {
@@ -78,5 +88,7 @@ function show(tool: Tool, { name, choices }: Protocol): ShownTool {
     );
   }
   const auth = { auth_provider: auth_provider ?? null, auth_type: auth_type ?? null, auth_with: auth_with ?? null };
-  return { definition: { ...definition, ...auth }, schema: parametersSchema(tool, choices) };
+  const schema = inlined(parametersSchema(tool, choices));
+  const fields = choices['tool-definition.fields'].value === 'stated' ? {} : { parameters: schema };
+  return { definition: { ...definition, ...auth, ...fields }, schema };
 }

@@ -1,44 +1,65 @@
 import { createAnswers } from './answers.ts';
-import { createCatalog } from './catalog.ts';
+import { type CatalogToolkit, createCatalog } from './catalog.ts';
 import { failure } from './failure.ts';
 import { InFlight } from './in-flight.ts';
 import { limitsOf } from './limits.ts';
-import { printFailures, type RequestNotes, report } from './log.ts';
+import { createPrinter, type RequestNotes, report } from './log.ts';
 import { checkOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
-import { operationOf, routeOf } from './route.ts';
+import { operationOf, prefixOf, routeOf } from './route.ts';
 import { registered } from './toolkit.ts';
+
+/** What a tool does at this moment. */
+export interface ToolState {
+  readonly toolkit: string;
+  readonly tool: string;
+  /** Runs under way. */
+  readonly runs: number;
+  /** Functions that go on although the time of their run is over. */
+  readonly abandoned: number;
+  /** Until when it is not run since it kept taking too long, in milliseconds since 1970. */
+  readonly pausedUntil?: number;
+}
+
+export interface DrainOptions {
+  /** Milliseconds after which it resolves, whatever is still under way. */
+  readonly within?: number;
+}
 
 /** The handler without a host: plain requests in, plain answers out. */
 export interface Core {
+  /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
+  handles(target: string): boolean;
   /** Answers a request. It calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
    * Answers no further request, and resolves once the answers to those under way have left, as far as the host tells:
    * a host of the Fetch standard tells when it has taken the whole answer. For a caller who does not read, it waits no
    * longer than `bodyMilliseconds`.
+   *
+   * @returns whether all of them have left.
    */
-  drain(): Promise<void>;
+  drain(options?: DrainOptions): Promise<boolean>;
+  /** What each tool does at this moment, for a page or a metric. */
+  state(): ToolState[];
 }
 
 /** @throws {ToolkitDefinitionError} when anything in the options does not fit. */
 export function createCore(options: ToolkitHandlerOptions): Core {
   checkOptions(options);
-  const { log } = options;
-  const limits = limitsOf(options.limits);
-  const catalog = createCatalog(registered(options.toolkits), options.protocol, limits);
-  const answers = createAnswers(options.protocol, limits);
-  const logRequest = (notes: RequestNotes, status?: number): void => {
-    if (log !== undefined) report(log, notes, status);
-    else if (notes.thrown !== undefined) report(printFailures, notes, status);
-  };
-  const respond = createRespond(options, limits, catalog, answers, logRequest);
+  const { log = createPrinter(), protocol } = options;
+  const isSilent = options.log === undefined;
+  const prefix = prefixOf(options.prefix);
+  const limits = limitsOf(options.limits, protocol.limits);
+  const catalog = createCatalog(registered(options.toolkits), protocol, limits);
+  const answers = createAnswers(protocol, limits);
+  const respond = createRespond(options, prefix, limits, catalog, answers, (notes) => report(log, notes));
   const inFlight = new InFlight(limits.bodyMilliseconds);
 
   const failWith = (reason: 'draining' | 'host-failure', request: PlainRequest, notes: RequestNotes): Answer => {
     notes.reason = reason;
-    const operation = operationOf(routeOf(request.target), request.method);
+    const operation = operationOf(routeOf(request.target, prefix), request.method);
     try {
       return answers.fail(operation, failure(reason));
     } catch (value) {
@@ -48,7 +69,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   };
 
   const serve = async (request: PlainRequest, reply: (answer: Answer) => void): Promise<void> => {
-    const notes: RequestNotes = { method: request.method, startedAt: log === undefined ? 0 : performance.now() };
+    const notes: RequestNotes = { method: request.method, startedAt: isSilent ? 0 : performance.now() };
     const isRefused = inFlight.isDraining;
     if (!isRefused) inFlight.add();
     let answer: Answer;
@@ -58,17 +79,40 @@ export function createCore(options: ToolkitHandlerOptions): Core {
       notes.thrown = { value };
       answer = failWith('host-failure', request, notes);
     }
-    logRequest(notes, answer[0]);
+    if (!isRefused) inFlight.answered();
+    const [status] = answer;
     try {
-      if (!isRefused) inFlight.answered(request);
+      request.onLeft((how) => {
+        if (!isRefused) inFlight.left();
+        if (isSilent && notes.thrown === undefined) return;
+        if (how !== 'given') return report(log, notes, { status, how });
+        // The host has the answer, and writes it before it comes to this.
+        const reported = new Promise<void>((resolve) => {
+          setTimeout(() => resolve(report(log, notes, { status, how })), 0);
+        });
+        request.waitUntil?.(reported);
+      });
       reply(answer);
     } catch (value) {
-      logRequest({ ...notes, thrown: { value } });
+      notes.reason = 'host-failure';
+      notes.thrown = { value };
     }
   };
 
   return {
+    handles: (target) => target.startsWith(prefix),
     answer: (request, reply) => void serve(request, reply),
-    drain: () => inFlight.drain(),
+    drain: ({ within } = {}) => inFlight.drain(within),
+    state: () => [...catalog.values()].flatMap(stateOf),
   };
+}
+
+function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
+  return [...tools].map(([tool, { runs, abandoned, pausedUntil }]) => ({
+    toolkit: name,
+    tool,
+    runs,
+    abandoned,
+    ...(pausedUntil > Date.now() ? { pausedUntil } : {}),
+  }));
 }

@@ -1,20 +1,32 @@
-/** What is told to the host of a value that was thrown. Its keys are hidden; its message and stack are the tool's own. */
+/** What is told to the host of a value that was thrown. Keys in it are hidden; its message and stack are the tool's own. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
+  /** Such as `ECONNREFUSED`. */
+  readonly code?: string;
+  readonly cause?: DescribedError;
+  /** Those of an `AggregateError`, the first of them. */
+  readonly errors?: readonly DescribedError[];
 }
 
 /** A longer text is not shown at all: cut short, it could end in a part of a key that is then not recognised. */
 const LONGEST = 20_000;
+/** How far causes are followed, and how many errors of one are shown. */
+const DEEPEST = 4;
+const MOST_ERRORS = 5;
 
 /**
  * Describes whatever was thrown, without ever throwing itself.
  *
  * @param secrets Texts that are hidden wherever they stand, besides what looks like a key.
  */
-export function describeError(thrown: unknown, secrets: readonly string[] = []): DescribedError {
+export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
   const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
+  const code = textOf(() => read(thrown, 'code'));
+  const cause = depth < DEEPEST ? attempt(() => read(thrown, 'cause')) : undefined;
+  const errors = depth < DEEPEST ? (attempt(() => listOf(read(thrown, 'errors'))) ?? []) : [];
+  const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
   return {
     name: hide(textOf(() => read(thrown, 'name')) ?? kindOf(thrown)),
     message: hide(textOf(() => read(thrown, 'message')) ?? textOf(() => primitiveText(thrown)) ?? ''),
@@ -22,7 +34,29 @@ export function describeError(thrown: unknown, secrets: readonly string[] = []):
       textOf(() => read(thrown, 'stack')),
       hide,
     ),
+    ...(code === undefined ? {} : { code: hide(code) }),
+    ...(cause === undefined ? {} : { cause: describe(cause) }),
+    ...(errors.length === 0 ? {} : { errors: errors.map(describe) }),
   };
+}
+
+/** A described error as text: its stack, and those of its causes. */
+export function printedError({ name, message, stack, code, cause, errors = [] }: DescribedError): string {
+  const own = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
+  const inner = [...(cause === undefined ? [] : [cause]), ...errors];
+  return [own, ...inner.map((one) => `  caused by ${printedError(one).replaceAll('\n', '\n  ')}`)].join('\n');
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, MOST_ERRORS) : [];
+}
+
+function attempt<Value>(get: () => Value): Value | undefined {
+  try {
+    return get();
+  } catch {
+    return undefined;
+  }
 }
 
 function read(thrown: unknown, key: string): unknown {
@@ -38,12 +72,8 @@ function primitiveText(thrown: unknown): unknown {
 }
 
 function textOf(get: () => unknown): string | undefined {
-  try {
-    const value = get();
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = attempt(get);
+  return typeof value === 'string' ? value : undefined;
 }
 
 function optional(text: string | undefined, change: (text: string) => string): string | undefined {

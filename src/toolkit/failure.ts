@@ -1,3 +1,5 @@
+import type { Issue } from './issues.ts';
+
 /** Everything for which a request can fail, with the sentence that a caller reads. None names anything of the request. */
 export const SENTENCES = {
   'unknown-path': 'There is no toolkit endpoint at this path.',
@@ -20,29 +22,65 @@ export const SENTENCES = {
   'result-too-large': 'The result of the tool is too large.',
   'out-of-time': 'The tool took too long.',
   'too-many-runs': 'Too many runs are under way.',
+  paused: 'The tool kept taking too long, and is not run for a while.',
   draining: 'The application is closing.',
 } as const;
 
 export type Reason = keyof typeof SENTENCES;
 
-/** Why a request failed, as a protocol writes it into an answer. */
-export interface Failure<Of extends Reason = Reason> {
-  readonly reason: Of;
+/** What is known of a failure besides its reason. */
+export interface FailureDetails {
   /** For people: the reason's sentence, or the message of a `ToolError`. */
-  readonly message: string;
+  readonly message?: string;
   /** The parameters concerned, by the names that the tool declares; never a name that only the request had. */
-  readonly parameters: readonly string[];
+  readonly parameters?: readonly string[];
+  /** What the schema of the tool has against the parameters, in our words. */
+  readonly issues?: readonly Issue[];
+  /** In how many seconds it is worth trying again, where that is known. */
+  readonly retryAfter?: number;
 }
+
+/** Why a request failed, as a protocol writes it into an answer. */
+export interface Failure<Of extends Reason = Reason> extends FailureDetails {
+  readonly reason: Of;
+  readonly message: string;
+  readonly parameters: readonly string[];
+  readonly issues: readonly Issue[];
+  /** The names in the path as the request had them, decoded: of this caller alone, so fit for an answer, not for a log. */
+  readonly toolkit: string | undefined;
+  readonly tool: string | undefined;
+}
+
+const NONE: readonly never[] = [];
 
 export function failure(
   reason: Reason,
-  parameters: readonly string[] = [],
-  message: string = SENTENCES[reason],
+  details: FailureDetails = {},
+  names: { readonly toolkit?: string | undefined; readonly tool?: string | undefined } = {},
 ): Failure {
-  return { reason, message, parameters };
+  return {
+    message: SENTENCES[reason],
+    parameters: NONE,
+    issues: NONE,
+    ...details,
+    reason,
+    toolkit: names.toolkit,
+    tool: names.tool,
+  };
 }
 
 /** A failure in words for people, with the parameters concerned. */
 export function inWords({ message, parameters }: Failure): string {
   return parameters.length === 0 ? message : `${message.replace(/\.$/, '')}: ${parameters.join(', ')}.`;
+}
+
+/** The same, and what is wrong with each parameter. */
+export function inWordsWithIssues(failure: Failure): string {
+  if (failure.issues.length === 0) return inWords(failure);
+  return `${failure.message.replace(/\.$/, '')}: ${[...new Set(failure.issues.map(issueInWords))].join('; ')}.`;
+}
+
+function issueInWords({ parameter, path, expected, message }: Issue): string {
+  const place = [parameter, ...path].filter((part) => part !== undefined).join('.');
+  return [place, expected, message === undefined ? undefined : `(${message})`].filter(Boolean).join(' ');
 }

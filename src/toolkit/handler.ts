@@ -1,14 +1,17 @@
-import { answerFetch } from './adapters/fetch.ts';
+import { answerFetch, type FetchOptions } from './adapters/fetch.ts';
 import { type Core, createCore } from './core.ts';
-
 import type { ToolkitHandlerOptions } from './options.ts';
 
 /**
  * Serves toolkits. A plain function over `Request` and `Response`, which hosts of the Fetch standard mount as it is;
  * the adapters for other hosts take it too, and then no `Request` is made.
+ *
+ * Of what such hosts hand over besides the request, it uses `waitUntil` of the third where there is one, as workers have.
  */
 export interface ToolkitHandler extends Core {
-  (request: Request): Promise<Response>;
+  (request: Request, environment?: unknown, host?: unknown): Promise<Response>;
+  /** The same, for a host that has read the body of the request already. */
+  fetch(request: Request, options: FetchOptions): Promise<Response>;
 }
 
 /**
@@ -25,5 +28,15 @@ export interface ToolkitHandler extends Core {
  */
 export function createToolkitHandler(options: ToolkitHandlerOptions): ToolkitHandler {
   const core = createCore(options);
-  return Object.assign((request: Request) => answerFetch(core, request), core);
+  const answer = (request: Request, _environment?: unknown, host?: unknown) =>
+    answerFetch(core, request, waiterOf(host));
+  return Object.assign(answer, core, {
+    fetch: (request: Request, options: FetchOptions) => answerFetch(core, request, options),
+  });
+}
+
+function waiterOf(host: unknown): FetchOptions {
+  if (typeof host !== 'object' || host === null || !('waitUntil' in host)) return {};
+  const { waitUntil } = host;
+  return typeof waitUntil === 'function' ? { waitUntil: (promise) => waitUntil.call(host, promise) } : {};
 }

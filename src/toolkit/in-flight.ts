@@ -1,5 +1,3 @@
-import type { PlainRequest } from './request.ts';
-
 /** Counts the requests whose answer is still to be made or to leave, for an application that is about to close. */
 export class InFlight {
   readonly #milliseconds: number;
@@ -7,8 +5,8 @@ export class InFlight {
   #unsent = 0;
   #isDraining = false;
   #lastWait: ReturnType<typeof setTimeout> | undefined;
-  #resolve: () => void = () => {};
-  readonly #drained = new Promise<void>((resolve) => {
+  #resolve: (haveAllLeft: boolean) => void = () => {};
+  readonly #drained = new Promise<boolean>((resolve) => {
     this.#resolve = resolve;
   });
 
@@ -26,34 +24,40 @@ export class InFlight {
     this.#unanswered += 1;
   }
 
-  /** The answer to a request is made, and is about to be given. */
-  answered(request: PlainRequest): void {
+  /** Its answer is made, and is about to be given. */
+  answered(): void {
     this.#unanswered -= 1;
-    if (request.onSent !== undefined) {
-      this.#unsent += 1;
-      request.onSent(() => {
-        this.#unsent -= 1;
-        this.#resolveWhenSent();
-      });
-    }
+    this.#unsent += 1;
+  }
+
+  /** It has left, or never will. */
+  left(): void {
+    this.#unsent -= 1;
     this.#resolveWhenSent();
   }
 
-  /** Resolves when no request that was added is left. */
-  drain(): Promise<void> {
+  /** Resolves with true when no request that was added is left, or with false when the time is over. */
+  drain(milliseconds?: number): Promise<boolean> {
     this.#isDraining = true;
     this.#resolveWhenSent();
-    return this.#drained;
+    if (milliseconds === undefined) return this.#drained;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), milliseconds);
+      this.#drained.then((haveAllLeft) => {
+        clearTimeout(timer);
+        resolve(haveAllLeft);
+      });
+    });
   }
 
   #resolveWhenSent(): void {
     if (!this.#isDraining || this.#unanswered > 0) return;
     if (this.#unsent > 0) {
-      this.#lastWait ??= setTimeout(this.#resolve, this.#milliseconds);
+      this.#lastWait ??= setTimeout(() => this.#resolve(false), this.#milliseconds);
       return;
     }
     clearTimeout(this.#lastWait);
     // A host of the Fetch standard writes a short answer in the turn in which it is given.
-    setTimeout(this.#resolve, 0);
+    setTimeout(() => this.#resolve(true), 0);
   }
 }

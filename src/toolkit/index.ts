@@ -3,40 +3,51 @@
  */
 export { toExpressMiddleware } from './adapters/express.ts';
 export { toFastifyPlugin } from './adapters/fastify.ts';
+export type { FetchOptions } from './adapters/fetch.ts';
 export { toNodeListener } from './adapters/node.ts';
-export { type Attempt, type Authorize, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
-export type { Core } from './core.ts';
+export type { NodeOptions } from './adapters/node-http.ts';
+export { type Attempt, type Authorize, type Identified, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
+export { type CallOptions, ToolCallError } from './call.ts';
+export type { Core, DrainOptions, ToolState } from './core.ts';
 export { ToolkitDefinitionError } from './definition-error.ts';
 export { type OpenApiOptions, toOpenApi } from './describe/open-api.ts';
 export { type FunctionTool, type McpTool, toFunctionTools, toMcpTools } from './describe/tool-lists.ts';
 export type { DescribedError } from './describe-error.ts';
-export type { Failure, Reason } from './failure.ts';
+export { type Failure, inWords, inWordsWithIssues, type Reason } from './failure.ts';
 export { createToolkitHandler, type ToolkitHandler } from './handler.ts';
+export type { Issue } from './issues.ts';
+export { type LearnedProtocol, protocolOf, type SetAsData } from './learn/protocol-of.ts';
 export type { Limits } from './limits.ts';
-export type { Log, LogRecord } from './log.ts';
+export type { Log, LoggedError, LogRecord } from './log.ts';
 export type { ToolkitHandlerOptions } from './options.ts';
 export {
+  type BodyEncoding,
   type Choice,
   type Choices,
   choose,
   type ErrorAnswers,
+  type ErrorOrder,
   type FailureAnswers,
   type KeyUse,
-  type LimitReason,
+  type MethodAnswers,
   type ParameterEncoding,
   type ParameterSchema,
   type PathNames,
   type Protocol,
+  type RateAnswers,
   type Refusal,
   type ShownTool,
   type ShownToolkit,
   type ToolkitOperation,
   withChoices,
 } from './protocol.ts';
-export { contrary } from './protocols/contrary.ts';
+export { form, json } from './protocols/encodings.ts';
+export { bearer, inHeader } from './protocols/key-uses.ts';
 export { LEFT_OPEN } from './protocols/left-open.ts';
+export { letters, nearlyAny } from './protocols/path-names.ts';
 export { plain } from './protocols/plain.ts';
-export type { Answer, BodyProblem, PlainRequest } from './request.ts';
+export type { Answer, Body, BodyProblem, Departure, PlainRequest } from './request.ts';
+export type { Caller } from './run-context.ts';
 export type { StandardSchema } from './standard-schema.ts';
 export { type CallerAnswer, createTestCaller, type TestCaller } from './test-caller.ts';
 export {

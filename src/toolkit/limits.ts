@@ -11,8 +11,8 @@ export interface Limits {
   /** Length of the JSON text of a result, in UTF-16 code units. */
   readonly resultLength: number;
   /**
-   * Time for a run to end. It is then abandoned: it is answered and counts no more, although its function goes on.
-   * `authorize` has the same time.
+   * Time for a call, in which `authorize` decides and the run ends. A run that does not is abandoned: it is answered and
+   * counts no more, although its function goes on.
    */
   readonly runMilliseconds: number;
   /** Runs of one tool at once. */
@@ -21,6 +21,10 @@ export interface Limits {
   readonly runs: number;
   /** Functions of one tool that go on after their time. While there are so many, it starts no run. */
   readonly abandonedRunsPerTool: number;
+  /** Runs of one tool that take too long, with none in time between them, until it is paused. */
+  readonly latesToPause: number;
+  /** For how long a tool is paused. One run is then let through: it ends the pause, or begins the next. */
+  readonly pauseMilliseconds: number;
   /** Length of the name of a toolkit or a tool, in UTF-16 code units. */
   readonly nameLength: number;
 }
@@ -31,25 +35,36 @@ export const DEFAULT_LIMITS: Limits = {
   nesting: 32,
   resultLength: 1_000_000,
   runMilliseconds: 30_000,
-  runsPerTool: 100,
-  runs: 1_000,
-  abandonedRunsPerTool: 1_000,
+  runsPerTool: 2_500,
+  runs: 5_000,
+  abandonedRunsPerTool: 5_000,
+  latesToPause: 20,
+  pauseMilliseconds: 10_000,
   nameLength: 128,
 };
 
-/** @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer. */
-export function limitsOf(given: Partial<Limits> = {}): Limits {
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new ToolkitDefinitionError(`there is no limit ${name}`);
+/** What a timer takes at most: some 25 days. */
+const LONGEST = 2_147_483_647;
+
+/**
+ * @param proposed What the protocol assumes, where the application gives no other.
+ * @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer.
+ */
+export function limitsOf(given: Partial<Limits> = {}, proposed: Partial<Limits> = {}): Limits {
+  const limits: Record<string, number> = { ...DEFAULT_LIMITS };
+  for (const [name, value] of [...Object.entries(proposed), ...Object.entries(given)]) {
+    if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
+      const known = Object.keys(DEFAULT_LIMITS).join(', ');
+      throw new ToolkitDefinitionError(`there is no limit ${name}; there are ${known}`);
+    }
+    if (value === undefined) continue;
     if (!Number.isSafeInteger(value) || value < 1) {
       throw new ToolkitDefinitionError(`the limit ${name} must be a positive integer`);
     }
-  }
-  const limits = { ...DEFAULT_LIMITS, ...given };
-  for (const name of ['bodyMilliseconds', 'runMilliseconds'] as const) {
-    if (limits[name] > 2_147_483_647) {
-      throw new ToolkitDefinitionError(`the limit ${name} must fit a timer: at most 2147483647 milliseconds`);
+    if (name.endsWith('Milliseconds') && value > LONGEST) {
+      throw new ToolkitDefinitionError(`the limit ${name} must fit a timer: at most ${LONGEST} milliseconds`);
     }
+    limits[name] = value;
   }
-  return limits;
+  return limits as unknown as Limits; // each of its names with a number
 }

@@ -1,6 +1,7 @@
-import { type DescribedError, describeError } from './describe-error.ts';
+import { type DescribedError, describeError, printedError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
+import type { Departure } from './request.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
@@ -10,23 +11,28 @@ import { ignoreRejections } from './untrusted.ts';
 export interface LogRecord {
   readonly 'http.request.method': string;
   readonly 'http.route'?: string;
-  /** None for what a tool threw when its request had long been answered. */
+  /** None where no answer left: the caller was gone, or the request had long been answered when the tool threw. */
   readonly 'http.response.status_code'?: number;
-  /** In seconds. */
+  /** In seconds, until the answer had left. */
   readonly 'http.server.request.duration': number;
-  readonly 'error.type'?: Reason | 'late-failure';
+  readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
   readonly 'gen_ai.tool.name'?: string;
   readonly 'colloquy.toolkit.name'?: string;
 }
 
+/** What was thrown: described, with the caller's key and what looks like a key hidden, and as it is. */
+export interface LoggedError extends DescribedError {
+  /** The very value, for an error tracker. Nothing in it is hidden, so it is not enumerable, and no JSON has it. */
+  readonly thrown: unknown;
+}
+
 /**
- * Is told of every request once it is answered.
+ * Is told of every request once its answer has left, or never will.
  *
- * @param error What was thrown, where something was: for the host alone. The caller's key, and what looks like a key,
- *   is hidden; the rest is the tool's own words.
+ * @param error What was thrown, where something was: for the host alone.
  */
-export type Log = (record: LogRecord, error?: DescribedError) => void;
+export type Log = (record: LogRecord, error?: LoggedError) => void;
 
 const ROUTES: Readonly<Record<ToolkitOperation, string>> = {
   'get-toolkit-details': '/toolkit/{toolkit_name}/',
@@ -50,14 +56,19 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** Logs a request; the answer does not depend on what the hook does. */
-export function report(log: Log, notes: RequestNotes, status?: number): void {
+/**
+ * Logs a request; the answer does not depend on what the hook does.
+ *
+ * @param answer Its status and whether it left; none for what a tool threw after it was answered.
+ */
+export function report(log: Log, notes: RequestNotes, answer?: { status: number; how: Departure }): void {
   const { operation, toolkit, tool, thrown } = notes;
-  const reason = status === undefined ? 'late-failure' : notes.reason;
+  const isGone = answer?.how === 'gone';
+  const reason = answer === undefined ? 'late-failure' : (notes.reason ?? (isGone ? 'hang-up' : undefined));
   const record: LogRecord = {
     'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
     ...(operation === undefined ? {} : { 'http.route': ROUTES[operation] }),
-    ...(status === undefined ? {} : { 'http.response.status_code': status }),
+    ...(answer === undefined || isGone ? {} : { 'http.response.status_code': answer.status }),
     'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),
     ...(operation === 'execute-tool' ? { 'gen_ai.operation.name': 'execute_tool' } : {}),
@@ -65,9 +76,7 @@ export function report(log: Log, notes: RequestNotes, status?: number): void {
     ...(toolkit === undefined ? {} : { 'colloquy.toolkit.name': toolkit }),
   };
   try {
-    const error =
-      thrown === undefined ? undefined : describeError(thrown.value, notes.key === undefined ? [] : [notes.key]);
-    const returned: unknown = error === undefined ? log(record) : log(record, error);
+    const returned: unknown = thrown === undefined ? log(record) : log(record, logged(thrown.value, notes.key));
     // An async hook gives back a promise although nobody waits for it.
     ignoreRejections(returned, 1);
   } catch {
@@ -75,9 +84,28 @@ export function report(log: Log, notes: RequestNotes, status?: number): void {
   }
 }
 
-/** Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost. */
-export const printFailures: Log = (record, error) => {
-  if (error === undefined || record['error.type'] === 'tool-refusal') return;
-  const where = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
-  console.error(`${where.join('/')}: ${record['error.type']}: ${error.stack ?? `${error.name}: ${error.message}`}`);
-};
+function logged(thrown: unknown, key: string | undefined): LoggedError {
+  const described = describeError(thrown, key === undefined ? [] : [key]);
+  return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
+}
+
+/** Texts of failures that were printed last, so many. */
+const REMEMBERED = 100;
+
+/**
+ * Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost: with its stack the
+ * first time, in one line when the same tool fails in the same words again. What a caller did wrong is not printed.
+ */
+export function createPrinter(print: (line: string) => void = console.error): Log {
+  const printed = new Set<string>();
+  return (record, error) => {
+    const reason = record['error.type'];
+    if (error === undefined || reason === 'tool-refusal' || reason === 'invalid-parameter') return;
+    const where = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
+    const line = `${where.join('/')}: ${reason}: ${error.name}: ${error.message}`;
+    const isKnown = printed.delete(line);
+    printed.add(line);
+    if (printed.size > REMEMBERED) printed.delete(printed.values().next().value ?? '');
+    print(isKnown ? `${line} (again)` : `${where.join('/')}: ${reason}: ${printedError(error)}`);
+  };
+}

@@ -1,8 +1,10 @@
 import type { Authorize, OpenToAnyone } from './authorize.ts';
+import { checkKeys } from './check-keys.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Protocol } from './protocol.ts';
+import { checkProtocol } from './protocols/check.ts';
 import type { Toolkit } from './toolkit.ts';
 import type { Trace } from './trace.ts';
 
@@ -19,18 +21,44 @@ export interface ToolkitHandlerOptions {
   readonly log?: Log | undefined;
   /** Wraps every run. */
   readonly trace?: Trace | undefined;
+  /** The beginning of every path, where it is another than the description's `toolkit`: `tools`, `api/toolkit`. */
+  readonly prefix?: string | undefined;
 }
 
-/** @throws {ToolkitDefinitionError} when one of the two options without a default was not given. */
-export function checkOptions({ authorize, protocol }: Partial<ToolkitHandlerOptions>): void {
+const OPTIONS = [
+  'toolkits',
+  'authorize',
+  'protocol',
+  'limits',
+  'log',
+  'trace',
+  'prefix',
+] as const satisfies readonly (keyof ToolkitHandlerOptions)[];
+
+/**
+ * @param others Names of options that the caller takes besides.
+ * @throws {ToolkitDefinitionError} when an option is missing, unknown or of a wrong type.
+ */
+export function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[] = []): void {
+  checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
+  const { toolkits, authorize, protocol, limits, log, trace } = options;
+  if (typeof toolkits !== 'object' || toolkits === null) {
+    throw new ToolkitDefinitionError('toolkits must be a plain object from names to toolkits, such as { weather }');
+  }
   if (typeof authorize !== 'function' && authorize !== 'open-to-anyone') {
     throw new ToolkitDefinitionError(
       "authorize must be a function such as toolkitApiKeys({…}), or 'open-to-anyone' to let everyone run every tool",
     );
   }
   if (typeof protocol?.choices !== 'object' || protocol.choices === null) {
-    throw new ToolkitDefinitionError(
-      'protocol must name what is assumed at the open points: plain, contrary, or your own',
-    );
+    throw new ToolkitDefinitionError('protocol must name what is assumed at the open points: plain, or your own');
+  }
+  checkProtocol(protocol);
+  if (limits !== undefined && (typeof limits !== 'object' || limits === null)) {
+    throw new ToolkitDefinitionError('limits must be an object of numbers, such as { runMilliseconds: 5000 }');
+  }
+  for (const [name, hook] of Object.entries({ log, trace })) {
+    if (hook !== undefined && typeof hook !== 'function')
+      throw new ToolkitDefinitionError(`${name} must be a function`);
   }
 }

@@ -23,6 +23,12 @@ export function parseJsonObject(
   return value as Record<string, unknown>; // an object that JSON.parse made
 }
 
+/** Why a value that a host has parsed cannot be taken; `undefined` where it can. */
+export function checkMembers(value: object, nesting: number): 'malformed-parameters' | 'nested-too-deep' | undefined {
+  const members = countMembers(value, nesting);
+  return typeof members === 'string' ? members : undefined;
+}
+
 /** The members that a value has at any depth. */
 function countMembers(value: object, levels: number): number | 'malformed-parameters' | 'nested-too-deep' {
   if (levels < 1) return 'nested-too-deep';

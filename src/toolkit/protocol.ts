@@ -1,4 +1,6 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
 import type { Failure, Reason } from './failure.ts';
+import type { Limits } from './limits.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** The three operations (§4.2), as the ids of their open points begin. */
@@ -15,18 +17,20 @@ export function choose<const Value>(assumes: string, value: Value): Choice<Value
 }
 
 type Headers = Readonly<Record<string, string>>;
-type Statuses<Of extends Reason> = Readonly<Record<Of, number>>;
+type Statuses<Of extends Reason> = { readonly [Name in Of]: number };
 
 /** What a protocol can show of a tool. */
 export interface ShownTool {
-  /** All that is stated of it (§2), in that order. */
-  readonly definition: Required<ToolDefinition>;
-  /** The JSON Schema of its parameters, taken together. */
+  /** All that is stated of it (§2), in that order, and `parameters` where `tool-definition.fields` has it. */
+  readonly definition: Required<ToolDefinition> & { readonly parameters?: ParameterSchema };
+  /** The JSON Schema of its parameters, taken together, without references but where it contains itself. */
   readonly schema: ParameterSchema;
 }
 
 export interface ShownToolkit {
   readonly app_name: string;
+  /** The name under which it is registered. */
+  readonly name: string;
   readonly tools: readonly ShownTool[];
 }
 
@@ -40,8 +44,9 @@ export interface ParameterSchema {
 /** Where a caller sends the toolkit API key, in the terms of OpenAPI, and the two ways of it. Header names in lower case. */
 export interface KeyUse {
   readonly scheme: Readonly<Record<string, string>>;
-  read(header: (name: string) => string | undefined): string | undefined;
-  write(key: string): Headers;
+  read(header: (name: string) => string | undefined, operation: ToolkitOperation): string | undefined;
+  /** @param operation None for the headers of a caller of any of them. */
+  write(key: string, operation?: ToolkitOperation): Headers;
 }
 
 /** What answers a request that `authorize` does not let through. */
@@ -53,24 +58,55 @@ export interface Refusal {
 /** How an operation answers what it cannot meet: its own statuses, and the body of every failure of it. */
 export interface ErrorAnswers<Of extends Reason> {
   readonly statuses: Statuses<Of>;
-  body(failure: Failure): object;
+  /** An object is sent as JSON, a text as it is, and an empty text is no body. */
+  body(failure: Failure, status: number): object | string;
+  /** Of a body that is a text; `text/plain; charset=utf-8` unless it is given. */
+  readonly mediaType?: string;
+  /** Headers that every failure has. */
+  headers?(failure: Failure): Headers;
 }
 
 /** How a failure of a tool's function is answered. */
 export interface FailureAnswers {
   readonly statuses: Statuses<'tool-failure' | 'tool-refusal'>;
-  /** Whether the words of a `ToolError` reach the caller. */
-  readonly tellsRefusals: boolean;
+  /** Whose words reach the caller: those of a `ToolError`, none, or those of whatever was thrown. */
+  readonly tells: 'refusals' | 'nothing' | 'all';
 }
 
-/** How parameters are written into the body of a request. */
-export interface ParameterEncoding {
+/** One way to write parameters into the body of a request. */
+export interface BodyEncoding {
   readonly mediaType: string;
-  readonly statuses: Statuses<'unread-media-type' | 'malformed-parameters'>;
   /** The parameters as own keys of an object, or why they cannot be read. */
   read(text: string, nesting: number): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep';
   write(parameters: Readonly<Record<string, unknown>>): string;
 }
+
+/** How parameters are written into the body of a request. */
+export interface ParameterEncoding {
+  readonly statuses: Statuses<'unread-media-type' | 'malformed-parameters'>;
+  /** Those that are read, the one to write first. */
+  readonly encodings: readonly [BodyEncoding, ...BodyEncoding[]];
+}
+
+/** What answers a method that is not stated for a path. */
+export interface MethodAnswers {
+  readonly status: number;
+  /** Whether `Allow` names the methods that are stated. */
+  readonly allow: boolean;
+  /** Whether HEAD is answered as GET is, without the body. */
+  readonly head?: boolean;
+  /** The status that answers OPTIONS, with `Allow` and no body. */
+  readonly options?: number;
+}
+
+/** What answers when there is too much to do. */
+export interface RateAnswers extends Statuses<'too-many-runs' | 'paused' | 'draining'> {
+  /** Whether `Retry-After` says when to come back, where that is known. */
+  readonly retryAfter: boolean;
+}
+
+/** Which of several errors is answered: that of the check which comes first. */
+export type ErrorOrder = 'path-first' | 'outside-in' | 'inside-out' | 'resource-first';
 
 /** Which names can stand in a path, and how. */
 export interface PathNames {
@@ -82,50 +118,42 @@ export interface PathNames {
   write(name: string): string;
 }
 
-export type LimitReason =
-  | 'body-too-large'
-  | 'unfinished-body'
-  | 'nested-too-deep'
-  | 'result-too-large'
-  | 'out-of-time'
-  | 'too-many-runs'
-  | 'draining';
-
 /** A choice for every open point that a handler meets, by the id of the point in the contract. */
 export interface Choices {
   readonly 'get-toolkit-details.status': Choice<number>;
   readonly 'get-toolkit-details.security': Choice<Refusal>;
-  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => object>;
+  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => unknown>;
   readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-toolkit' | 'host-failure'>>;
   readonly 'get-tool-context.status': Choice<number>;
   readonly 'get-tool-context.security': Choice<Refusal>;
-  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => object>;
+  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => unknown>;
   readonly 'get-tool-context.error': Choice<ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'host-failure'>>;
   readonly 'execute-tool.status': Choice<number>;
   readonly 'execute-tool.security': Choice<Refusal>;
   readonly 'execute-tool.parameters': Choice<ParameterEncoding>;
   /** The status that answers in place of the tool's function, or `call` it. */
   readonly 'execute-tool.missing-parameter': Choice<number | 'call'>;
-  /** The status that refuses it, or `ignore`. */
-  readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore'>;
+  /** The status that refuses it, or `ignore`, or `pass-on` to the tool's function. */
+  readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore' | 'pass-on'>;
   readonly 'execute-tool.tool-failure': Choice<FailureAnswers>;
-  /** From the JSON of what the tool returned to the JSON of the body. */
+  /** From the JSON of what the tool returned to the JSON of the body, or to an empty text for none. */
   readonly 'execute-tool.body': Choice<(json: string) => string>;
   readonly 'execute-tool.error': Choice<
     ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'>
   >;
   readonly 'toolkits.api-key-use': Choice<KeyUse>;
-  /** The status that refuses the path, or `redirect`. */
-  readonly 'toolkits.missing-slash': Choice<number | 'redirect'>;
+  readonly 'toolkits.error-order': Choice<ErrorOrder>;
+  /** The status that refuses the path, or `redirect`, or `serve` as if the slash were there. */
+  readonly 'toolkits.missing-slash': Choice<number | 'redirect' | 'serve'>;
   /** The status of a redirect, or `none`. */
   readonly 'toolkits.redirects': Choice<number | 'none'>;
   /** The status that answers it. */
   readonly 'toolkits.unknown-path': Choice<number>;
-  readonly 'toolkits.methods': Choice<{ readonly status: number; readonly allow: boolean }>;
+  readonly 'toolkits.methods': Choice<MethodAnswers>;
   readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;
   /** Makes the `x-request-id` of an answer, or `none`. */
   readonly 'toolkits.request-id': Choice<'none' | (() => string)>;
-  readonly 'toolkits.rate-limits': Choice<Statuses<'too-many-runs' | 'draining'>>;
+  readonly 'toolkits.rate-limits': Choice<RateAnswers>;
   readonly 'toolkits.body-size': Choice<Statuses<'body-too-large' | 'nested-too-deep' | 'result-too-large'>>;
   readonly 'toolkits.timeouts': Choice<Statuses<'unfinished-body' | 'out-of-time'>>;
   /** Headers of every answer. */
@@ -135,6 +163,8 @@ export interface Choices {
   readonly 'tool-name.characters': Choice<PathNames>;
   /** The JSON Schema of the value of a parameter of which only the name is known. */
   readonly 'tool-definition.param-types': Choice<Readonly<Record<string, unknown>>>;
+  /** Whether a definition that is shown has `parameters`, the JSON Schema of its parameters, besides what is stated. */
+  readonly 'tool-definition.fields': Choice<'stated' | 'with-parameters'>;
   readonly 'tool-definition.optional': Choice<'may-be-left-out' | 'must-be-given'>;
 }
 
@@ -142,16 +172,21 @@ export interface Choices {
 export interface Protocol {
   readonly name: string;
   readonly choices: Choices;
+  /** Limits that its choices name, for a handler that is given no others. */
+  readonly limits?: Partial<Limits>;
 }
 
 /**
  * A protocol with some of its choices swapped.
  *
+ * @throws {ToolkitDefinitionError} when an id is none of an open point that a handler meets.
  * @example
  * const ours = withChoices(plain, 'ours', {
  *   'execute-tool.status': choose('A successful execution is answered with 201.', 201),
  * });
  */
 export function withChoices(protocol: Protocol, name: string, choices: Partial<Choices>): Protocol {
-  return { name, choices: { ...protocol.choices, ...choices } };
+  const unknown = Object.keys(choices).find((id) => !Object.hasOwn(protocol.choices, id));
+  if (unknown !== undefined) throw new ToolkitDefinitionError(`there is no choice ${JSON.stringify(unknown)}`);
+  return { ...protocol, name, choices: { ...protocol.choices, ...choices } };
 }

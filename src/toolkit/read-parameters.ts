@@ -1,37 +1,51 @@
 import type { Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
+import { checkMembers } from './parse-json.ts';
 import type { Choices } from './protocol.ts';
-import type { PlainRequest } from './request.ts';
+import { type Body, ParsedBody, type PlainRequest } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
-export type ReadParameters =
-  | { readonly parameters: object; readonly reason?: undefined }
-  | { readonly reason: Reason; readonly missing?: readonly string[] };
+/** Parameters as they were sent, by their names. */
+export type SentParameters = Readonly<Record<string, unknown>>;
 
-/**
- * Reads the parameters of an execution from the body of its request.
- *
- * What a tool is given is an object that inherits nothing, and has the parameters that the tool declares and no others.
- */
-export function readParameters(
+/** Reads the parameters of an execution from the body of its request, or says why they cannot be read. */
+export function readBody(
   request: PlainRequest,
-  body: Uint8Array,
-  definition: ToolDefinition,
+  body: Exclude<Body, string>,
   choices: Choices,
   limits: Limits,
-): ReadParameters {
-  const encoding = choices['execute-tool.parameters'].value;
-  const isReadable =
-    isUncoded(request.header('content-encoding')) && isMediaType(request.header('content-type'), encoding.mediaType);
-  if (body.length > 0 && !isReadable) return { reason: 'unread-media-type' };
+): SentParameters | Reason {
+  const { encodings } = choices['execute-tool.parameters'].value;
+  if (body instanceof ParsedBody) return readParsed(body.parameters, limits.nesting);
+  const contentType = request.header('content-type');
+  const named = encodings.find(({ mediaType }) => isMediaType(contentType, mediaType));
+  if (body.length > 0 && (named === undefined || !isUncoded(request.header('content-encoding')))) {
+    return 'unread-media-type';
+  }
   const text = decode(body);
-  if (text === undefined) return { reason: 'malformed-parameters' };
-  const sent = encoding.read(text, limits.nesting);
-  if (typeof sent === 'string') return { reason: sent };
+  return text === undefined ? 'malformed-parameters' : (named ?? encodings[0]).read(text, limits.nesting);
+}
 
+/** What a host has parsed: an object by name, within the limits that a text would be held to. */
+function readParsed(value: unknown, nesting: number): SentParameters | Reason {
+  if (value === null || value === '') return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return 'malformed-parameters';
+  return checkMembers(value, nesting) ?? (value as SentParameters); // an object that is no list
+}
+
+export type ChosenParameters =
+  | { readonly parameters: object; readonly reason?: undefined }
+  | { readonly reason: Reason; readonly parameters: readonly string[] };
+
+/**
+ * Takes from what was sent the parameters that a tool declares, and the others where the protocol passes them on.
+ *
+ * What a tool is given is an object that inherits nothing.
+ */
+export function chooseParameters(sent: SentParameters, definition: ToolDefinition, choices: Choices): ChosenParameters {
   const { params, required_params } = definition;
   if (choices['execute-tool.missing-parameter'].value !== 'call' && !hasAll(sent, required_params)) {
-    return { reason: 'missing-parameter', missing: required_params.filter((name) => !Object.hasOwn(sent, name)) };
+    return { reason: 'missing-parameter', parameters: required_params.filter((name) => !Object.hasOwn(sent, name)) };
   }
   const parameters = new Parameters();
   let taken = 0;
@@ -40,9 +54,11 @@ export function readParameters(
     parameters[name] = sent[name];
     taken += 1;
   }
-  const hasUnknown = taken < Object.keys(sent).length;
-  if (hasUnknown && choices['execute-tool.unknown-parameter'].value !== 'ignore')
-    return { reason: 'unknown-parameter' };
+  const names = Object.keys(sent);
+  if (taken === names.length) return { parameters };
+  const others = choices['execute-tool.unknown-parameter'].value;
+  if (typeof others === 'number') return { reason: 'unknown-parameter', parameters: [] };
+  if (others === 'pass-on') for (const name of names) parameters[name] = sent[name];
   return { parameters };
 }
 

@@ -1,15 +1,16 @@
 import type { Answers } from './answers.ts';
-import type { Attempt } from './authorize.ts';
-import type { Catalog } from './catalog.ts';
-import { within } from './deadline.ts';
-import { failure, type Reason } from './failure.ts';
+import { askPermission } from './authorize.ts';
+import type { Catalog, CatalogTool, CatalogToolkit } from './catalog.ts';
+import { describeError } from './describe-error.ts';
+import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
 import type { RequestNotes } from './log.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
-import { readParameters } from './read-parameters.ts';
-import type { Answer, BodyProblem, PlainRequest } from './request.ts';
-import { operationOf, routeOf } from './route.ts';
-import { createRunner } from './run.ts';
+import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
+import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
+import type { Answer, PlainRequest } from './request.ts';
+import { operationOf, type Route, routeOf } from './route.ts';
+import { createRunner, type RunEnd } from './run.ts';
 import { traced } from './trace.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 import { TooLargeError } from './write-json.ts';
@@ -17,15 +18,42 @@ import { TooLargeError } from './write-json.ts';
 /** Answers a request, and notes what it was about. Rejects where a function of the host or of its protocol throws. */
 export type Respond = (request: PlainRequest, notes: RequestNotes) => Promise<Answer>;
 
+/** A request on its way to its answer. */
+interface Exchange {
+  readonly request: PlainRequest;
+  readonly notes: RequestNotes;
+  readonly operation: ToolkitOperation;
+  readonly route: Route | undefined;
+  /** What its names stand for, if for anything. */
+  readonly toolkit: CatalogToolkit | undefined;
+  readonly served: CatalogTool | undefined;
+  identity: unknown;
+  sent: SentParameters;
+  /** What is left of the time of the call. */
+  milliseconds: number;
+}
+
+/** Looks at one thing of a request, and answers it where that is not as it should be. */
+type Check = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
+
+/** The checks in the order of each choice at `toolkits.error-order`. Media type and body are one check. */
+const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
+  // A stranger who has no key learns nothing of which names there are.
+  'path-first': ['path', 'method', 'key', 'resource', 'body'],
+  'outside-in': ['key', 'path', 'method', 'body', 'resource'],
+  'inside-out': ['path', 'method', 'body', 'key', 'resource'],
+  'resource-first': ['path', 'method', 'resource', 'key', 'body'],
+};
+
 /**
- * From a request to its answer, in order: path, method, permission, names, body, parameters, run, result (§4.2).
- *
- * Permission is asked before anything is said of the names in the path: a stranger learns nothing of what there is.
+ * From a request to its answer: the checks in the order of the protocol, then parameters, run and result (§4.2).
  *
  * @param onLate Gets the notes of a request whose tool threw when it had long been answered.
  */
 export function createRespond(
   { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
+  prefix: string,
   limits: Limits,
   catalog: Catalog,
   answers: Answers,
@@ -33,79 +61,151 @@ export function createRespond(
 ): Respond {
   const toolkitNames = choices['toolkit-name.characters'].value;
   const toolNames = choices['tool-name.characters'].value;
+  const methods = choices['toolkits.methods'].value;
+  const isSlashServed = choices['toolkits.missing-slash'].value === 'serve';
+  const { tells } = choices['execute-tool.tool-failure'].value;
   const run = createRunner(limits, toolCount(catalog));
 
-  const isAllowed = (attempt: Attempt): boolean | Promise<boolean> => {
-    if (authorize === 'open-to-anyone') return true;
-    const verdict = authorize(attempt);
-    if (typeof verdict === 'boolean') return verdict;
-    return within(limits.runMilliseconds, Promise.resolve(verdict), () => {
-      throw new Error(`authorize did not answer within ${limits.runMilliseconds} milliseconds`);
-    });
+  const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allow?: string) => {
+    notes.reason = reason;
+    const names = {
+      toolkit: route && toolkitNames.read(route.toolkit),
+      tool: route?.tool === undefined ? undefined : toolNames.read(route.tool),
+    };
+    return answers.fail(operation, failure(reason, details, names), allow);
   };
-  const bodyOf = (request: PlainRequest): Promise<Uint8Array | BodyProblem> =>
-    new Promise((resolve) => request.body(limits.bodyBytes, limits.bodyMilliseconds, resolve));
+
+  const checks: Readonly<Record<CheckName, Check>> = {
+    path(exchange) {
+      if (exchange.route === undefined) return fail(exchange, 'unknown-path');
+      exchange.notes.operation = exchange.operation;
+      return undefined;
+    },
+
+    method(exchange) {
+      const { request, operation, route } = exchange;
+      const { method } = request;
+      const allow = route?.tool === undefined ? 'GET' : 'GET, POST';
+      if (method === 'OPTIONS' && answers.preflight !== undefined) return answers.preflight();
+      if (method === 'OPTIONS' && methods.options !== undefined) return answers.options(methods.options, allow);
+      const isStated = method === 'GET' || operation === 'execute-tool' || (method === 'HEAD' && methods.head === true);
+      if (!isStated) return fail(exchange, 'unlisted-method', undefined, allow);
+      if (route?.slash === false && answers.redirect === undefined && !isSlashServed)
+        return fail(exchange, 'missing-slash');
+      return undefined;
+    },
+
+    key(exchange) {
+      const { request, notes, operation } = exchange;
+      const header = (name: string): string | undefined => request.header(name);
+      notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
+      if (authorize === 'open-to-anyone') return undefined;
+      const startedAt = Date.now();
+      const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };
+      const verdict = askPermission(authorize, attempt, exchange.milliseconds);
+      if (verdict === true) return undefined;
+      if (!(verdict instanceof Promise)) return verdict === false ? fail(exchange, 'refused') : identify(verdict);
+      return verdict.then((late) => {
+        exchange.milliseconds = Math.max(1, exchange.milliseconds - (Date.now() - startedAt));
+        return late === false ? fail(exchange, 'refused') : identify(late);
+      });
+
+      function identify(permission: true | { readonly identity: unknown }): undefined {
+        if (permission !== true) exchange.identity = permission.identity;
+      }
+    },
+
+    resource(exchange) {
+      const { route, toolkit, served } = exchange;
+      if (toolkit === undefined) return fail(exchange, 'unknown-toolkit');
+      if (route?.tool !== undefined && served === undefined) return fail(exchange, 'unknown-tool');
+      if (route?.slash !== false || answers.redirect === undefined) return undefined;
+      const name = served === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(served.name);
+      return answers.redirect(`./${name}/`);
+    },
+
+    async body(exchange) {
+      if (exchange.operation !== 'execute-tool') return undefined;
+      const body = await exchange.request.body(limits.bodyBytes, limits.bodyMilliseconds);
+      if (body === 'already-read') {
+        throw new Error(
+          'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in',
+        );
+      }
+      if (typeof body === 'string') return fail(exchange, body);
+      const sent = readBody(exchange.request, body, choices, limits);
+      if (typeof sent === 'string') return fail(exchange, sent);
+      exchange.sent = sent;
+      return undefined;
+    },
+  };
+  const inOrder = ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
 
   return async (request, notes) => {
-    const { method } = request;
-    const route = routeOf(request.target);
-    const operation = operationOf(route, method);
-    const fail = (reason: Reason, parameters?: readonly string[], message?: string): Answer => {
-      notes.reason = reason;
-      return answers.fail(operation, failure(reason, parameters, message));
-    };
-    if (route === undefined) return fail('unknown-path');
-    notes.operation = operation;
-    if (method === 'OPTIONS' && answers.preflight !== undefined) return answers.preflight();
-    if (method !== 'GET' && operation !== 'execute-tool') {
-      notes.reason = 'unlisted-method';
-      return answers.fail(operation, failure('unlisted-method'), route.tool === undefined ? 'GET' : 'GET, POST');
+    const exchange = open(request, notes);
+    for (const check of inOrder) {
+      const verdict = check(exchange);
+      const answer = verdict instanceof Promise ? await verdict : verdict;
+      if (answer !== undefined) return answer;
     }
-    if (!route.slash && answers.redirect === undefined) return fail('missing-slash');
-
-    const toolkit = valueAt(catalog, toolkitNames.read(route.toolkit));
-    const served = route.tool === undefined ? undefined : valueAt(toolkit?.tools, toolNames.read(route.tool));
-    const tool = served?.tool.definition.function_name;
-    notes.toolkit = toolkit?.name;
-    notes.tool = tool;
-    const header = (name: string): string | undefined => request.header(name);
-    notes.key = choices['toolkits.api-key-use'].value.read(header);
-    const attempt = { operation, toolkit: notes.toolkit, tool, key: notes.key, header };
-    if ((await isAllowed(attempt)) !== true) return fail('refused');
-
-    if (toolkit === undefined) return fail('unknown-toolkit');
-    if (route.tool !== undefined && served === undefined) return fail('unknown-tool');
-    if (!route.slash && answers.redirect !== undefined) {
-      const name = tool === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(tool);
-      return answers.redirect(`./${name}/`);
-    }
+    const { operation, toolkit, served } = exchange;
+    if (toolkit === undefined) throw new Error('no check has looked at the name of the toolkit');
     if (served === undefined) return answers.ok(operation, toolkit.details);
     if (operation !== 'execute-tool') return answers.ok(operation, served.context);
+    return execute(exchange, served);
+  };
 
-    const body = await bodyOf(request);
-    if (body === 'already-read') {
-      throw new Error('the body was read before the toolkit handler saw it; mount the handler before any body parser');
-    }
-    if (typeof body === 'string') return fail(body);
-    const read = readParameters(request, body, served.tool.definition, choices, limits);
-    if (read.reason !== undefined) return fail(read.reason, read.missing);
+  function open(request: PlainRequest, notes: RequestNotes): Exchange {
+    const route = routeOf(request.target, prefix);
+    const operation = operationOf(route, request.method);
+    const toolkit = valueAt(catalog, route && toolkitNames.read(route.toolkit));
+    const served = route?.tool === undefined ? undefined : valueAt(toolkit?.tools, toolNames.read(route.tool));
+    notes.toolkit = toolkit?.name;
+    notes.tool = served?.name;
+    const milliseconds = limits.runMilliseconds;
+    return { request, notes, operation, route, toolkit, served, identity: undefined, sent: {}, milliseconds };
+  }
 
-    const start = () => run(served, read.parameters, request, (value) => onLate({ ...notes, thrown: { value } }));
-    const end = await (trace === undefined ? start() : traced(trace, notes, start));
-    if (end.reason !== undefined) {
-      if (end.thrown !== undefined) notes.thrown = end.thrown;
-      if (!choices['execute-tool.tool-failure'].value.tellsRefusals) return fail(end.reason, end.parameters);
-      const isTooLarge = end.message !== undefined && end.message.length > limits.resultLength;
-      return isTooLarge ? fail('result-too-large') : fail(end.reason, end.parameters, end.message);
-    }
+  async function execute(exchange: Exchange, served: CatalogTool): Promise<Answer> {
+    const { request, notes, identity, milliseconds } = exchange;
+    const chosen = chooseParameters(exchange.sent, served.tool.definition, choices);
+    if (chosen.reason !== undefined) return fail(exchange, chosen.reason, { parameters: chosen.parameters });
+    const onLate = (value: unknown): void => onLateNotes(notes, value);
+    const order = { parameters: chosen.parameters, caller: request, identity, milliseconds, onLate };
+    const start = () => run(served, order);
+    const running = trace === undefined ? start() : traced(trace, notes, start);
+    const end = running instanceof Promise ? await running : running;
+    if (end.reason !== undefined) return failRun(exchange, end);
     try {
       return answers.result(end.returned);
     } catch (value) {
       ignoreRejections([end.returned, value]);
       notes.thrown = { value };
-      return fail(isInstance(value, TooLargeError) ? 'result-too-large' : 'tool-failure');
+      return fail(exchange, isInstance(value, TooLargeError) ? 'result-too-large' : 'tool-failure');
     }
-  };
+  }
+
+  function onLateNotes(notes: RequestNotes, value: unknown): void {
+    onLate({ ...notes, thrown: { value } });
+  }
+
+  function failRun(exchange: Exchange, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
+    const { reason, thrown, ...details } = end;
+    if (thrown !== undefined) exchange.notes.thrown = thrown;
+    const message = tells === 'all' && reason === 'tool-failure' ? words(exchange, thrown?.value) : details.message;
+    if (tells === 'nothing' || message === undefined) {
+      const { message: _hidden, ...silent } = details;
+      return fail(exchange, reason, silent);
+    }
+    if (message.length > limits.resultLength) return fail(exchange, 'result-too-large');
+    return fail(exchange, reason, { ...details, message });
+  }
+
+  /** What a tool says of its failure, without the caller's key and what looks like one. */
+  function words({ notes }: Exchange, thrown: unknown): string | undefined {
+    const { message } = describeError(thrown, notes.key === undefined ? [] : [notes.key]);
+    return message === '' ? undefined : message;
+  }
 }
 
 function valueAt<Value>(values: ReadonlyMap<string, Value> | undefined, name: string | undefined): Value | undefined {

@@ -1,3 +1,4 @@
+import { ToolkitDefinitionError } from './definition-error.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
 /** Where a request goes: its segments after the prefix, as they were written. */
@@ -8,22 +9,28 @@ export interface Route {
   readonly slash: boolean;
 }
 
-/** The first segment of every path, which is fixed (§4.2). */
-const PREFIX = '/toolkit/';
 const SLASH = 0x2f;
 
-/** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
-export function isToolkitPath(target: string): boolean {
-  return target.startsWith(PREFIX);
+/**
+ * The beginning of every path that a handler answers: `/toolkit/` (§4.2), unless the application has another.
+ *
+ * @throws {ToolkitDefinitionError} when it cannot stand in a path.
+ */
+export function prefixOf(given = 'toolkit'): string {
+  const prefix = typeof given === 'string' ? given.replace(/^\/|\/$/g, '') : '';
+  if (!/^[\w.~%-]+(\/[\w.~%-]+)*$/.test(prefix)) {
+    throw new ToolkitDefinitionError("prefix must be segments of a path such as 'toolkit' or 'api/tools'");
+  }
+  return `/${prefix}/`;
 }
 
 /** @param target Path and query as the request line had them: nothing decoded, nothing resolved. */
-export function routeOf(target: string): Route | undefined {
-  if (!isToolkitPath(target)) return undefined;
+export function routeOf(target: string, prefix: string): Route | undefined {
+  if (!target.startsWith(prefix)) return undefined;
   const query = target.indexOf('?');
   const end = query < 0 ? target.length : query;
   const slash = target.charCodeAt(end - 1) === SLASH;
-  const path = target.slice(PREFIX.length, slash ? end - 1 : end);
+  const path = target.slice(prefix.length, slash ? end - 1 : end);
   const middle = path.indexOf('/');
   if (middle < 0) return path === '' ? undefined : { toolkit: path, tool: undefined, slash };
   const tool = path.slice(middle + 1);

@@ -1,42 +1,54 @@
 import { within } from './deadline.ts';
-import type { Reason } from './failure.ts';
+import type { FailureDetails, Reason } from './failure.ts';
+import { issuesOf, MOST_ISSUES } from './issues.ts';
 import type { Limits } from './limits.ts';
-import type { PlainRequest } from './request.ts';
+import { abortRun, type Caller, endRun, RunContext } from './run-context.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
+import { UnsendableError } from './write-json.ts';
 
 /** A tool while it is served. */
-export interface ServedTool {
+export class ServedTool {
   readonly tool: Tool;
   /** How many runs of it are under way. */
-  runs: number;
+  runs = 0;
   /** How many of its functions go on although the time of their run is over. */
-  abandoned: number;
+  abandoned = 0;
+  /** How many runs took too long since the last one that ended in time. */
+  lates = 0;
+  /** Until when it is not run, in milliseconds since 1970; 0 while it is. */
+  pausedUntil = 0;
+
+  constructor(tool: Tool) {
+    this.tool = tool;
+  }
 }
 
 /** How a run ended: with what the tool returned, or with why it did not. */
-export type RunEnd =
-  | { readonly returned: unknown; readonly reason?: undefined }
-  | {
-      readonly reason: Extract<
-        Reason,
-        'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs'
-      >;
-      /** The message of a `ToolError`. */
-      readonly message?: string;
-      readonly parameters?: readonly string[];
-      readonly thrown?: { readonly value: unknown };
-    };
+export type RunEnd = { readonly returned: unknown; readonly reason?: undefined } | RunFailure;
 
-/** @param onLate Gets what the tool threw after its time was over. */
-export type Run = (
-  served: ServedTool,
-  parameters: object,
-  request: PlainRequest,
-  onLate: (thrown: unknown) => void,
-) => RunEnd | Promise<RunEnd>;
+export interface RunFailure extends FailureDetails {
+  readonly reason: Extract<
+    Reason,
+    'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs' | 'paused'
+  >;
+  readonly thrown?: { readonly value: unknown };
+}
+
+/** What one run is given. */
+export interface RunOrder {
+  readonly parameters: object;
+  readonly caller: Caller;
+  readonly identity: unknown;
+  /** What is left of the time of the call. */
+  readonly milliseconds: number;
+  /** Gets what the tool threw after its time was over. */
+  onLate(thrown: unknown): void;
+}
+
+export type Run = (served: ServedTool, order: RunOrder) => RunEnd | Promise<RunEnd>;
 
 /**
  * Runs tools within their limits. What it gives never rejects.
@@ -54,8 +66,18 @@ export function createRunner(limits: Limits, tools: number): Run {
     abandoned >= limits.abandonedRunsPerTool ||
     (own >= share && runs + kept >= limits.runs);
 
-  return (served, parameters, request, onLate) => {
-    if (isFull(served)) return { reason: 'too-many-runs' };
+  /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
+  const refusal = (served: ServedTool): RunFailure | undefined => {
+    const now = served.pausedUntil === 0 ? 0 : Date.now();
+    if (now < served.pausedUntil) return pausedFor(served.pausedUntil - now);
+    if (isFull(served)) return { reason: 'too-many-runs', retryAfter: 1 };
+    if (served.pausedUntil !== 0) served.pausedUntil = now + limits.runMilliseconds + limits.pauseMilliseconds;
+    return undefined;
+  };
+
+  return (served, { parameters, caller, identity, milliseconds, onLate }) => {
+    const refused = refusal(served);
+    if (refused !== undefined) return refused;
     runs += 1;
     served.runs += 1;
     if (served.runs <= share) kept -= 1;
@@ -64,35 +86,45 @@ export function createRunner(limits: Limits, tools: number): Run {
       served.runs -= 1;
       runs -= 1;
     };
-    const context = new RunContext(request, limits.runMilliseconds);
-    const end = execute(served.tool, parameters, context);
-    if (!(end instanceof Promise)) {
+    const context = new RunContext(caller, identity, milliseconds);
+    const endInTime = (end: RunEnd): RunEnd => {
       release();
-      context.end();
+      endRun(context);
+      // A value that was refused says nothing of whether the tool is slow.
+      if (end.reason !== 'invalid-parameter') {
+        served.lates = 0;
+        served.pausedUntil = 0;
+      } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
       return end;
-    }
+    };
+    const end = execute(served.tool, parameters, context);
+    if (!(end instanceof Promise)) return endInTime(end);
     let isAbandoned = false;
-    const ended = end.then((late) => {
-      context.end();
-      if (!isAbandoned) release();
-      else {
-        served.abandoned -= 1;
-        if (late.reason === undefined) ignoreRejections(late.returned);
-        else onLate(late.thrown?.value);
-      }
-      return late;
+    const ended = end.then((result) => {
+      if (!isAbandoned) return endInTime(result);
+      endRun(context);
+      served.abandoned -= 1;
+      if (result.reason === undefined) ignoreRejections(result.returned);
+      else onLate(result.thrown?.value);
+      return result;
     });
-    return within(limits.runMilliseconds, ended, () => {
+    return within(milliseconds, ended, () => {
       isAbandoned = true;
       served.abandoned += 1;
+      served.lates += 1;
+      if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
       release();
-      context.abort();
+      abortRun(context);
       return { reason: 'out-of-time' };
     });
   };
 }
 
-/** Never throws or rejects, whatever the tool or its schema does. A tool that answers at once gets no timer: 0.7 µs. */
+function pausedFor(milliseconds: number): RunFailure {
+  return { reason: 'paused', retryAfter: Math.ceil(milliseconds / 1000) };
+}
+
+/** Never throws or rejects, whatever the tool or its schemas do. A tool that answers at once gets no timer: 0.7 µs. */
 function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
     const returned = checkAndRun(tool, parameters, context);
@@ -114,7 +146,8 @@ async function settled(returned: unknown): Promise<RunEnd> {
 function failedWith(thrown: unknown): RunEnd {
   ignoreRejections(thrown);
   if (isInstance(thrown, InvalidParameters)) {
-    return { reason: 'invalid-parameter', parameters: thrown.parameters, thrown: { value: thrown } };
+    const { parameters, issues } = thrown;
+    return { reason: 'invalid-parameter', parameters, issues, thrown: { value: thrown } };
   }
   const message = messageForCallers(thrown);
   if (message !== undefined) return { reason: 'tool-refusal', message, thrown: { value: thrown } };
@@ -122,71 +155,54 @@ function failedWith(thrown: unknown): RunEnd {
 }
 
 /** Returns what the tool returns: a result, a promise, or anything that it should not. */
-function checkAndRun({ schema, definition, run }: Tool, parameters: object, context: ToolContext): unknown {
-  if (schema === undefined) return run(parameters, context);
-  const runWith = (checked: SchemaResult<unknown>): unknown => {
-    if (checked.issues !== undefined) throw new InvalidParameters(checked.issues, definition.params);
-    return run(checked.value as object, context); // the names of its keys are the tool's parameters
+function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unknown {
+  const { schema, result, run } = tool;
+  const checkResult = (returned: unknown): unknown =>
+    result === undefined ? returned : checkedBy(result, returned, refuseResult);
+  const runWith = (checked: unknown): unknown => {
+    const returned = run(checked as object, context); // the names of its keys are the tool's parameters
+    if (result === undefined || !isThenable(returned)) return checkResult(returned);
+    return Promise.resolve(returned).then(checkResult);
   };
-  const checked = schema['~standard'].validate(parameters);
-  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked as SchemaResult<unknown>); // no promise
+  if (schema === undefined) return runWith(parameters);
+  const refuse = (issues: readonly SchemaIssue[]): never => {
+    throw new InvalidParameters(issues, tool, parameters);
+  };
+  const checked = checkedBy(schema, parameters, refuse);
+  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked);
 }
 
-/** How many of a schema's issues the host reads; a body of a megabyte can have some hundred thousand. */
-const MOST_ISSUES = 10;
+type Refuse = (issues: readonly SchemaIssue[]) => never;
+
+/** What a schema makes of a value, or the promise of it. */
+function checkedBy({ '~standard': standard }: NonNullable<Tool['schema']>, value: unknown, refuse: Refuse): unknown {
+  const accept = (checked: SchemaResult<unknown>): unknown =>
+    checked.issues === undefined ? checked.value : refuse(checked.issues);
+  const checked = standard.validate(value);
+  return isThenable(checked) ? Promise.resolve(checked).then(accept) : accept(checked as SchemaResult<unknown>); // no promise
+}
+
+const refuseResult: Refuse = (issues) => {
+  const [first] = issues;
+  const path = (first?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  throw new UnsendableError(['result', ...path].join('.'), `not what the tool declares: ${first?.message}`);
+};
 
 /** The schema refused the parameters. */
 class InvalidParameters extends Error {
   override readonly name = 'InvalidParameters';
   readonly parameters: readonly string[];
+  readonly issues: ReturnType<typeof issuesOf>;
 
-  constructor(issues: readonly SchemaIssue[], declared: readonly string[]) {
-    const shown = issues.slice(0, MOST_ISSUES).map((issue) => issue.message);
-    super([...shown, ...(issues.length > MOST_ISSUES ? [`${issues.length} issues in all`] : [])].join('; '));
-    const named = new Set(issues.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
-    this.parameters = declared.filter((name) => named.has(name));
+  constructor(raw: readonly SchemaIssue[], tool: Tool, parameters: object) {
+    const shown = raw.slice(0, MOST_ISSUES).map((issue) => issue.message);
+    super([...shown, ...(raw.length > MOST_ISSUES ? [`${raw.length} issues in all`] : [])].join('; '));
+    this.issues = issuesOf(raw, tool, parameters);
+    const named = new Set(raw.map(({ path }) => (typeof path?.[0] === 'object' ? path[0].key : path?.[0])));
+    this.parameters = tool.definition.params.filter((name) => named.has(name));
   }
 }
 
 function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
-}
-
-/** The signal is made when the tool first asks for it; most never do. */
-class RunContext implements ToolContext {
-  readonly deadline: number;
-  readonly #request: PlainRequest;
-  #controller: AbortController | undefined;
-  #isAborted = false;
-  #isOver = false;
-
-  constructor(request: PlainRequest, milliseconds: number) {
-    this.#request = request;
-    this.deadline = Date.now() + milliseconds;
-  }
-
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      this.#controller = new AbortController();
-      if (this.#isAborted) this.#controller.abort();
-      else this.#request.onHangUp(() => this.abort());
-    }
-    return this.#controller.signal;
-  }
-
-  get request(): ToolContext['request'] {
-    const request = this.#request;
-    return { header: (name) => request.header(name), native: request.native };
-  }
-
-  /** From now on the caller may hang up without aborting anything. */
-  end(): void {
-    this.#isOver = true;
-  }
-
-  abort(): void {
-    if (this.#isOver) return;
-    this.#isAborted = true;
-    this.#controller?.abort();
-  }
 }

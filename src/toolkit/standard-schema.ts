@@ -26,10 +26,31 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 /** What a schema makes of it: the values that a tool is given. */
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** The JSON Schema of a schema's input, where it describes itself (Standard JSON Schema 1); else `undefined`. */
-export function describedInput(schema: StandardSchema): Readonly<Record<string, unknown>> | undefined {
-  const { jsonSchema } = schema['~standard'] as { jsonSchema?: { input?: unknown } }; // the standard's optional part
-  if (typeof jsonSchema?.input !== 'function') return undefined;
-  const described: unknown = jsonSchema.input({ target: 'draft-2020-12' });
-  return typeof described === 'object' && described !== null ? { ...described } : undefined;
+/** What a schema says of itself as JSON Schema (Standard JSON Schema 1): what it takes, or why it does not say. */
+export type Described = { readonly schema: Readonly<Record<string, unknown>> } | { readonly why: string };
+
+/**
+ * The JSON Schema of a schema's input or output. A part that JSON Schema cannot write, such as a date, is described as
+ * any value, where the library can do so.
+ */
+export function described(schema: StandardSchema, direction: 'input' | 'output' = 'input'): Described {
+  const { jsonSchema } = schema['~standard'] as { jsonSchema?: Record<string, unknown> }; // the standard's optional part
+  const describe = jsonSchema?.[direction];
+  if (typeof describe !== 'function') return { why: 'its library does not describe schemas as JSON Schema' };
+  let why = '';
+  for (const libraryOptions of [undefined, { unrepresentable: 'any', errorMode: 'ignore', fallback: ANY }]) {
+    try {
+      const made: unknown = describe.call(jsonSchema, {
+        target: 'draft-2020-12',
+        ...(libraryOptions && { libraryOptions }),
+      });
+      if (typeof made === 'object' && made !== null) return { schema: { ...made } };
+    } catch (error) {
+      why ||= error instanceof Error ? error.message : String(error);
+    }
+  }
+  return { why };
 }
+
+/** ArkType asks a function what stands for a part that it cannot describe. */
+const ANY = ({ base }: { readonly base: object }): object => base;

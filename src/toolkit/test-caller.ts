@@ -1,15 +1,15 @@
 import type { ToolkitHandler } from './handler.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol, ToolkitOperation } from './protocol.ts';
 
 /** An answer as a caller gets it. */
 export interface CallerAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body, read as JSON; `undefined` where there is none. */
+  /** The body, read as JSON where it is that, else as text; `undefined` where there is none. */
   readonly body: unknown;
 }
 
-/** Calls a handler as a caller would who knows its protocol. Names are those that stand in paths. */
+/** Calls a handler as a caller would who knows its protocol. Names are those that stand in paths. The log has been told when a call has ended. */
 export interface TestCaller {
   details(toolkit: string): Promise<CallerAnswer>;
   context(toolkit: string, tool: string): Promise<CallerAnswer>;
@@ -20,33 +20,46 @@ export interface TestCaller {
  * Makes a caller for tests: whole requests and answers, and no socket.
  *
  * @param key The toolkit API key that it sends; none where it is left out.
+ * @param prefix That of the handler, where it has another than `toolkit`.
  * @example
  * const caller = createTestCaller(handler, plain, 'the key');
  * const { status, body } = await caller.execute('weather', 'forecast', { city: 'Ulm' });
  */
-export function createTestCaller(handler: ToolkitHandler, { choices }: Protocol, key?: string): TestCaller {
-  const { mediaType, write } = choices['execute-tool.parameters'].value;
-  const permission = key === undefined ? {} : choices['toolkits.api-key-use'].value.write(key);
+export function createTestCaller(
+  handler: ToolkitHandler,
+  { choices }: Protocol,
+  key?: string,
+  prefix = 'toolkit',
+): TestCaller {
+  const [{ mediaType, write }] = choices['execute-tool.parameters'].value.encodings;
+  const keyUse = choices['toolkits.api-key-use'].value;
   const toolkitPath = (toolkit: string): string =>
-    `/toolkit/${choices['toolkit-name.characters'].value.write(toolkit)}/`;
+    `/${prefix}/${choices['toolkit-name.characters'].value.write(toolkit)}/`;
   const toolPath = (toolkit: string, tool: string): string =>
     `${toolkitPath(toolkit)}${choices['tool-name.characters'].value.write(tool)}/`;
 
-  const send = async (path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
-    const headers = { ...permission, ...init.headers };
+  const send = async (operation: ToolkitOperation, path: string, init: RequestInit = {}): Promise<CallerAnswer> => {
+    const headers = { ...(key === undefined ? {} : keyUse.write(key, operation)), ...init.headers };
     const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    // The log is told in a turn of its own, after the answer was given.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return { status: response.status, headers: response.headers, body: bodyOf(response, text) };
   };
 
   return {
-    details: (toolkit) => send(toolkitPath(toolkit)),
-    context: (toolkit, tool) => send(toolPath(toolkit, tool)),
+    details: (toolkit) => send('get-toolkit-details', toolkitPath(toolkit)),
+    context: (toolkit, tool) => send('get-tool-context', toolPath(toolkit, tool)),
     execute: (toolkit, tool, parameters = {}) =>
-      send(toolPath(toolkit, tool), {
+      send('execute-tool', toolPath(toolkit, tool), {
         method: 'POST',
         headers: { 'content-type': mediaType },
         body: write(parameters),
       }),
   };
+}
+
+function bodyOf({ headers }: Response, text: string): unknown {
+  if (text === '') return undefined;
+  return headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text;
 }

@@ -1,6 +1,13 @@
+import { checkKeys } from './check-keys.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import { checkName } from './names.ts';
-import { describedInput, type SchemaInput, type SchemaOutput, type StandardSchema } from './standard-schema.ts';
+import {
+  type Described,
+  described,
+  type SchemaInput,
+  type SchemaOutput,
+  type StandardSchema,
+} from './standard-schema.ts';
 
 /** What a tool says of itself besides its parameters (§2). */
 export interface ToolAttributes {
@@ -11,20 +18,27 @@ export interface ToolAttributes {
   readonly auth_provider?: string | null;
   readonly auth_type?: string | null;
   readonly auth_with?: string | null;
+  /**
+   * Whether callers may read the words of the validator besides ours, where its schema refuses a parameter. They can
+   * quote what was sent.
+   */
+  readonly tellsValidatorMessages?: boolean;
 }
 
 /** The definition of a tool in the words of the description (§2). */
-export interface ToolDefinition extends ToolAttributes {
+export interface ToolDefinition extends Omit<ToolAttributes, 'tellsValidatorMessages'> {
   readonly params: readonly string[];
   readonly required_params: readonly string[];
 }
 
 /** What a run of a tool may use besides its parameters. */
 export interface ToolContext {
-  /** Aborts when the caller hangs up or the run is out of time. */
+  /** Aborts when the caller hangs up (an `AbortError`) or the run is out of time (a `TimeoutError`). */
   readonly signal: AbortSignal;
   /** When the run is out of time, in milliseconds since 1970. */
   readonly deadline: number;
+  /** Who calls, where `authorize` said so; `undefined` elsewhere. */
+  readonly identity: unknown;
   readonly request: {
     /** A header of the request, by its name in lower case. */
     header(name: string): string | undefined;
@@ -50,9 +64,19 @@ export interface Tool {
   readonly schema: StandardSchema | undefined;
   /** JSON Schema of the parameters, where the tool's schema describes itself. */
   readonly jsonSchema: Readonly<Record<string, unknown>> | undefined;
+  /** What every result is held to. */
+  readonly result: StandardSchema | undefined;
+  /** JSON Schema of the result, where its schema describes itself. */
+  readonly resultSchema: Readonly<Record<string, unknown>> | undefined;
+  readonly tellsValidatorMessages: boolean;
   readonly run: (parameters: object, context: ToolContext) => unknown;
 }
 
+/** Stands for the schema of a tool that declares none for its result. */
+type AnyResult = StandardSchema<ToolResult, ToolResult>;
+type Returned<Result extends StandardSchema> =
+  | (SchemaInput<Result> & ToolResult)
+  | Promise<SchemaInput<Result> & ToolResult>;
 type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, string>;
 
 /**
@@ -62,13 +86,15 @@ type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, 
  *
  * @throws {ToolkitDefinitionError} when a name is unsafe, stands twice, or is no parameter.
  */
-export function defineTool<Schema extends StandardSchema>(
+export function defineTool<Schema extends StandardSchema, Result extends StandardSchema = AnyResult>(
   tool: ToolAttributes & {
     readonly schema: Schema;
     readonly params?: readonly NameOf<Schema>[];
     readonly required_params?: readonly NameOf<Schema>[];
+    /** What every result is held to, and made of it: a result that it refuses is a failure of the tool. */
+    readonly result?: Result;
     /** Takes the parameters by name, as the schema gives them out, and returns an object. */
-    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => ToolResult | Promise<ToolResult>;
+    readonly run: (parameters: SchemaOutput<Schema>, context: ToolContext) => Returned<Result>;
   },
 ): Tool;
 /**
@@ -84,13 +110,18 @@ export function defineTool<Schema extends StandardSchema>(
  *   run: async ({ city, days = 3 }, { signal }) => ({ days: await ask(city, days, signal) }),
  * });
  */
-export function defineTool<const Name extends string, const Required extends Name>(
+export function defineTool<
+  const Name extends string,
+  const Required extends Name,
+  Result extends StandardSchema = AnyResult,
+>(
   tool: ToolAttributes & {
     readonly schema?: undefined;
     readonly params: readonly Name[];
     readonly required_params: readonly Required[];
+    readonly result?: Result;
     /** Takes the parameters by name and returns an object. */
-    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => ToolResult | Promise<ToolResult>;
+    readonly run: (parameters: Arguments<Name, Required>, context: ToolContext) => Returned<Result>;
   },
 ): Tool;
 export function defineTool(
@@ -98,9 +129,11 @@ export function defineTool(
     readonly schema?: StandardSchema | undefined;
     readonly params?: readonly string[];
     readonly required_params?: readonly string[];
+    readonly result?: StandardSchema | undefined;
     readonly run: (parameters: never, context: ToolContext) => ToolResult | Promise<ToolResult>;
   },
 ): Tool {
+  checkKeys(tool, KEYS, 'a tool');
   checkName(tool.function_name, 'function_name');
   const fail = (problem: string): never => {
     throw new ToolkitDefinitionError(`tool ${tool.function_name}: ${problem}`);
@@ -108,10 +141,14 @@ export function defineTool(
   if (typeof tool.description !== 'string') fail('description must be a string');
   if (typeof tool.run !== 'function') fail('run must be a function');
   const auth = authOf(tool, fail);
-  const jsonSchema = tool.schema === undefined ? undefined : describedInput(tool.schema);
-  const params =
-    tool.params ?? propertyNames(jsonSchema) ?? fail('its schema does not name its parameters; give params');
-  const required = tool.required_params ?? requiredNames(jsonSchema) ?? fail('required_params must be a list of names');
+  for (const name of ['schema', 'result'] as const) {
+    if (tool[name] !== undefined && !isStandardSchema(tool[name])) fail(`${name} must be a Standard Schema`);
+  }
+  const input = tool.schema === undefined ? undefined : described(tool.schema);
+  const jsonSchema = schemaOf(input);
+  const params = tool.params ?? namesOf(jsonSchema, propertyNames) ?? fail(unnamed(input));
+  const required =
+    tool.required_params ?? namesOf(jsonSchema, requiredNames) ?? fail('required_params must be a list of names');
   checkNames(params, 'params', fail);
   checkNames(required, 'required_params', fail);
   for (const name of required) {
@@ -128,6 +165,9 @@ export function defineTool(
     }),
     schema: tool.schema,
     jsonSchema,
+    result: tool.result,
+    resultSchema: tool.result === undefined ? undefined : schemaOf(described(tool.result, 'output')),
+    tellsValidatorMessages: tool.tellsValidatorMessages === true,
     run: tool.run as Tool['run'], // given what its params or its schema name, and nothing else
   });
 }
@@ -160,13 +200,72 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
   }
 }
 
-function propertyNames(jsonSchema: Tool['jsonSchema']): string[] | undefined {
-  const properties = jsonSchema?.properties;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : undefined;
+function isStandardSchema(value: unknown): boolean {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || !('~standard' in value))
+    return false;
+  const standard: unknown = value['~standard'];
+  return (
+    typeof standard === 'object' &&
+    standard !== null &&
+    'validate' in standard &&
+    typeof standard.validate === 'function'
+  );
 }
 
-function requiredNames(jsonSchema: Tool['jsonSchema']): string[] | undefined {
-  if (jsonSchema === undefined) return undefined;
-  const { required } = jsonSchema;
-  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+function schemaOf(description: Described | undefined): Tool['jsonSchema'] {
+  return description !== undefined && 'schema' in description ? description.schema : undefined;
 }
+
+function unnamed(input: Described | undefined): string {
+  const why = input !== undefined && 'why' in input ? ` (${input.why})` : '';
+  return input === undefined
+    ? 'params must be a list of names'
+    : `its schema does not name its parameters${why}; give params and required_params`;
+}
+
+/** Names that an object's schema gives, or those of its parts: all of an `allOf`, what each of an `anyOf` has. */
+function namesOf(
+  schema: Tool['jsonSchema'],
+  own: (schema: NonNullable<Tool['jsonSchema']>) => { names: string[] | undefined; inEach: boolean },
+): string[] | undefined {
+  if (schema === undefined) return undefined;
+  const { names, inEach } = own(schema);
+  const parts = (keyword: string): (string[] | undefined)[] => {
+    const list: unknown = schema[keyword];
+    return Array.isArray(list) ? list.map((part) => namesOf(asObject(part), own)) : [];
+  };
+  const alternatives = [...parts('anyOf'), ...parts('oneOf')];
+  const all = [names, ...parts('allOf'), ...(inEach ? [] : alternatives)].filter((list) => list !== undefined);
+  if (inEach && alternatives.length > 0) {
+    const [first = [], ...others] = alternatives.map((list) => list ?? []);
+    all.push(first.filter((name) => others.every((list) => list.includes(name))));
+  }
+  return all.length === 0 ? undefined : [...new Set(all.flat())];
+}
+
+function propertyNames({ properties }: NonNullable<Tool['jsonSchema']>): {
+  names: string[] | undefined;
+  inEach: boolean;
+} {
+  return { names: asObject(properties) && Object.keys(Object(properties)), inEach: false };
+}
+
+function requiredNames({ required }: NonNullable<Tool['jsonSchema']>): { names: string[]; inEach: boolean } {
+  return { names: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [], inEach: true };
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}
+
+const KEYS = [
+  'function_name',
+  'description',
+  'params',
+  'required_params',
+  'schema',
+  'result',
+  'run',
+  ...AUTH,
+  'tellsValidatorMessages',
+];

@@ -1,3 +1,5 @@
+import { type CallOptions, createCall } from './call.ts';
+import { checkKeys } from './check-keys.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import { checkName } from './names.ts';
 import { isTool, type Tool } from './tool.ts';
@@ -10,6 +12,18 @@ export interface Toolkit {
   readonly app_name: string;
   /** By their `function_name`, in the order in which they were given. */
   readonly tools: ReadonlyMap<string, Tool>;
+  /**
+   * Runs a tool in this process, with all checks that a request would meet but for permission: names, schema, limits,
+   * result.
+   *
+   * @returns the result as a caller would read it from JSON.
+   * @throws {ToolCallError} with the reason.
+   */
+  call(
+    name: string,
+    parameters?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -18,6 +32,7 @@ export interface Toolkit {
  * @throws {ToolkitDefinitionError} when the name is unsafe, or two tools have one name.
  */
 export function defineToolkit(toolkit: { readonly app_name: string; readonly tools: readonly Tool[] }): Toolkit {
+  checkKeys(toolkit, ['app_name', 'tools'], 'a toolkit');
   checkName(toolkit.app_name, 'app_name');
   const fail = (problem: string): never => {
     throw new ToolkitDefinitionError(`toolkit ${toolkit.app_name}: ${problem}`);
@@ -30,7 +45,7 @@ export function defineToolkit(toolkit: { readonly app_name: string; readonly too
     if (tools.has(function_name)) fail(`two tools are called ${function_name}`);
     tools.set(function_name, tool);
   }
-  return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools });
+  return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call: createCall(tools) });
 }
 
 /**

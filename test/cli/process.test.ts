@@ -35,7 +35,7 @@ test('every command explains itself', async () => {
   const { out } = await run(directory, '--help');
   const names = [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name));
   // Which commands there are, so that none is without a process of its own above, or in start.test.ts.
-  expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'start'].sort());
+  expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'start', 'toolkit'].sort());
   for (const name of names) {
     expect(await run(directory, name, '--help')).toMatchObject({
       code: 0,

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { randomAssumptionSet, readAssumptionSets, saysAt } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { contrary, plain } from '../../src/toolkit/index.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const guides = (await readdir(new URL('docs/guides/', ROOT))).map((name) => `docs/guides/${name}`);
@@ -43,13 +42,5 @@ test('the sets say something at every open point that the structure of the contr
     const said = [other, usual, least, random].map((set) => saysAt(contract, set, id));
     expect(said, id).not.toContain(undefined);
     expect(said[0], id).not.toBe(said[1]);
-  }
-});
-
-test('the protocols of a toolkit choose otherwise at each point', () => {
-  const chosen = new Map(Object.entries(plain.choices));
-  expect(chosen.size).toBeGreaterThan(10);
-  for (const [id, choice] of Object.entries(contrary.choices)) {
-    expect(choice.assumes, id).not.toBe(chosen.get(id)?.assumes);
   }
 });

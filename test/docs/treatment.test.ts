@@ -12,7 +12,7 @@ import {
 import { referenceMarkdown } from '../../src/docs/index.ts';
 import { treatmentsOf } from '../../src/docs/pages/treatment.ts';
 import { type Mock, startMock } from '../../src/mock/index.ts';
-import { contrary, LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
+import { LEFT_OPEN, plain } from '../../src/toolkit/index.ts';
 import { ask, type Got, type Sent, TOOL } from '../mock/support.ts';
 import { askMock, bodySchema, CALLS, recording } from './support/calls.ts';
 import { SHOWN, takesAlike } from './support/either-answer.ts';
@@ -265,7 +265,7 @@ function namedByMock(): Promise<ReadonlySet<string>> {
 test('an open point of the toolkit endpoints is described as a handler treats it', () => {
   for (const point of openPoints.filter(({ place }) => place.surface === 'toolkit')) {
     const reason = new Map<string, string>(Object.entries(LEFT_OPEN)).get(point.id);
-    const chosen = [plain, contrary].map(({ choices }) => new Map(Object.entries(choices)).get(point.id)?.assumes);
+    const chosen = [plain].map(({ choices }) => new Map(Object.entries(choices)).get(point.id)?.assumes);
     const treatments = treatmentOf(point).filter(isOfToolkit);
     expect(
       treatments.map(({ how }) => how),

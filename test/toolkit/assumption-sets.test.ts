@@ -8,10 +8,11 @@ import {
   type Operation,
   readContract,
 } from '../../src/contract/index.ts';
-import { type Choices, contrary, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
+import { type Choices, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
+import { contrary } from './conformance/contrary.ts';
 import { fetchHost } from './conformance/hosts/fetch.ts';
 import { handlerUnderTest } from './conformance/toolkits.ts';
 import { sentBy } from './conformance/wire.ts';
@@ -83,7 +84,9 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
 
   it('it has the same media type for parameters', () => {
     const { content } = partOf(filled, 'executeTool', 'requestBody');
-    expect(Object.keys(Object(content))).toEqual([choices['execute-tool.parameters'].value.mediaType]);
+    expect(Object.keys(Object(content))).toEqual(
+      choices['execute-tool.parameters'].value.encodings.map(({ mediaType }) => mediaType),
+    );
   });
 });
 
@@ -96,8 +99,9 @@ function partOf({ document, operations }: FilledContract, operationId: string, p
 /** Every status that can answer an operation at its own path and method; a missing slash and the like are elsewhere. */
 function statusesOf(choices: Choices, operation: (typeof OPERATIONS)[keyof typeof OPERATIONS]): number[] {
   const errors = choices[`${operation}.error`].value.statuses;
+  const { retryAfter, ...rates } = choices['toolkits.rate-limits'].value;
   const limits = {
-    ...choices['toolkits.rate-limits'].value,
+    ...rates,
     ...choices['toolkits.body-size'].value,
     ...choices['toolkits.timeouts'].value,
   };

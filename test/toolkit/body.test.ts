@@ -29,9 +29,10 @@ describe('a body that was read before', () => {
       500,
       { message: 'The application that serves the tool failed.' },
     ]);
+    await handler.drain();
     expect(logged).toEqual([
       'host-failure',
-      'the body was read before the toolkit handler saw it; mount the handler before any body parser',
+      'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in',
     ]);
   });
 
@@ -41,6 +42,7 @@ describe('a body that was read before', () => {
     const logged: unknown[] = [];
     const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
     expect((await handler(request)).status).toBe(500);
+    await handler.drain();
     expect(logged).toEqual([expect.stringContaining('the body was read before')]);
   });
 
@@ -50,6 +52,7 @@ describe('a body that was read before', () => {
     const logged: unknown[] = [];
     const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
     expect((await handler(request)).status).toBe(500);
+    await handler.drain();
     expect(logged).toEqual([expect.stringContaining('the body was read before')]);
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assume, createToolkitClient, type OutgoingRequest } from '../../src/client/index.ts';
 import {
-  contrary,
   createToolkitHandler,
   defineTool,
   defineToolkit,
@@ -10,6 +9,7 @@ import {
   plain,
   toolkitApiKeys,
 } from '../../src/toolkit/index.ts';
+import { contrary } from './conformance/contrary.ts';
 
 const forecast = defineTool({
   function_name: 'forecast',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   choose,
-  contrary,
   createToolkitHandler,
   defineTool,
   defineToolkit,
@@ -12,6 +11,7 @@ import {
   type ToolkitHandlerOptions,
   withChoices,
 } from '../../src/toolkit/index.ts';
+import { contrary } from './conformance/contrary.ts';
 
 const RIGHT = {
   function_name: 'forecast',
@@ -56,6 +56,11 @@ describe('a tool', () => {
     { given: { required_params: undefined }, want: 'tool forecast: required_params must be a list of names' },
     { given: { required_params: ['town'] }, want: 'tool forecast: required_params has "town", which is not in params' },
     { given: { required_params: ['city', 'city'] }, want: 'tool forecast: required_params has "city" twice' },
+    {
+      given: { requiredParams: [] },
+      want: 'a tool has no "requiredParams"; there are function_name',
+    },
+    { given: { schema: {} }, want: 'tool forecast: schema must be a Standard Schema' },
     { given: { auth_provider: 7 }, want: 'tool forecast: auth_provider must be a string or null' },
   ])('is refused with $given: $want', ({ given, want }) => {
     expect(() => define(given)).toThrow(ToolkitDefinitionError);
@@ -67,6 +72,7 @@ describe('a toolkit', () => {
   it.each([
     { given: { app_name: '' }, want: 'app_name must not be empty' },
     { given: { app_name: 'a/b' }, want: 'app_name must not have a slash' },
+    { given: { name: 'x' }, want: 'a toolkit has no "name"' },
     { given: { tools: {} }, want: 'toolkit weather: tools must be a list' },
     { given: { tools: [tool, define({})] }, want: 'toolkit weather: two tools are called forecast' },
     { given: { tools: [RIGHT] }, want: 'toolkit weather: tools must be made with defineTool' },
@@ -116,6 +122,17 @@ describe('a handler', () => {
       want: 'tool forecast: protocol contrary needs auth_provider, auth_type and auth_with',
     },
     { given: { protocol: contrary, toolkits: { a: weather, b: weather } }, want: 'needs auth_provider' },
+    { given: { limit: { runs: 1 } }, want: 'a toolkit handler has no "limit"' },
+    { given: { toolkits: undefined }, want: 'toolkits must be a plain object from names to toolkits' },
+    { given: { log: console }, want: 'log must be a function' },
+    { given: { trace: {} }, want: 'trace must be a function' },
+    { given: { limits: 5 }, want: 'limits must be an object of numbers' },
+    { given: { protocol: 'plain' }, want: 'protocol must name what is assumed' },
+    { given: { protocol: { name: 'x', choices: {} } }, want: 'protocol x has no choice at get-toolkit-details.status' },
+    {
+      given: { protocol: { name: 'x', choices: { ...plain.choices, 'a.b': choose('x', 1) } } },
+      want: 'protocol x has a choice at a.b, which is no open point of a handler',
+    },
     { given: { limits: { runs: 0 } }, want: 'the limit runs must be a positive integer' },
     { given: { limits: { runs: Number.POSITIVE_INFINITY } }, want: 'the limit runs must be a positive integer' },
     { given: { limits: { timeout: 5 } }, want: 'there is no limit timeout' },
@@ -125,6 +142,15 @@ describe('a handler', () => {
     const create = () => createToolkitHandler(options as ToolkitHandlerOptions); // as JavaScript would
     expect(create).toThrow(ToolkitDefinitionError);
     expect(create).toThrow(want);
+  });
+
+  it('is refused without options, like tools and toolkits', () => {
+    for (const create of [createToolkitHandler, defineTool, defineToolkit]) {
+      expect(() => (create as () => unknown)()).toThrow(ToolkitDefinitionError); // as JavaScript would
+    }
+    expect(() => withChoices(plain, 'x', { 'execute-tool.statsu': choose('x', 201) } as object)).toThrow(
+      'there is no choice "execute-tool.statsu"',
+    );
   });
 
   it('is refused when two toolkits come to stand under one name', () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type } from 'arktype';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   choose,
-  contrary,
   createTestCaller,
   createToolkitHandler,
   defineTool,
@@ -22,7 +22,9 @@ import {
   toOpenApi,
   withChoices,
 } from '../../src/toolkit/index.ts';
+import { contrary } from './conformance/contrary.ts';
 
+const run = promisify(execFile);
 const AUTH = { auth_provider: null, auth_type: null, auth_with: null };
 const byNames = defineTool({
   function_name: 'by-names',
@@ -194,5 +196,73 @@ it('the OpenAPI document of toolkits that are open to anyone asks for no key', (
     url: 'https://x.example',
   } as const;
   expect(toOpenApi(options)).toMatchObject({ security: [] });
-  expect(toOpenApi(options)).not.toHaveProperty('components');
+  expect(toOpenApi(options)).toHaveProperty('components', {});
+});
+
+describe('a schema that refers to its own parts', () => {
+  interface Node {
+    name: string;
+    children?: Node[] | undefined;
+  }
+  const node: z.ZodType<Node> = z.lazy(() =>
+    z.object({ name: z.string().describe('What it is called.'), children: z.array(node).optional() }),
+  );
+  const address = z.object({ city: z.string().describe('A city.') }).meta({ id: 'Address' });
+  const ship = defineTool({
+    function_name: 'ship',
+    description: 'Ships.',
+    schema: z.object({ from: address, to: address, tree: node.optional(), other: node.optional() }),
+    result: z.object({ at: z.string() }),
+    ...AUTH,
+    run: () => ({ at: 'sea' }),
+  });
+  const list = type({ 'items?': 'string[]' });
+  const ark = defineTool({ function_name: 'ark', description: 'Takes texts.', schema: list, ...AUTH, run: () => ({}) });
+  const kit = defineToolkit({ app_name: 'kit', tools: [ship, ark, byNames] });
+  const options = { toolkits: { kit }, authorize: 'open-to-anyone' as const };
+  const ADDRESS = {
+    type: 'object',
+    properties: { city: { type: 'string', description: 'A city.' } },
+    required: ['city'],
+  };
+
+  it.each([plain, contrary])('is shown whole in the context under $name', async (protocol) => {
+    const handler = createToolkitHandler({ ...options, protocol });
+    const { body } = await createTestCaller(handler, protocol).context('kit', 'ship');
+    const schema = protocol === plain ? Object(body).parameters : body;
+    expect(schema).toMatchObject({
+      type: 'object',
+      properties: { from: ADDRESS, to: ADDRESS },
+      required: ['from', 'to'],
+    });
+    expect(JSON.stringify(body)).not.toContain('$ref');
+  });
+
+  it.each([plain, contrary])(
+    'is valid in the OpenAPI document under $name, which Redocly finds nothing wrong with',
+    async (protocol) => {
+      const document = toOpenApi({ ...options, protocol, title: 'Tools', version: '1', url: 'https://app.example' });
+      const folder = await mkdtemp(join(tmpdir(), 'colloquy-openapi-'));
+      try {
+        const file = join(folder, 'openapi.json');
+        await writeFile(file, JSON.stringify({ ...document, security: [{}] }));
+        await writeFile(join(folder, 'redocly.yaml'), 'extends: [spec]\nrules: {no-unresolved-refs: error}\n');
+        const redocly = join('node_modules', '.bin', 'redocly');
+        const { stdout, stderr } = await run(
+          redocly,
+          ['lint', file, '--config', join(folder, 'redocly.yaml'), '--format=json'],
+          {
+            env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+          },
+        ).catch((error: { stdout: string; stderr: string }) => error);
+        expect(JSON.parse(stdout), stderr).toMatchObject({ totals: { errors: 0 } });
+        const components = JSON.stringify(document);
+        for (const [, name] of components.matchAll(/"#\/components\/schemas\/([^"/]+)/g)) {
+          expect(Object(document.components).schemas).toHaveProperty([String(name)]);
+        }
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });

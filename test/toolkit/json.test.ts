@@ -2,16 +2,25 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonObject } from '../../src/toolkit/parse-json.ts';
-import { writeJson } from '../../src/toolkit/write-json.ts';
+import { UnsendableError, writeJson } from '../../src/toolkit/write-json.ts';
+
+/** Whether a value of `fc.anything` holds what JSON would write as something else. */
+function isEmptied(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime());
+  if (value instanceof Number) return !Number.isFinite(value.valueOf());
+  return typeof value === 'object' && value !== null && Object.values(value).some(isEmptied);
+}
 
 describe('writeJson', () => {
   const anything = fc.anything({ withBoxedValues: true, withDate: true, withNullPrototype: true, maxDepth: 4 });
 
-  it('writes what JSON.stringify writes', () => {
+  it('writes what JSON.stringify writes, and refuses what that would empty', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const container = { value };
-        expect(writeJson(container, 1_000_000, 100)).toBe(JSON.stringify(container));
+        if (isEmptied(value)) expect(() => writeJson(container, 1_000_000, 100)).toThrow(UnsendableError);
+        else expect(writeJson(container, 1_000_000, 100)).toBe(JSON.stringify(container));
       }),
       { numRuns: 2_000 },
     );
@@ -34,14 +43,40 @@ describe('writeJson', () => {
     );
   });
 
-  it('writes bytes as JSON.stringify does, and refuses too many before they become a list', () => {
-    for (const bytes of [
-      new Uint8Array([1, 2]),
-      Buffer.from('a'),
-      new Float64Array(2),
-      new DataView(new ArrayBuffer(9)),
-    ])
-      expect(writeJson({ bytes }, 1_000, 100)).toBe(JSON.stringify({ bytes }));
+  it.each<[string, unknown]>([
+    ['a Map', new Map([['a', 1]])],
+    ['a Set', new Set([1])],
+    ['an Error', new TypeError('sunk')],
+    ['an Error', Object.assign(new Error('sunk'), { code: 1 })],
+    ['an array of bytes', new Uint8Array(2)],
+    ['an array of bytes', new DataView(new ArrayBuffer(9))],
+    ['an object of the class ArrayBuffer', new ArrayBuffer(9)],
+    ['an object of the class Response', new Response('x')],
+    ['an object of the class ReadableStream', new ReadableStream()],
+    ['an object of the class RegExp', /x/],
+    ['an object of the class WeakMap', new WeakMap()],
+    ['an object of the class Holder', new (class Holder {})()],
+    ['an object of the class', (function* () {})()],
+    ['NaN', Number.NaN],
+    ['-Infinity', Number.NEGATIVE_INFINITY],
+    ['an invalid date', new Date(Number.NaN)],
+    ['a promise', Promise.resolve()],
+  ])('refuses %s, which JSON would empty, and says where it stands', (kind, value) => {
+    expect(() => writeJson({ list: [{ value }] }, 1_000, 100)).toThrow(`result.list.0.value: ${kind}`);
+    expect(() => writeJson(value, 1_000, 100)).toThrow(kind);
+  });
+
+  it('writes a plain object of another realm, and what has a form of its own', () => {
+    const values = {
+      other: runInNewContext('({})'),
+      url: new URL('http://a/'),
+      date: new Date(0),
+      bytes: Buffer.from('a'),
+    };
+    expect(writeJson(values, 1_000, 100)).toBe(JSON.stringify(values));
+  });
+
+  it('refuses too many bytes before they become a list', () => {
     let isListed = false;
     class Bytes extends Uint8Array {
       toJSON(): object {

@@ -29,6 +29,7 @@ describe('the log', () => {
     await caller.execute('kit', 'fails');
     await caller.execute('kit', 'hunter2');
     await handler(new Request('http://x/hunter2', { method: 'HUNTER2' }));
+    await handler.drain();
     const names = { 'colloquy.toolkit.name': 'kit' };
     expect(logged.map(([record]) => ({ ...record, [DURATION]: record[DURATION] >= 0 }))).toEqual([
       {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { type Choices, choose, contrary, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
+import { type Choices, choose, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
+import { contrary } from './conformance/contrary.ts';
 import { callerOf } from './tools.ts';
 
 const contract = await readContract();

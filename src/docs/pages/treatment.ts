@@ -1,7 +1,7 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { type Aspect, type Contract, directionsOf, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
-import { contrary, LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 
 /** What somebody makes of an open point, in Markdown. */
 export interface Treatment {
@@ -49,14 +49,12 @@ function joined(treated: readonly [who: string, how: string][]): { who: readonly
   }));
 }
 
-/** What the protocols that come with the toolkit choose there, in their own words, or why they need not choose. */
+/** What the protocol that comes with the toolkit chooses there, in its own words, or why it need not choose. */
 function inToolkit({ id }: OpenPoint): Treatment[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
   if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
-  return [plain, contrary].flatMap(({ name, choices }) => {
-    const choice = new Map(Object.entries(choices)).get(id);
-    return choice === undefined ? [] : [{ who: `protocol ${name}`, how: choice.assumes }];
-  });
+  const choice = new Map(Object.entries(plain.choices)).get(id);
+  return choice === undefined ? [] : [{ who: `protocol ${plain.name}`, how: choice.assumes }];
 }
 
 type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;

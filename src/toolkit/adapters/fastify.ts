@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { isToolkitPath } from '../route.ts';
-import { answerNodeHttp } from './node-http.ts';
+import { answerNodeHttp, keepHeaders, targetOf } from './node-http.ts';
 
 /** What the plugin uses of a Fastify instance. */
 interface Instance {
@@ -9,24 +8,30 @@ interface Instance {
     name: 'onRequest',
     hook: (
       request: { raw: IncomingMessage },
-      reply: { raw: ServerResponse; hijack(): unknown },
+      reply: { raw: ServerResponse; hijack(): unknown; getHeaders(): Readonly<Record<string, unknown>> },
       next: () => void,
     ) => void,
   ): unknown;
 }
 
 /**
- * A plugin for Fastify. It hooks in before the body is parsed, so that the handler's own limits hold.
+ * A plugin for Fastify. It hooks in before the body is parsed, so that the handler's own limits hold; headers that
+ * earlier hooks have set are sent, and the option `prefix` of `register` stands before the handler's own.
  *
  * @example
  * await app.register(toFastifyPlugin(handler));
  */
-export function toFastifyPlugin(handler: Core): (instance: Instance, options: unknown, done: () => void) => void {
-  const plugin = (instance: Instance, _options: unknown, done: () => void): void => {
+export function toFastifyPlugin(
+  handler: Core,
+): (instance: Instance, options: { prefix?: string }, done: () => void) => void {
+  const plugin = (instance: Instance, { prefix = '' }: { prefix?: string }, done: () => void): void => {
     instance.addHook('onRequest', ({ raw }, reply, next) => {
-      if (!isToolkitPath(raw.url ?? '')) return next();
+      const path = targetOf(raw);
+      const target = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+      if (!handler.handles(target)) return next();
+      keepHeaders(reply.getHeaders(), reply.raw);
       reply.hijack();
-      answerNodeHttp(handler, raw, reply.raw);
+      answerNodeHttp(handler, raw, reply.raw, target);
     });
     done();
   };

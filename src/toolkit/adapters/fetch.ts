@@ -1,17 +1,28 @@
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
-import type { Answer, BodyProblem, PlainRequest } from '../request.ts';
+import { type Answer, type Body, type BodyProblem, type Departure, handedIn, type PlainRequest } from '../request.ts';
+
+/** What a host of the Fetch standard has besides the request. */
+export interface FetchOptions {
+  /**
+   * The body, where the host has read it already: its bytes or its text, or what it was parsed to. Twice named parameters
+   * cannot be refused where it was parsed.
+   */
+  readonly body?: unknown;
+  /** Keeps the host from ending the request's work before a promise has settled, where it would. */
+  waitUntil?(promise: Promise<unknown>): void;
+}
 
 /** Answers a `Request` with a `Response`, both of the host's global scope. */
-export async function answerFetch(core: Core, request: Request): Promise<Response> {
-  let onSent = (): void => {};
-  const plainRequest = fromRequest(request, (callback) => {
-    onSent = callback;
+export async function answerFetch(core: Core, request: Request, options: FetchOptions = {}): Promise<Response> {
+  let onLeft = (_how: Departure): void => {};
+  const plainRequest = fromRequest(request, options, (callback) => {
+    onLeft = callback;
   });
   const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(plainRequest, resolve));
-  if (body.length > SHORT) return new Response(streamOf(body, onSent), { status, headers });
-  onSent();
-  return new Response(body === '' ? null : body, { status, headers });
+  if (body.length > SHORT) return new Response(streamOf(body, onLeft), { status, headers });
+  onLeft(request.signal.aborted ? 'gone' : 'given');
+  return new Response(body === '' || request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 /** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such an answer. */
@@ -19,7 +30,7 @@ const SHORT = 8_192;
 /** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
 const PIECE = 16_384;
 
-function streamOf(body: string, onSent: () => void): ReadableStream<Uint8Array> {
+function streamOf(body: string, onLeft: (how: Departure) => void): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body);
   let offset = 0;
   return new ReadableStream(
@@ -30,32 +41,37 @@ function streamOf(body: string, onSent: () => void): ReadableStream<Uint8Array> 
           offset += PIECE;
         } else {
           controller.close();
-          onSent();
+          onLeft('given');
         }
       },
-      cancel: onSent,
+      cancel: () => onLeft('gone'),
     },
     { highWaterMark: 0 }, // nothing is taken before the host asks for it
   );
 }
 
-function fromRequest(request: Request, onSent: (callback: () => void) => void): PlainRequest {
+function fromRequest(
+  request: Request,
+  { body, waitUntil }: FetchOptions,
+  onLeft: (callback: (how: Departure) => void) => void,
+): PlainRequest {
   const { url } = request;
   return {
     method: request.method,
     target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
     native: request,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: (bytes, milliseconds, onBody) => void readBody(request, bytes, milliseconds).then(onBody),
+    body: async (bytes, milliseconds) => handedIn(body, bytes) ?? readBody(request, bytes, milliseconds),
     onHangUp(callback) {
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });
     },
-    onSent,
+    onLeft,
+    ...(waitUntil && { waitUntil }),
   };
 }
 
-async function readBody(request: Request, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+async function readBody(request: Request, bytes: number, milliseconds: number): Promise<Body> {
   if (request.bodyUsed) return 'already-read';
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > bytes) return 'body-too-large';

@@ -1,20 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
-import type { Answer, BodyProblem, OnBody, PlainRequest } from '../request.ts';
+import { type Answer, type Body, type BodyProblem, type Departure, handedIn, type PlainRequest } from '../request.ts';
+
+/** How a host that is built on node:http has changed a request. */
+export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
+  /**
+   * The body, where the host has read it already: its bytes or its text, or what it was parsed to; `undefined` where it
+   * has not. Twice named parameters cannot be refused where it was parsed.
+   *
+   * @example
+   * toExpressMiddleware(handler, { body: (request) => request.body })
+   */
+  readonly body?: (request: Request) => unknown;
+}
 
 /**
  * Answers a request of node:http. No global `Request` is made.
  *
  * @param target Path and query, where a framework has changed those of the request.
+ * @param body What a framework has read of the body.
  */
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
   response: ServerResponse,
-  target: string = request.url ?? '',
+  target: string = targetOf(request),
+  body?: unknown,
 ): void {
-  handler.answer(new NodeRequest(request, response, target), (answer) => send(request, response, answer));
+  handler.answer(new NodeRequest(request, response, target, body), (answer) => send(request, response, answer));
+}
+
+/** Path and query of a request. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
+export function targetOf({ url = '' }: IncomingMessage): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+}
+
+/** Sets the headers that a framework would have sent with its own answer. */
+export function keepHeaders(headers: Readonly<Record<string, unknown>>, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'number' || typeof value === 'string' || Array.isArray(value)) response.setHeader(name, value);
+  }
 }
 
 class NodeRequest implements PlainRequest {
@@ -22,12 +48,14 @@ class NodeRequest implements PlainRequest {
   readonly target: string;
   readonly native: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #body: unknown;
 
-  constructor(request: IncomingMessage, response: ServerResponse, target: string) {
+  constructor(request: IncomingMessage, response: ServerResponse, target: string, body: unknown) {
     this.method = request.method ?? '';
     this.target = target;
     this.native = request;
     this.#response = response;
+    this.#body = body;
   }
 
   header(name: string): string | undefined {
@@ -35,29 +63,29 @@ class NodeRequest implements PlainRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  body(bytes: number, milliseconds: number, onBody: OnBody): void {
+  async body(bytes: number, milliseconds: number): Promise<Body> {
     const request = this.native;
     const length = Number(request.headers['content-length']);
-    if (request.readableDidRead) onBody('already-read');
-    else if (request.destroyed) onBody('unfinished-body');
-    else if (length > bytes) onBody('body-too-large');
+    const given = handedIn(this.#body, bytes);
+    if (given !== undefined) return given;
+    if (request.readableDidRead) return 'already-read';
+    if (request.destroyed) return 'unfinished-body';
+    if (length > bytes) return 'body-too-large';
     // Most bodies come with their headers, and wait for nothing: a timer would cost 4 of 40 µs.
-    else if (length === request.readableLength) readBody(request, bytes).then(onBody);
-    else within(milliseconds, readBody(request, bytes), () => 'unfinished-body' as const).then(onBody);
+    if (length === request.readableLength) return readBody(request, bytes);
+    return within(milliseconds, readBody(request, bytes), () => 'unfinished-body' as const);
   }
 
   onHangUp(callback: () => void): void {
-    this.#onClose(callback);
-  }
-
-  onSent(callback: () => void): void {
-    this.#onClose(callback);
+    if (this.#response.destroyed) callback();
+    else this.#response.once('close', callback);
   }
 
   /** When the last byte was handed to the system, or the connection is gone. */
-  #onClose(callback: () => void): void {
-    if (this.#response.destroyed) callback();
-    else this.#response.once('close', callback);
+  onLeft(callback: (how: Departure) => void): void {
+    const response = this.#response;
+    if (response.destroyed) callback('gone');
+    else response.once('close', () => callback(response.writableFinished ? 'sent' : 'gone'));
   }
 }
 

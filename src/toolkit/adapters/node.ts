@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { answerNodeHttp } from './node-http.ts';
+import { answerNodeHttp, type NodeOptions } from './node-http.ts';
 
 /**
  * A listener for `createServer` of node:http or node:https.
@@ -8,6 +8,9 @@ import { answerNodeHttp } from './node-http.ts';
  * @example
  * createServer(toNodeListener(handler)).listen(3000);
  */
-export function toNodeListener(handler: Core): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => answerNodeHttp(handler, request, response);
+export function toNodeListener(
+  handler: Core,
+  { body }: NodeOptions = {},
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => answerNodeHttp(handler, request, response, undefined, body?.(request));
 }

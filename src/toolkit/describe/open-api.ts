@@ -3,11 +3,14 @@ import { BODILESS } from '../http-syntax.ts';
 import { limitsOf } from '../limits.ts';
 import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
+import { prefixOf } from '../route.ts';
 import { registered } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
+import { SharedSchemas } from './shared-schemas.ts';
 
 /** What a document says besides what the handler does. */
-export interface OpenApiOptions extends Pick<ToolkitHandlerOptions, 'toolkits' | 'authorize' | 'protocol' | 'limits'> {
+export interface OpenApiOptions
+  extends Pick<ToolkitHandlerOptions, 'toolkits' | 'authorize' | 'protocol' | 'limits' | 'prefix'> {
   readonly title: string;
   /** The version of the application's toolkits. */
   readonly version: string;
@@ -24,19 +27,21 @@ type Document = Readonly<Record<string, unknown>>;
  * @throws {ToolkitDefinitionError} for whatever `createToolkitHandler` refuses.
  */
 export function toOpenApi(options: OpenApiOptions): Document {
-  checkOptions(options);
+  checkOptions(options, ['title', 'version', 'url']);
   const { protocol, title, version, url } = options;
   const { choices } = protocol;
-  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits));
+  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits, protocol.limits));
   const isOpen = options.authorize === 'open-to-anyone';
+  const prefix = prefixOf(options.prefix);
+  const schemas = new SharedSchemas();
   const paths: Record<string, unknown> = {};
   for (const toolkit of catalog.values()) {
-    const path = `/toolkit/${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
+    const path = `${prefix}${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
     paths[path] = { get: getDetails(toolkit, choices) };
     for (const [name, served] of toolkit.tools) {
       paths[`${path}${choices['tool-name.characters'].value.write(name)}/`] = {
         get: getContext(toolkit, served, choices),
-        post: execute(toolkit, served, choices),
+        post: execute(toolkit, served, choices, schemas),
       };
     }
   }
@@ -44,12 +49,13 @@ export function toOpenApi(options: OpenApiOptions): Document {
     openapi: '3.1.0',
     info: { title, version, description: `Served under the assumptions of the protocol ${protocol.name}.` },
     servers: [{ url }],
-    tags: [...catalog.values()].map(({ name }) => ({ name })),
+    tags: [...catalog.values()].map(({ name }) => ({ name, description: `The tools of the toolkit ${name}.` })),
     security: isOpen ? [] : [{ toolkitApiKey: [] }],
     paths,
-    ...(isOpen
-      ? {}
-      : { components: { securitySchemes: { toolkitApiKey: choices['toolkits.api-key-use'].value.scheme } } }),
+    components: {
+      ...(isOpen ? {} : { securitySchemes: { toolkitApiKey: choices['toolkits.api-key-use'].value.scheme } }),
+      ...schemas.component(),
+    },
   };
 }
 
@@ -72,26 +78,32 @@ function getContext(toolkit: CatalogToolkit, served: CatalogTool, choices: Choic
   };
 }
 
-function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices): Document {
+function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices, schemas: SharedSchemas): Document {
   const { function_name, description, required_params } = served.tool.definition;
-  const { mediaType } = choices['execute-tool.parameters'].value;
+  const { encodings } = choices['execute-tool.parameters'].value;
+  const name = `${toolkit.name}.${function_name}`;
+  const schema = schemas.lift(name, callSchema(served.tool, choices));
+  const { resultSchema } = served.tool;
+  const result = resultSchema === undefined ? undefined : schemas.lift(`${name}.result`, resultSchema);
   return {
-    operationId: `${toolkit.name}.${function_name}.execute`,
+    operationId: `${name}.execute`,
     summary: `Execute ${function_name}`,
     description,
     tags: [toolkit.name],
     requestBody: {
       required: required_params.length > 0 && choices['execute-tool.missing-parameter'].value !== 'call',
-      content: { [mediaType]: { schema: callSchema(served.tool, choices) } },
+      content: Object.fromEntries(encodings.map(({ mediaType }) => [mediaType, { schema }])),
     },
-    responses: responses('execute-tool', choices, resultSchema(choices)),
+    responses: responses('execute-tool', choices, resultSchemaIn(choices, result)),
   };
 }
 
-/** What is known of every result: that the tool returned an object, and what the protocol makes of one. */
-function resultSchema(choices: Choices): Document {
+/** What is known of every result: what its tool declares, and what the protocol makes of it. */
+function resultSchemaIn(choices: Choices, declared: Document | undefined): Document {
   if (BODILESS.has(choices['execute-tool.status'].value)) return {};
-  const result: unknown = JSON.parse(choices['execute-tool.body'].value('{}'));
+  const written = choices['execute-tool.body'].value('{}');
+  if (written === '{}') return declared ?? { type: 'object' };
+  const result: unknown = JSON.parse(written);
   return { type: Array.isArray(result) ? 'array' : typeof result };
 }
 

@@ -9,13 +9,9 @@ export const LEFT_OPEN = {
   'toolkits.caller': 'Whoever calls, the function `authorize` decides.',
   'toolkits.registration':
     'A handler knows the toolkits that its application gives it, wherever else they are registered.',
-  'toolkits.error-order':
-    'A handler looks at the path, the method, the permission, the names and the parameters, in this order, under every protocol.',
   'toolkits.prefix-text':
-    'A handler has the prefix that the description writes; an application with another one maps it.',
+    'A handler has the prefix that the description writes, or another that its application gives it.',
   'tool-definition.auth-provider-meaning': AUTH,
   'tool-definition.auth-type-meaning': AUTH,
   'tool-definition.auth-with-meaning': AUTH,
-  'tool-definition.fields':
-    'A tool is defined by the attributes that are stated. Under plain an answer shows no other; under contrary, whose assumption set has one more, no answer shows a definition.',
 } as const satisfies Partial<Record<OpenPointId, string>>;

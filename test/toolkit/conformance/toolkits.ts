@@ -1,5 +1,4 @@
 import {
-  contrary,
   createToolkitHandler,
   defineTool,
   defineToolkit,
@@ -15,6 +14,7 @@ import {
   toolkitApiKeys,
 } from '../../../src/toolkit/index.ts';
 import { KEY, type ProtocolName } from './case.ts';
+import { contrary } from './contrary.ts';
 
 const NO_AUTH = { auth_provider: null, auth_type: null, auth_with: null };
 
@@ -94,7 +94,9 @@ const DOES: Readonly<Record<string, (context: ToolContext) => unknown>> = {
     mark: Symbol('x'),
     list: [undefined, () => {}],
   }),
-  'returns-not-a-number': () => ({ a: Number.NaN, b: Number.POSITIVE_INFINITY, c: -0 }),
+  'returns-not-a-number': () => ({ a: 1, b: Number.POSITIVE_INFINITY, c: -0 }),
+  'returns-a-map-within': () => ({ prices: new Map([['tea', 3]]) }),
+  'returns-bytes': () => ({ bytes: new Uint8Array(2) }),
   'returns-a-date-within': () => ({ at: new Date(0) }),
   'returns-an-instance': () => new Holder(),
   'returns-without-prototype': () => Object.assign(Object.create(null), { a: 1 }),

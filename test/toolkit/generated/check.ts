@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
   type Answer,
-  contrary,
   type Log,
   type Protocol,
   plain,
   type ToolkitHandler,
   toolkitApiKeys,
 } from '../../../src/toolkit/index.ts';
+import { contrary } from '../conformance/contrary.ts';
 import { handlerOf } from '../tools.ts';
 import { MARKS, marksIn } from './marks.ts';
 import { request } from './requests.ts';

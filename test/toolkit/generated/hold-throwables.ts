@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { contrary, createTestCaller, type DescribedError, type LogRecord, plain } from '../../../src/toolkit/index.ts';
+import { createTestCaller, type DescribedError, type LogRecord, plain } from '../../../src/toolkit/index.ts';
+import { contrary } from '../conformance/contrary.ts';
 import { handlerOf } from '../tools.ts';
 import { MARKS, marksIn } from './marks.ts';
 import { returnable } from './results.ts';

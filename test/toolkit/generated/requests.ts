@@ -149,6 +149,7 @@ export const request: fc.Arbitrary<PlainRequest> = fc
     target: to,
     native: undefined,
     header: (at) => (Object.hasOwn(given, at) ? given[at as keyof typeof given] : undefined), // an own key
-    body: (most, _, take) => take(failed ?? (bytes.length > most ? 'body-too-large' : bytes)),
+    body: async (most) => failed ?? (bytes.length > most ? 'body-too-large' : bytes),
     onHangUp() {},
+    onLeft() {},
   }));

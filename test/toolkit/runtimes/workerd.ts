@@ -15,8 +15,8 @@ export async function writeWorker(folder: string, protocol: string): Promise<str
   const files = (await readdir(join(ROOT, room), { recursive: true })).filter((file) => file.endsWith('.ts'));
   const paths = [
     ...files.map((file) => join(room, file)),
-    'generated/choices.ts',
-    ...['case', 'toolkits'].map((name) => `test/toolkit/conformance/${name}.ts`),
+    'generated/assumed.ts',
+    ...['case', 'contrary', 'toolkits'].map((name) => `test/toolkit/conformance/${name}.ts`),
   ];
   const worker = `import { handlerUnderTest } from './test/toolkit/conformance/toolkits.ts';
 export default { fetch: handlerUnderTest('${protocol}') };`;

@@ -13,7 +13,7 @@ export const ANSWERS: readonly Case[] = [
     want: {
       plain: plainly(
         200,
-        '{"app_name":"Weather & more","tools":[{"function_name":"forecast","params":["city","days","units"],"required_params":["city"],"description":"Tells the weather of the coming days.","auth_provider":"meteo","auth_type":null,"auth_with":null},{"function_name":"between","params":["from","to"],"required_params":["from","to"],"description":"Tells the way from one city to another.","auth_provider":null,"auth_type":null,"auth_with":null},{"function_name":"checked","params":["days"],"required_params":["days"],"description":"Takes a whole number.","auth_provider":null,"auth_type":null,"auth_with":null}]}',
+        '{"app_name":"Weather & more","tools":[{"function_name":"forecast","params":["city","days","units"],"required_params":["city"],"description":"Tells the weather of the coming days.","auth_provider":"meteo","auth_type":null,"auth_with":null,"parameters":{"type":"object","properties":{"city":{},"days":{},"units":{}},"required":["city"]}},{"function_name":"between","params":["from","to"],"required_params":["from","to"],"description":"Tells the way from one city to another.","auth_provider":null,"auth_type":null,"auth_with":null,"parameters":{"type":"object","properties":{"from":{},"to":{}},"required":["from","to"]}},{"function_name":"checked","params":["days"],"required_params":["days"],"description":"Takes a whole number.","auth_provider":null,"auth_type":null,"auth_with":null,"parameters":{"type":"object","properties":{"days":{}},"required":["days"]}}]}',
       ),
       contrary: contrarily(203, '{"toolkit":{"name":"Weather & more","tool_names":["forecast","between","checked"]}}'),
     },
@@ -24,7 +24,7 @@ export const ANSWERS: readonly Case[] = [
     want: {
       plain: plainly(
         200,
-        '{"function_name":"forecast","params":["city","days","units"],"required_params":["city"],"description":"Tells the weather of the coming days.","auth_provider":"meteo","auth_type":null,"auth_with":null}',
+        '{"function_name":"forecast","params":["city","days","units"],"required_params":["city"],"description":"Tells the weather of the coming days.","auth_provider":"meteo","auth_type":null,"auth_with":null,"parameters":{"type":"object","properties":{"city":{},"days":{},"units":{}},"required":["city"]}}',
       ),
       contrary: contrarily(
         203,
@@ -38,7 +38,7 @@ export const ANSWERS: readonly Case[] = [
     want: {
       plain: plainly(
         200,
-        '{"function_name":"now","params":[],"required_params":[],"description":"now","auth_provider":null,"auth_type":null,"auth_with":null}',
+        '{"function_name":"now","params":[],"required_params":[],"description":"now","auth_provider":null,"auth_type":null,"auth_with":null,"parameters":{"type":"object","properties":{},"required":[]}}',
       ),
       contrary: contrarily(203, '{"type":"object","properties":{},"required":[]}'),
     },

@@ -1,0 +1,125 @@
+import { watch } from 'node:fs';
+import { dirname } from 'node:path';
+import { Command } from 'commander';
+import { CommandError, lineOf } from '../fail.ts';
+import { paint } from '../paint.ts';
+import { parsePort } from '../port.ts';
+import { table } from '../table.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { HOST } from './mock.ts';
+
+/** Where toolkits are served by default. */
+const TOOLKIT_PORT = 4030;
+
+interface ToolkitCommandOptions {
+  readonly port: number;
+  readonly assume?: string;
+  readonly printProtocol?: true;
+  readonly json?: true;
+}
+
+/** `colloquy toolkit`: serves the toolkits of a module, with a page that runs them. */
+export function toolkitCommand(): Command {
+  return new Command('toolkit')
+    .summary('serve the toolkits of a module, and run them in a page')
+    .description(
+      'Serves the toolkits that a module exports, on this machine alone and without a key. A page lists their tools, runs them with a form, and shows the exchange and the log. What is saved is live at once.',
+    )
+    .argument('[module]', 'a file that exports toolkits, such as ./tools.ts')
+    .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, TOOLKIT_PORT)
+    .option('--assume <set>', 'serve under the protocol of this assumption set; under plain unless it is given')
+    .option('--print-protocol', 'print the set of --assume as JSON for protocolOf(), and end')
+    .option('--json', 'print one JSON object a line, for machines')
+    .action(toolkit);
+}
+
+async function toolkit(file: string | undefined, options: ToolkitCommandOptions): Promise<void> {
+  const { plain, protocolOf } = await import('../../toolkit/index.ts');
+  const set = options.assume === undefined ? undefined : await readSet(options.assume);
+  if (options.printProtocol) {
+    if (set === undefined) throw new CommandError('--print-protocol needs --assume <set>');
+    process.stdout.write(`${JSON.stringify(set, null, 2)}\n`);
+    return;
+  }
+  if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
+
+  const { loadToolkits } = await import('../inspector/load-toolkits.ts');
+  const { serveToolkits } = await import('../inspector/serve-toolkits.ts');
+  const say = (text: string, data: object): void => {
+    process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : text);
+  };
+  const protocol = set === undefined ? plain : protocolOf(set);
+  const first = await loadToolkits(file);
+  const stopped = untilStopped();
+  const served = await serveToolkits({
+    toolkits: first.toolkits,
+    protocol,
+    host: HOST,
+    port: options.port,
+    onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
+  });
+  const names = Object.keys(first.toolkits).join(', ');
+  const rows = [
+    ['toolkits', names, paint.quiet(`protocol ${protocol.name}, open to anyone on this machine`)],
+    ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
+  ];
+  say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
+
+  const stopWatching = watchFiles(first.files, async (): Promise<ReadonlySet<string>> => {
+    try {
+      const loaded = await loadToolkits(file);
+      served.replace(loaded.toolkits);
+      say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
+      return loaded.files;
+    } catch (error) {
+      const reason = lineOf(error);
+      served.broken(reason);
+      say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
+      return new Set();
+    }
+  });
+  await stopped;
+  stopWatching();
+  await served.close();
+}
+
+async function readSet(name: string) {
+  const { readContract } = await import('../../contract/index.ts');
+  const { applyAssumptionSet, findAssumptionSet } = await import('../../assumptions/index.ts');
+  const { setAsData } = await import('../set-as-data.ts');
+  const contract = await readContract();
+  return setAsData(contract, await applyAssumptionSet(contract, await findAssumptionSet(name)));
+}
+
+/** Milliseconds of quiet after which a save counts as whole. */
+const QUIET = 50;
+
+/**
+ * Calls when one of the files, or another one beside them, was saved.
+ *
+ * @param onSave Gives the files that are read now.
+ */
+function watchFiles(files: ReadonlySet<string>, onSave: () => Promise<ReadonlySet<string>>): () => void {
+  const watchers = new Map<string, ReturnType<typeof watch>>();
+  let timer: NodeJS.Timeout | undefined;
+  const add = (more: ReadonlySet<string>): void => {
+    for (const folder of new Set([...more].map((file) => dirname(file)))) {
+      if (watchers.has(folder)) continue;
+      watchers.set(
+        folder,
+        watch(folder, (_event, file) => {
+          if (file === null || /\.[cm]?[jt]s$|\.json$/.test(file)) changed();
+        }),
+      );
+    }
+  };
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void onSave().then(add), QUIET);
+  };
+  add(files);
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers.values()) watcher.close();
+  };
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createToolkitHandler,
+  type LoggedError,
+  type LogRecord,
+  type Protocol,
+  type Toolkit,
+  type ToolkitHandler,
+  toNodeListener,
+} from '../../toolkit/index.ts';
+import { CommandError } from '../fail.ts';
+import { inspectorPage } from './page.ts';
+
+export interface ServeToolkitsOptions {
+  readonly toolkits: Readonly<Record<string, Toolkit>>;
+  readonly protocol: Protocol;
+  readonly host: string;
+  readonly port: number;
+  /** Is told of every request, in a line. */
+  onRequest(line: string, record: LogRecord): void;
+}
+
+export interface ServedToolkits {
+  readonly url: string;
+  /** @throws {ToolkitDefinitionError} when the protocol has no place for one of them; the last ones stay. */
+  replace(toolkits: Readonly<Record<string, Toolkit>>): void;
+  /** Tells the open pages why a save cannot be served. */
+  broken(reason: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves toolkits on this machine, and a page that runs them.
+ *
+ * A page of another site can reach a server on this machine, by its address or by a name of its own that leads there: a
+ * request with another `Host` or `Origin` is refused.
+ */
+export async function serveToolkits(options: ServeToolkitsOptions): Promise<ServedToolkits> {
+  const pages = new Set<ServerResponse>();
+  const tell = (event: string, data: string): void => {
+    for (const page of pages) page.write(`event: ${event}\ndata: ${data.replaceAll('\n', ' ')}\n\n`);
+  };
+  const log = (record: LogRecord, error?: LoggedError): void => {
+    const line = lineOf(record, error);
+    options.onRequest(line, record);
+    tell('log', line);
+  };
+  const make = (toolkits: Readonly<Record<string, Toolkit>>): ToolkitHandler =>
+    createToolkitHandler({ toolkits, protocol: options.protocol, authorize: 'open-to-anyone', log });
+
+  let toolkits = options.toolkits;
+  let handler = make(toolkits);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1');
+    if (!isOwn(request, server.address() as AddressInfo))
+      return plainText(response, 403, 'Only a page of this server may ask.');
+    if (handler.handles(request.url ?? '')) return toNodeListener(handler)(request, response);
+    if (pathname === '/_colloquy/events') return follow(response);
+    if (pathname !== '/') return plainText(response, 404, 'There is nothing at this path.');
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+    });
+    response.end(inspectorPage(toolkits, options.protocol));
+  });
+
+  function follow(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.flushHeaders();
+    pages.add(response);
+    response.once('close', () => pages.delete(response));
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isBusy = error.code === 'EADDRINUSE';
+      reject(
+        isBusy ? new CommandError(`port ${options.port} is in use; give another with --port, or 0 for any`) : error,
+      );
+    });
+    server.listen(options.port, options.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  return {
+    url: `http://${options.host}:${port}/`,
+    replace(next) {
+      handler = make(next);
+      toolkits = next;
+      tell('saved', '');
+    },
+    broken: (reason) => tell('broken', reason),
+    async close() {
+      for (const page of pages) page.end();
+      await handler.drain({ within: 1_000 });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function isOwn({ headers: { host, origin } }: IncomingMessage, { port }: AddressInfo): boolean {
+  const own = [`127.0.0.1:${port}`, `localhost:${port}`];
+  return own.includes(host ?? '') && (origin === undefined || origin === `http://${host}`);
+}
+
+function plainText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`${text}\n`);
+}
+
+function lineOf(record: LogRecord, error: LoggedError | undefined): string {
+  const names = [record['colloquy.toolkit.name'], record['gen_ai.tool.name']].filter((name) => name !== undefined);
+  const milliseconds = Math.round(record['http.server.request.duration'] * 1_000);
+  const why = error === undefined ? record['error.type'] : `${record['error.type']}: ${error.name}: ${error.message}`;
+  const status = record['http.response.status_code'];
+  return [record['http.request.method'], names.join('/'), status, `${milliseconds} ms`, why].filter(Boolean).join('  ');
+}

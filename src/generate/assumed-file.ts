@@ -1,0 +1,24 @@
+import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
+import { HEADER } from './header.ts';
+
+/** Makes what each set says at the open points of toolkits, in sentences: a constant a set, so that a bundle keeps those in use. */
+export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
+  const points = contract.openPoints.filter(({ place }) => place.surface === 'toolkit');
+  const constants = sets
+    .filter(({ name }) => /^[a-z]+$/.test(name))
+    .map((set) => {
+      const sentences = points.flatMap(({ id }) => {
+        const says = saysAt(contract, set, id);
+        return says === undefined ? [] : [[id, says] as const];
+      });
+      return `/** What the assumption set \`${set.name}\` says at the open points of toolkits. */
+export const ${set.name}: Sentences = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};
+`;
+    });
+  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+
+type Sentences = Readonly<Partial<Record<OpenPointId, string>>>;
+
+${constants.join('\n')}`;
+}

@@ -1,0 +1,99 @@
+import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
+import { limitsOf } from './limits.ts';
+import { createRunner, ServedTool } from './run.ts';
+import type { Caller } from './run-context.ts';
+import type { Tool } from './tool.ts';
+import { ignoreRejections, isInstance } from './untrusted.ts';
+import { TooLargeError, writeJson } from './write-json.ts';
+
+/** Who calls a tool in the process, and for how long. */
+export interface CallOptions {
+  /** What the tool finds as `identity` in its context. */
+  readonly identity?: unknown;
+  /** Ends the wait, and aborts the tool's own signal as a caller who hangs up does. */
+  readonly signal?: AbortSignal;
+}
+
+/** Why a call of a tool in the process did not succeed. Its message may be shown to whoever called, or to a model. */
+export class ToolCallError extends Error {
+  override readonly name = 'ToolCallError';
+  readonly reason: Reason | 'aborted';
+  /** The parameters concerned, and what the tool's schema has against them. */
+  readonly parameters: Failure['parameters'];
+  readonly issues: Failure['issues'];
+
+  constructor(failed: Failure | 'aborted', options?: ErrorOptions) {
+    super(failed === 'aborted' ? 'The call was ended.' : inWordsWithIssues(failed), options);
+    this.reason = failed === 'aborted' ? failed : failed.reason;
+    this.parameters = failed === 'aborted' ? [] : failed.parameters;
+    this.issues = failed === 'aborted' ? [] : failed.issues;
+  }
+}
+
+type Call = (
+  name: string,
+  parameters?: Readonly<Record<string, unknown>>,
+  options?: CallOptions,
+) => Promise<Record<string, unknown>>;
+
+/** Calls tools in the process under the limits that a handler has by default. */
+export function createCall(tools: ReadonlyMap<string, Tool>): Call {
+  const limits = limitsOf();
+  const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
+  const run = createRunner(limits, Math.max(1, served.size));
+
+  return async (name, parameters = {}, { identity, signal } = {}) => {
+    const one = served.get(name);
+    if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
+    if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
+    const refused = refusal(one.tool, parameters);
+    if (refused !== undefined) throw new ToolCallError(refused);
+    const order = {
+      parameters: { ...parameters },
+      caller: inProcess(signal),
+      identity,
+      milliseconds: limits.runMilliseconds,
+      onLate() {},
+    };
+    const end = await (signal === undefined ? run(one, order) : unlessAborted(signal, async () => run(one, order)));
+    if (end.reason !== undefined) {
+      const { reason, thrown, ...details } = end;
+      throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
+    }
+    try {
+      const json = writeJson(end.returned, limits.resultLength, limits.nesting);
+      if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
+      return JSON.parse(json);
+    } catch (cause) {
+      ignoreRejections([end.returned, cause]);
+      const reason = isInstance(cause, TooLargeError) ? 'result-too-large' : 'tool-failure';
+      throw new ToolCallError(failure(reason), { cause });
+    }
+  };
+}
+
+function refusal({ definition: { params, required_params } }: Tool, parameters: object): Failure | undefined {
+  const missing = required_params.filter((name) => !Object.hasOwn(parameters, name));
+  if (missing.length > 0) return failure('missing-parameter', { parameters: missing });
+  const isKnown = Object.keys(parameters).every((name) => params.includes(name));
+  return isKnown ? undefined : failure('unknown-parameter');
+}
+
+function inProcess(signal: AbortSignal | undefined): Caller {
+  return {
+    header: () => undefined,
+    native: undefined,
+    onHangUp: (callback) => signal?.addEventListener('abort', callback, { once: true }),
+  };
+}
+
+/** The run goes on until it ends; only the wait for it is over. */
+function unlessAborted<Value>(signal: AbortSignal, start: () => Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new ToolCallError('aborted', { cause: signal.reason }));
+    signal.addEventListener('abort', onAbort, { once: true });
+    start()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,123 @@
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A schema within another, and whether the outer one names the key that leads there. */
+export interface Place {
+  readonly schema: JsonSchema;
+  readonly isNamed: boolean;
+}
+
+/** The schema of a member of what a schema describes; `undefined` where it says nothing of it. */
+export function subschema(root: JsonSchema, from: JsonSchema | Place, key: PropertyKey): Place | undefined {
+  const outer = resolved(root, isPlace(from) ? from.schema : from);
+  const own = asSchema(outer?.properties)?.[String(key)];
+  if (asSchema(own) !== undefined) return { schema: asSchema(own) ?? {}, isNamed: true };
+  const others = typeof key === 'number' ? (asSchema(outer?.items) ?? itemAt(outer, key)) : undefined;
+  const schema = others ?? asSchema(outer?.additionalProperties);
+  if (schema !== undefined) return { schema, isNamed: false };
+  for (const part of alternatives(outer)) {
+    const found = subschema(root, part, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * What a schema accepts, in words that end a sentence: `a number of at most 500`. `undefined` where it says nothing that
+ * these words have.
+ */
+export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
+  const at = resolved(root, schema);
+  if (at === undefined) return undefined;
+  if ('const' in at) return shown(at.const);
+  if (Array.isArray(at.enum)) return oneOf(at.enum.slice(0, MOST_VALUES).map(shown));
+  const several = Array.isArray(at.anyOf) ? at.anyOf : at.oneOf;
+  if (Array.isArray(several)) {
+    const each = several.map((one) => expectation(root, asSchema(one) ?? {}));
+    return each.every((one) => one !== undefined) ? oneOf([...new Set(each)]) : undefined;
+  }
+  const types = (Array.isArray(at.type) ? at.type : [at.type]).filter((type) => typeof type === 'string');
+  if (types.length === 0) return undefined;
+  return oneOf(types.map((type) => [TYPES[type] ?? type, ...boundsOf(type, at)].join(' ')));
+}
+
+const MOST_VALUES = 20;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** Keywords that bound a value, by the type that they bound, each with its words. */
+const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: unknown) => string])[] = [
+  [/^string$/, 'format', (format) => `in the format ${format}`],
+  [/^string$/, 'minLength', (least) => `of at least ${least} characters`],
+  [/^string$/, 'maxLength', (most) => `of at most ${most} characters`],
+  [/^string$/, 'pattern', (pattern) => `that matches ${pattern}`],
+  [/^(number|integer)$/, 'minimum', (least) => `of at least ${least}`],
+  [/^(number|integer)$/, 'exclusiveMinimum', (bound) => `above ${bound}`],
+  [/^(number|integer)$/, 'maximum', (most) => `of at most ${most}`],
+  [/^(number|integer)$/, 'exclusiveMaximum', (bound) => `below ${bound}`],
+  [/^(number|integer)$/, 'multipleOf', (step) => `that is a multiple of ${step}`],
+  [/^array$/, 'minItems', (least) => `of at least ${least} items`],
+  [/^array$/, 'maxItems', (most) => `of at most ${most} items`],
+];
+
+/** Bounds that a schema has for every number in JavaScript, and that would tell a caller nothing. */
+const NO_BOUND = Number.MAX_SAFE_INTEGER;
+
+function boundsOf(type: string, schema: JsonSchema): string[] {
+  const words = BOUNDS.filter(
+    ([types, keyword]) => types.test(type) && keyword in schema && Math.abs(Number(schema[keyword])) !== NO_BOUND,
+  ).map(([, keyword, inWords]) => inWords(schema[keyword]));
+  return words.length < 2 ? words : [`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`];
+}
+
+function oneOf(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}
+
+/** Follows references within the document; what does not end, or leads out of it, says nothing. */
+export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
+    if (steps > 20 || !at.$ref.startsWith('#')) return undefined;
+    at = pointed(root, at.$ref.slice(1));
+  }
+  return at;
+}
+
+function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
+  let at: unknown = root;
+  for (const part of pointer.split('/').slice(1)) {
+    at = asSchema(at)?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return asSchema(at);
+}
+
+function alternatives(schema: JsonSchema | undefined): JsonSchema[] {
+  return ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
+    const parts: unknown = schema?.[keyword];
+    return Array.isArray(parts) ? parts.map(asSchema).filter((part) => part !== undefined) : [];
+  });
+}
+
+function itemAt(schema: JsonSchema | undefined, index: number): JsonSchema | undefined {
+  return Array.isArray(schema?.prefixItems) ? asSchema(schema.prefixItems[index]) : undefined;
+}
+
+function isPlace(value: JsonSchema | Place): value is Place {
+  return 'isNamed' in value;
+}
+
+export function asSchema(value: unknown): JsonSchema | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+}

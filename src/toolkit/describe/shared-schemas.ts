@@ -1,0 +1,74 @@
+type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * Schemas that stand in the components of a document. What a schema defines within itself cannot stay there: its
+ * references begin at the root of the document that it stands in.
+ */
+export class SharedSchemas {
+  readonly #schemas: Record<string, unknown> = {};
+
+  /**
+   * Moves what a schema defines and refers to into the components.
+   *
+   * @param name Begins the names of what is moved.
+   * @returns the schema, with its references to there.
+   */
+  lift(name: string, schema: Schema): Schema {
+    const safe = name.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
+    const { $schema, $id, $defs, definitions, ...rest } = schema;
+    const defined = { ...Object($defs), ...Object(definitions) };
+    const keys = new Map(
+      Object.keys(defined).map((key) => [key, this.#free(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`)]),
+    );
+    const own = refersToItself(rest) || refersToItself(defined) ? this.#free(safe) : undefined;
+    const moved = (value: unknown): unknown => withReferences(value, (reference) => target(reference, keys, own));
+    for (const [key, at] of keys) this.#schemas[at] = moved(defined[key]);
+    const result = moved(rest) as Schema; // an object with other references
+    if (own === undefined) return result;
+    this.#schemas[own] = result;
+    return { $ref: `#/components/schemas/${own}` };
+  }
+
+  /** For `components`; empty where there are none. */
+  component(): { schemas?: Schema } {
+    return Object.keys(this.#schemas).length === 0 ? {} : { schemas: this.#schemas };
+  }
+
+  #free(name: string): string {
+    let free = name;
+    for (let number = 2; Object.hasOwn(this.#schemas, free); number += 1) free = `${name}-${number}`;
+    this.#schemas[free] = {};
+    return free;
+  }
+}
+
+function target(reference: string, keys: ReadonlyMap<string, string>, own: string | undefined): string {
+  if (reference === '#') return `#/components/schemas/${own}`;
+  const [, definition = '', rest = ''] = /^#\/(?:\$defs|definitions)\/([^/]+)(.*)$/.exec(reference) ?? [];
+  const key = keys.get(decodeURIComponent(definition).replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (key !== undefined) return `#/components/schemas/${key}${rest}`;
+  return own !== undefined && reference.startsWith('#/')
+    ? `#/components/schemas/${own}${reference.slice(1)}`
+    : reference;
+}
+
+/** Whether a schema refers to its own root, or to what stands in it but not in its definitions. */
+function refersToItself(value: unknown): boolean {
+  let does = false;
+  withReferences(value, (reference) => {
+    if (reference === '#' || /^#\/(?!\$defs\/|definitions\/)/.test(reference)) does = true;
+    return reference;
+  });
+  return does;
+}
+
+function withReferences(value: unknown, change: (reference: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReferences(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' ? change(inner) : withReferences(inner, change),
+    ]),
+  );
+}

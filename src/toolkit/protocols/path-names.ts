@@ -1,0 +1,23 @@
+import type { PathNames } from '../protocol.ts';
+
+/** The names that stand in a path as they are. */
+export const letters: PathNames = {
+  rule: 'it may have letters of ASCII, digits, hyphens and underscores',
+  accepts: (name) => /^[A-Za-z0-9_-]+$/.test(name),
+  read: (segment) => segment,
+  write: (name) => name,
+};
+
+/** Nearly any name, which stands in a path percent-encoded in UTF-8. */
+export const nearlyAny: PathNames = {
+  rule: 'it may have any characters but a slash, a backslash and those of control',
+  accepts: (name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name),
+  read(segment) {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return undefined;
+    }
+  },
+  write: (name) => encodeURIComponent(name),
+};

@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+
+export interface AbuseOptions {
+  /** Callers of the tool that behaves, each of whom calls again when answered. */
+  readonly callers: number;
+  /** How often the innocent are called alone, and then beside the others, in turns: what else the machine does falls on both. */
+  readonly rounds: number;
+  /** How long each turn takes. */
+  readonly milliseconds: number;
+  /** How many tools that misbehave are called each second. */
+  readonly badCallsASecond: number;
+}
+
+export interface AbuseResult {
+  readonly isAlive: boolean;
+  /** Innocent calls without and with the others, and the times of 99 of 100 of them, in milliseconds. */
+  readonly calls: readonly [number, number];
+  readonly p99: readonly [before: number, during: number];
+  /** Innocent calls that were not answered with 200. */
+  readonly failed: number;
+  readonly badCalls: number;
+  /** Calls of others that got no answer at all. */
+  readonly unanswered: number;
+  /** Memory in use after a collection, in megabytes: before the others were called, and after. */
+  readonly heap: readonly [before: number, after: number];
+}
+
+interface Started {
+  readonly port: number;
+  readonly calls: readonly (readonly [tool: string, parameters: object])[];
+}
+
+/** Calls the tool that behaves, alone and beside those that do not, in a process of its own. */
+export async function abuse(
+  server: string,
+  { callers, rounds, milliseconds, badCallsASecond }: AbuseOptions,
+): Promise<AbuseResult> {
+  const child = fork(new URL('server.ts', import.meta.url), [server], {
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let isAlive = true;
+  child.once('exit', () => {
+    isAlive = false;
+  });
+  const [{ port, calls }] = (await once(child, 'message')) as [Started];
+  const heap = async (): Promise<number> => {
+    if (!isAlive) return Number.NaN;
+    child.send('memory');
+    const [{ heapUsed }] = (await once(child, 'message')) as [{ heapUsed: number }];
+    return heapUsed / 1e6;
+  };
+  const innocents = async (): Promise<Called[]> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: callers });
+    const end = performance.now() + milliseconds;
+    const each = async (): Promise<Called[]> => {
+      const done: Called[] = [];
+      while (isAlive && performance.now() < end) done.push(await call(agent, port, 'innocent', {}));
+      return done;
+    };
+    const all = (await Promise.all(Array.from({ length: callers }, each))).flat();
+    agent.destroy();
+    return all;
+  };
+  let next = 0;
+  const others = async (): Promise<Called[]> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+    const end = performance.now() + milliseconds;
+    const done: Promise<Called>[] = [];
+    while (isAlive && performance.now() < end) {
+      const [tool, parameters] = calls[next % calls.length] ?? ['', {}];
+      next += 1;
+      done.push(call(agent, port, tool, parameters));
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / badCallsASecond));
+    }
+    const all = await Promise.all(done);
+    agent.destroy();
+    return all;
+  };
+
+  await innocents(); // until it is compiled
+  const heapBefore = await heap();
+  const before: Called[] = [];
+  const during: Called[] = [];
+  const bad: Called[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    before.push(...(await innocents()));
+    const [beside, misbehaved] = await Promise.all([innocents(), others()]);
+    during.push(...beside);
+    bad.push(...misbehaved);
+  }
+  // Until the last abandoned function has ended or been given up.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const heapAfter = await heap();
+  if (isAlive) child.kill();
+  return {
+    isAlive: !Number.isNaN(heapAfter),
+    calls: [before.length, during.length],
+    p99: [p99(before), p99(during)],
+    failed: [...before, ...during].filter(({ status }) => status !== 200).length,
+    badCalls: bad.length,
+    unanswered: bad.filter(({ status }) => status === undefined).length,
+    heap: [heapBefore, heapAfter],
+  };
+}
+
+interface Called {
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+}
+
+/** How long a caller waits for an answer of any kind. */
+const PATIENCE = 10_000;
+
+function call(agent: Agent, port: number, tool: string, parameters: object): Promise<Called> {
+  const startedAt = performance.now();
+  const body = JSON.stringify(parameters);
+  return new Promise((resolve) => {
+    const end = (status?: number): void => resolve({ status, milliseconds: performance.now() - startedAt });
+    const sent = request(
+      {
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/toolkit/kit/${tool}/`,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        timeout: PATIENCE,
+      },
+      (response) => {
+        response.resume();
+        response.once('end', () => end(response.statusCode));
+        response.once('error', () => end());
+      },
+    );
+    sent.once('timeout', () => sent.destroy());
+    sent.once('error', () => end());
+    sent.once('close', () => end());
+    sent.end(body);
+  });
+}
+
+function p99(called: readonly Called[]): number {
+  const sorted = called.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}

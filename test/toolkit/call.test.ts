@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineTool, defineToolkit, ToolCallError, type ToolContext, ToolError } from '../../src/toolkit/index.ts';
+
+const refund = defineTool({
+  function_name: 'refund',
+  description: 'Refunds an order.',
+  schema: z.object({
+    order_id: z.string().regex(/^ORD-\d+$/),
+    amount: z.number().positive().max(500),
+    lines: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).optional(),
+    tags: z.record(z.string(), z.number()).optional(),
+  }),
+  result: z.object({ refunded: z.number() }),
+  run: ({ amount }) => ({ refunded: amount }),
+});
+const names = { params: [], required_params: [], description: '' };
+const shop = defineToolkit({
+  app_name: 'shop',
+  tools: [
+    refund,
+    defineTool({
+      ...names,
+      function_name: 'who',
+      run: (_, { identity, signal }) => ({ identity, aborted: signal.aborted }),
+    }),
+    defineTool({ ...names, function_name: 'refuses', run: () => Promise.reject(new ToolError('Not on Sundays.')) }),
+    defineTool({ ...names, function_name: 'fails', run: () => Promise.reject(new Error('hunter2')) }),
+    defineTool({ ...names, function_name: 'map', run: () => ({ prices: new Map() }) }),
+    defineTool({
+      ...names,
+      function_name: 'lies',
+      result: z.object({ total: z.number() }),
+      run: () => ({ total: 'x' }) as never,
+    }),
+    defineTool({
+      ...names,
+      function_name: 'waits',
+      run: (_: unknown, { signal }: ToolContext) =>
+        new Promise<object>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }),
+  ],
+});
+
+/** What a call was refused with. */
+async function errorOf(...call: Parameters<typeof shop.call>): Promise<ToolCallError> {
+  const error = await shop.call(...call).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ToolCallError)) throw new Error('it was not refused');
+  return error;
+}
+
+describe('a call in the process', () => {
+  it('runs the tool and gives what a caller would read', async () => {
+    expect(await shop.call('refund', { order_id: 'ORD-1', amount: 5 })).toEqual({ refunded: 5 });
+    expect(await shop.call('who', {}, { identity: { user: 7 } })).toEqual({ identity: { user: 7 }, aborted: false });
+  });
+
+  it.each([
+    { tool: 'nowhere', given: {}, reason: 'unknown-tool', message: 'The toolkit has no tool of this name.' },
+    {
+      tool: 'refund',
+      given: { amount: 5 },
+      reason: 'missing-parameter',
+      message: 'A required parameter is missing: order_id.',
+    },
+    {
+      tool: 'who',
+      given: { a: 1 },
+      reason: 'unknown-parameter',
+      message: 'The tool does not have one of the parameters.',
+    },
+    { tool: 'refuses', given: {}, reason: 'tool-refusal', message: 'Not on Sundays.' },
+    { tool: 'fails', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
+    { tool: 'map', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
+    { tool: 'lies', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
+  ])('refuses $tool: $reason', async ({ tool, given, reason, message }) => {
+    expect(await errorOf(tool, given)).toMatchObject({ reason, message });
+  });
+
+  it('says to the host what was wrong with a result', async () => {
+    expect((await errorOf('map')).cause).toMatchObject({ name: 'UnsendableError', place: 'result.prices' });
+    expect((await errorOf('lies')).cause).toMatchObject({ name: 'UnsendableError', place: 'result.total' });
+  });
+
+  it('can be ended by its caller', async () => {
+    const hangUp = new AbortController();
+    const error = errorOf('waits', {}, { signal: hangUp.signal });
+    hangUp.abort();
+    expect((await error).reason).toBe('aborted');
+    expect((await errorOf('waits', {}, { signal: AbortSignal.abort() })).reason).toBe('aborted');
+  });
+});
+
+describe('the issues of a schema', () => {
+  const REFUND = { order_id: 'ORD-1', amount: 5 };
+
+  it.each([
+    { given: { ...REFUND, amount: 900 }, issues: ['amount must be a number above 0 and of at most 500'] },
+    {
+      given: { ...REFUND, amount: '9', order_id: 7 },
+      issues: ['order_id must be a text that matches ^ORD-\\d+$', 'amount must be a number above 0 and of at most 500'],
+    },
+    {
+      given: { ...REFUND, lines: [{ sku: 'a', quantity: 0 }] },
+      issues: ['lines.0.quantity must be a whole number above 0'],
+    },
+    { given: { ...REFUND, lines: [{ quantity: 1 }] }, issues: ['lines.0.sku is missing and must be a text'] },
+    { given: { ...REFUND, tags: { hunter2: 'x' } }, issues: ['tags.* must be a number'] },
+  ])('say what would be accepted, in our words: $issues', async ({ given, issues }) => {
+    const { message, reason } = await errorOf('refund', given);
+    expect(reason).toBe('invalid-parameter');
+    expect(message).toBe(`A parameter has a value that the tool does not take: ${issues.join('; ')}.`);
+  });
+
+  it('have the words of the validator where the tool tells them', async () => {
+    const schema = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b, 'a and b must differ');
+    const make = (tellsValidatorMessages: boolean) =>
+      defineToolkit({
+        app_name: 'kit',
+        tools: [
+          defineTool({ function_name: 'differ', description: '', schema, tellsValidatorMessages, run: () => ({}) }),
+        ],
+      });
+    for (const [tells, words] of [
+      [false, 'the parameters must fit together'],
+      [true, 'the parameters must fit together (a and b must differ)'],
+    ] as const) {
+      await expect(make(tells).call('differ', { a: '1', b: '1' })).rejects.toThrow(words);
+    }
+  });
+});
+
+describe('a schema that JSON Schema cannot write', () => {
+  const tool = (schema: z.ZodObject) => defineTool({ function_name: 'f', description: '', schema, run: () => ({}) });
+
+  it.each([
+    ['a date', z.object({ when: z.coerce.date() })],
+    ['a bigint', z.object({ when: z.coerce.bigint() })],
+    ['a custom type', z.object({ when: z.custom<string>((value) => value === 'now') })],
+    ['a Map', z.object({ when: z.map(z.string(), z.string()) })],
+    ['an instance', z.object({ when: z.instanceof(URL) })],
+  ])('defines a tool all the same: %s', (_, schema) => {
+    expect(tool(schema).definition.params).toEqual(['when']);
+  });
+
+  it('takes a date from its text', async () => {
+    const schema = z.object({ when: z.coerce.date() });
+    const kit = defineToolkit({
+      app_name: 'kit',
+      tools: [
+        defineTool({
+          function_name: 'f',
+          description: '',
+          schema,
+          run: ({ when }) => ({ year: when.getUTCFullYear() }),
+        }),
+      ],
+    });
+    expect(await kit.call('f', { when: '2026-11-22' })).toEqual({ year: 2026 });
+  });
+
+  it('of alternatives names the parameters of all, and requires those of each', () => {
+    const schema = z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), x: z.number() }),
+      z.object({ kind: z.literal('b'), y: z.string() }),
+    ]);
+    const { definition } = defineTool({ function_name: 'f', description: '', schema, run: () => ({}) });
+    expect(definition).toMatchObject({ params: ['kind', 'x', 'y'], required_params: ['kind'] });
+  });
+});
