@@ -12,6 +12,7 @@ import {
   QUESTIONS_PAGE,
   REFERENCE_PAGE,
   START_PAGE,
+  STATEMENTS_PAGE,
   TRY_IT_PAGE,
 } from './page.ts';
 import { SEAL } from './seal.ts';
@@ -33,6 +34,7 @@ const NAME = 'Colloquy';
 const NAVIGATION = [
   { path: REFERENCE_PAGE, name: 'Reference' },
   { path: OPEN_POINTS_PAGE, name: 'Open points' },
+  { path: STATEMENTS_PAGE, name: 'Statements' },
   { path: GUIDES_PAGE, name: 'Guides' },
   { path: CHANGELOG_PAGE, name: 'Changelog' },
   { path: TRY_IT_PAGE, name: 'Try it' },

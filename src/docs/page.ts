@@ -2,8 +2,12 @@ import type { Html } from '../html/index.ts';
 
 /** The pages of the site to which others link, by their paths within it. */
 export const START_PAGE = 'index.html';
-export const REFERENCE_PAGE = 'reference.html';
+export const REFERENCE_PAGE = 'reference/index.html';
+/** All operations on one page, for printing. */
+export const WHOLE_REFERENCE_PAGE = 'reference/all.html';
+export const SCHEMAS_PAGE = 'reference/schemas.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
+export const STATEMENTS_PAGE = 'statements.html';
 export const QUESTIONS_PAGE = 'questions.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
@@ -13,6 +17,11 @@ export const TRY_IT_PAGE = 'try-it.html';
 /** Where an open point is explained, from a page at the root of the site. */
 export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
+}
+
+/** Where a section of the API's description, or a statement by its id, is told, from a page at the root of the site. */
+export function statementsLink(sectionOrId: string): string {
+  return `${STATEMENTS_PAGE}#${sectionOrId.replace('§', 'section-')}`;
 }
 
 /** The list of all pages for machines. */
@@ -45,4 +54,6 @@ export interface Page extends Listed {
   /** What stands between the header and the end of the page: a `main` element. */
   readonly body: Html;
   readonly markdown: string;
+  /** Names of style sheets in `theme/`, on top of the shared ones. */
+  readonly styles?: readonly string[];
 }

@@ -29,16 +29,3 @@ test('every guide is whole, with its code', async () => {
     }),
   );
 });
-
-test('the reference is a text, with every operation at the place to which links lead', async () => {
-  const page = await site.open('reference.html', options);
-  for (const { operationId, tag, method, path } of site.contract.operations) {
-    const heading = page.locator(`h3:has([id="/${tag.toLowerCase()}/${operationId.toLowerCase()}"])`);
-    expect(await heading.isVisible(), operationId).toBe(true);
-    expect(await page.getByText(`${method.toUpperCase()} ${path}`, { exact: true }).first().isVisible()).toBe(true);
-  }
-  const links = await page
-    .locator('a[href^="open-points.html#"]')
-    .evaluateAll((all) => all.map((link) => link.textContent));
-  expect(new Set(links)).toEqual(new Set(site.contract.openPoints.map(({ id }) => id)));
-});

@@ -1,8 +1,6 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../docs/support/accessibility.ts';
 import { VIEWS } from '../docs/support/axe.ts';
-import { expectMarked, spotsOf } from '../docs/support/marked.ts';
-import { openReference } from '../docs/support/reference.ts';
 import { serveSite } from '../docs/support/site.ts';
 import { decided, send } from '../docs/support/try-it.ts';
 
@@ -11,10 +9,6 @@ const site = serveSite('mock');
 test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_000 }, (view) =>
   expectAccessible(site, view),
 );
-
-test('every open point is marked at its spot in the reference, with a link to its entry', async () => {
-  await expectMarked(await openReference(site), spotsOf(site.contract));
-});
 
 test.for([
   { hash: '', path: '/v1/agents/' },

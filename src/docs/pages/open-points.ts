@@ -12,7 +12,7 @@ import { type Html, html, trusted } from '../../html/index.ts';
 import { SURFACES } from '../../report/index.ts';
 import { renderInline } from '../markdown.ts';
 import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
-import { referenceLink } from '../reference/reference-link.ts';
+import { referenceLink } from '../reference/reference.ts';
 import { assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
 
 const HOW =
@@ -28,6 +28,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
     path: OPEN_POINTS_PAGE,
     title: 'Open points',
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
+    styles: ['open-points'],
     body: html`<main class="with-contents">
 <header>
 <h1>Open points</h1>
@@ -147,7 +148,7 @@ function rows(treated: readonly Treatment[]): Html | undefined {
 function entryMarkdown({ id, aspect, question, section, place, link, treated, choices, assumed }: Entry): string {
   return [
     `#### ${id}`,
-    `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(link)}))`,
+    `${question} (${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')}))`,
     [...treated, ...choices, ...assumed].map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
   ].join('\n\n');
 }
