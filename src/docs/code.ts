@@ -42,7 +42,11 @@ function highlight(text: string, language: string | undefined): Html {
     langs: [json, python, shell, typescript, yaml],
     engine: createJavaScriptRegexEngine(),
   });
-  const lines = highlighter.codeToTokensBase(text, { lang: language, theme: 'by-class' });
+  const lines = highlighter.codeToTokensBase(text, {
+    lang: language,
+    theme: 'by-class',
+    tokenizeTimeLimit: 0, // the same on a slow machine
+  });
   const written = lines.map((tokens) => tokens.map(({ content, color }) => coloured(content, color)).join(''));
   return trusted(written.join('\n'));
 }

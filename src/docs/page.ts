@@ -1,4 +1,5 @@
 import type { Html } from '../html/index.ts';
+import type { Searched } from './search.ts';
 
 /** The pages of the site to which others link, by their paths within it. */
 export const START_PAGE = 'index.html';
@@ -11,6 +12,8 @@ export const STATEMENTS_PAGE = 'statements.html';
 export const QUESTIONS_PAGE = 'questions.html';
 export const GUIDES_PAGE = 'guides/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
+/** Shown by hosts where an address leads nowhere. */
+export const MISSING_PAGE = '404.html';
 /** Served beside a mock, and never written into the site. */
 export const TRY_IT_PAGE = 'try-it.html';
 
@@ -47,6 +50,8 @@ export interface Listed {
   readonly title: string;
   /** One sentence for search engines, link previews and the list for machines. */
   readonly description: string;
+  /** The heading under which it stands beside the pages of its folder. */
+  readonly group?: string;
 }
 
 /** A static page, for people and for machines. */
@@ -56,4 +61,6 @@ export interface Page extends Listed {
   readonly markdown: string;
   /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles?: readonly string[];
+  /** What of it is found by a search, beside the page itself. */
+  readonly searched?: readonly Searched[];
 }

@@ -10,4 +10,5 @@ export {
   openPointsAsText,
   SURFACES,
 } from './open-points.ts';
+export { type Question, questionsByWeight, type Weight } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

@@ -16,7 +16,7 @@ test('the start page leads every kind of reader on', async () => {
 
 test('the open points are whole', async () => {
   const page = await site.open('open-points.html', options);
-  expect(await page.locator('.open-point h4').count()).toBe(site.contract.openPoints.length);
+  expect(await page.locator('.open-point summary b').count()).toBe(site.contract.openPoints.length);
 });
 
 test('every guide is whole, with its code', async () => {

@@ -2,6 +2,7 @@ import { type Contract, follow, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import {
   CHANGELOG_PAGE,
+  type Listed,
   OPEN_POINTS_PAGE,
   type Page,
   QUESTIONS_PAGE,
@@ -47,9 +48,9 @@ const READERS: readonly Reader[] = [
 ];
 
 /** The start page: what this is, and where each kind of reader finds what it needs. */
-export function startPage(contract: Contract, pages: readonly string[]): Page {
+export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
-  const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
+  const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));
   const readers = READERS.map((reader) => ({ ...reader, links: reader.links.filter(({ path }) => isThere(path)) }));
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';

@@ -34,6 +34,13 @@ export function statementsPage(contract: Contract): Page {
     title: 'Statements',
     description: `The ${contract.statements.length} things that the description of the API says, section by section.`,
     styles: ['statements'],
+    searched: contract.statements.map(({ id, says, place }) => ({
+      path: `${STATEMENTS_PAGE}#${id}`,
+      title: says.replaceAll('`', '') || id,
+      kind: 'statement',
+      within: place.name,
+      text: id,
+    })),
     body: html`<main>
 <h1>Statements</h1>
 <p class="lead">${LEAD}</p>

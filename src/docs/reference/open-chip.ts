@@ -48,7 +48,7 @@ ${assumed.length > 0 && html`<dl>${assumed.map(({ who, how }) => html`<dt>${who}
 
 /** What an open point is called in a line: the last part of its id in words, without the field at which it stands. */
 export function labelOf({ id, aspect, place }: OpenPoint): string {
-  if (aspect === 'fields') return 'open';
+  if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');
   const field = fromPointer(place.pointer).at(-1)?.replaceAll(/[_-]/g, ' ') ?? '';
   return words.startsWith(`${field} `) ? words.slice(field.length + 1) : words;

@@ -73,6 +73,7 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
   return {
     path,
     title: summary,
+    group: view.operation.tag,
     description: `${method.toUpperCase()} ${route}: ${view.sentences[0]?.text.split('\n\n')[0]?.replaceAll('\n', ' ') ?? ''}`,
     styles: ['reference'],
     body: html`<main class="reference">
@@ -100,6 +101,12 @@ function schemasPage({ document }: Contract, { schemas, operations }: Reference,
     path: SCHEMAS_PAGE,
     title: 'Schemas',
     description: 'Every object of the API that has a name, with its fields.',
+    searched: schemas.map((schema) => ({
+      path: `${SCHEMAS_PAGE}#${schema.anchor}`,
+      title: schema.name ?? '',
+      kind: 'schema',
+      text: [schema.sentences[0]?.text, ...schema.fields.map(({ name }) => name)].join(' '),
+    })),
     styles: ['reference'],
     body: html`<main>
 <h1>Schemas</h1>

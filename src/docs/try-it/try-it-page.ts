@@ -22,7 +22,7 @@ export function tryItPage(contract: Contract, mockUrl: string, pages: readonly s
     title: 'Try it',
     description: 'Sends requests to the mock on this machine.',
     styles: ['try-it'],
-    pages,
+    pages: pages.map((path) => ({ path })),
     body: html`<main id="console"></main>
 <noscript><p>A page sends requests by a script, and scripts are off.
 <a href="guides/mock.html">Use the mock</a> with <code>curl</code>.</p></noscript>
@@ -31,7 +31,6 @@ export function tryItPage(contract: Contract, mockUrl: string, pages: readonly s
 <script type="module" src="${TRY_IT_SCRIPT}"></script>`,
   });
   return seal(page, {
-    'script-src': "'self'",
     'style-src': "'unsafe-inline'", // Scalar writes its styles when it starts
     'connect-src': new URL(mockUrl).origin,
   });
