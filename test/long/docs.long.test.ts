@@ -11,10 +11,9 @@ test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_
 );
 
 test.for([
-  { hash: '', path: '/v1/agents/' },
-  { hash: '#tag/agents/listAgents', path: '/v1/agents/' },
-  { hash: '#tag/messages/sendMessage', path: '/v1/conversations/42/messages/' },
-  { hash: '#tag/toolkits/executeTool', path: '/toolkit/weather/forecast/' },
+  { hash: '#listAgents', path: '/v1/agents/' },
+  { hash: '#sendMessage', path: '/v1/conversations/42/messages/' },
+  { hash: '#executeTool', path: '/toolkit/weather/forecast/' },
 ])('the request that the address names is ready to be sent: $hash', async ({ hash, path }) => {
   const page = await site.open(`try-it.html${hash}`);
   await Promise.all([

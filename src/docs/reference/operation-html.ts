@@ -7,8 +7,7 @@ import { type SampleRequest, writeCurl, writePython, writeTypeScript } from './s
 import { specimen } from './specimen.ts';
 
 /** Where a page that is served beside a mock has the link by which its request is tried. */
-export const TRY_PLACE = (operationId: string): string =>
-  `<span class="try-place" data-operation="${operationId}"></span>`;
+export const TRY_PLACE = /<span data-try="([^"]+)"><\/span>/g;
 
 /** How far down the headings of an operation stand: one level lower where a page shows several. */
 type Level = 1 | 2;
@@ -21,7 +20,7 @@ export function operationHtml(contract: Contract, view: OperationView, writer: W
   return html`<article class="operation">
 <div class="told">
 ${title}
-<div class="endpoint"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code>${trusted(TRY_PLACE(operation.operationId))}</div>
+<div class="endpoint"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <code>${breakable(operation.path)}</code><span data-try="${operation.operationId}"></span></div>
 ${description && html`<p class="lead">${inline(writer, description)}</p>`}
 ${further.length > 0 && html`<ul class="said">${further.map((sentence) => html`<li>${inline(writer, sentence)}</li>`)}</ul>`}
 ${view.behaviour.length > 0 && line(writer, html`<span class="of">Also open</span>`, view.behaviour, 'behaviour')}
