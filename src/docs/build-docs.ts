@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { html } from '../html/index.ts';
+import { apiPages } from './api/api-pages.ts';
 import { footer, frame, linkToCopy, withPages } from './frame.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
@@ -23,6 +24,8 @@ export interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;
+  /** Whether the reference of our own package is built as well, which takes seconds. */
+  readonly withApi?: boolean;
   /** Where the site will stand, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
 }
@@ -36,14 +39,20 @@ export interface BuiltDocs {
  * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets beside
  * it.
  *
- * @throws {TaskError} when the directory cannot be written.
+ * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({ contract, directory, siteUrl }: BuildDocsOptions): Promise<BuiltDocs> {
-  const [sets, guides, changelog] = await Promise.all([
+export async function buildDocs({
+  contract,
+  directory,
+  withApi = false,
+  siteUrl,
+}: BuildDocsOptions): Promise<BuiltDocs> {
+  const [sets, guides, changelog, api] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
     guidePages(),
     changelogPage(contract),
+    withApi ? apiPages() : [],
   ]);
   const further = [
     ...referencePages(contract, sets),
@@ -51,6 +60,7 @@ export async function buildDocs({ contract, directory, siteUrl }: BuildDocsOptio
     statementsPage(contract),
     questionsPage(contract),
     ...guides,
+    ...api,
     ...(changelog === undefined ? [] : [changelog]),
   ];
   const start = startPage(contract, further);

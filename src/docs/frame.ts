@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, trusted } from '../html/index.ts';
 import {
+  API_PAGE,
   CHANGELOG_PAGE,
   CONTRACT_COPY,
   copyOf,
@@ -37,6 +38,7 @@ const NAVIGATION = [
   { path: OPEN_POINTS_PAGE, name: 'Open points' },
   { path: STATEMENTS_PAGE, name: 'Statements' },
   { path: GUIDES_PAGE, name: 'Guides' },
+  { path: API_PAGE, name: 'API' },
   { path: CHANGELOG_PAGE, name: 'Changelog' },
   { path: TRY_IT_PAGE, name: 'Try it' },
 ];

@@ -31,7 +31,17 @@ const marked = new Marked({
 
 /** Renders a page's Markdown, ours and not a reader's: HTML in it stands as it is. */
 export function renderMarkdown(text: string): Html {
-  return trusted(marked.parse(text, { async: false }));
+  return trusted(withOwnTargets(marked.parse(text, { async: false })));
+}
+
+/** Numbers the later ones of headings that are alike, as GitHub does. */
+function withOwnTargets(page: string): string {
+  const seen = new Map<string, number>();
+  return page.replaceAll(/(?<=<h\d id=")[^"]+/g, (id) => {
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return count === 0 ? id : `${id}-${count}`;
+  });
 }
 
 /** The same for a piece of a sentence, such as a question. */

@@ -11,6 +11,8 @@ export const OPEN_POINTS_PAGE = 'open-points.html';
 export const STATEMENTS_PAGE = 'statements.html';
 export const QUESTIONS_PAGE = 'questions.html';
 export const GUIDES_PAGE = 'guides/index.html';
+/** What programs import from our package. */
+export const API_PAGE = 'api/index.html';
 export const CHANGELOG_PAGE = 'changelog.html';
 /** Shown by hosts where an address leads nowhere. */
 export const MISSING_PAGE = '404.html';

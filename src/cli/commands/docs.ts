@@ -17,7 +17,7 @@ export function docsCommand(): Command {
       const { buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
       const { pages } = await progress('building the docs', () =>
-        buildDocs({ contract, directory: DOCS, ...(siteUrl !== undefined && { siteUrl }) }),
+        buildDocs({ contract, directory: DOCS, withApi: true, ...(siteUrl !== undefined && { siteUrl }) }),
       );
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
       process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
