@@ -111,9 +111,11 @@ const THEME_SIGN = trusted(
 );
 
 /** A page's text, beside the pages of its folder and the headings of its own. */
-export function withPages({ path, body }: Page, pages: readonly Listed[]): Html {
+export function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
-  const beside = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
+  const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
+  // A list of a thousand pages on each of them would be a million links.
+  const beside = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
   const headings = headingsOf(body);
   if (beside.length === 0 && headings.length < 4) return body;
   const contents = html`<ul class="headings">${headings.map(({ id, text }) => html`<li><a href="#${id}">${trusted(text)}</a></li>`)}</ul>`;

@@ -55,6 +55,7 @@ const OPTIONS: Readonly<Record<string, unknown>> = {
   hidePageHeader: true,
   useCodeBlocks: true,
   entryFileName: 'index',
+  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases'],
   parametersFormat: 'table',
   propertiesFormat: 'table',
   interfacePropertiesFormat: 'table',

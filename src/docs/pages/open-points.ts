@@ -15,9 +15,10 @@ const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.me
 
 /** The page of all open points: the most weighty first, each a link target, with what is known around it. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
+  const treatmentOf = treatmentsOf(contract);
   const weights = questionsByWeight(contract).map(({ title, questions }) => ({
     title,
-    entries: questions.map((question) => groupOf(contract, sets, question)),
+    entries: questions.map((question) => groupOf(contract, sets, treatmentOf, question)),
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
@@ -77,8 +78,12 @@ interface Group {
   readonly points: readonly Entry[];
 }
 
-function groupOf(contract: Contract, sets: readonly AssumptionSet[], { points }: Question): Group {
-  const treatmentOf = treatmentsOf(contract);
+function groupOf(
+  contract: Contract,
+  sets: readonly AssumptionSet[],
+  treatmentOf: ReturnType<typeof treatmentsOf>,
+  { points }: Question,
+): Group {
   return {
     points: points.map((point) => {
       const assumed = assumedAt(contract, sets, point);

@@ -70,7 +70,7 @@ interface Marks {
 const MARKS = new WeakMap<Contract, Marks>();
 
 /** The same for every page of a contract. */
-function marksByPlace(contract: Contract): Marks {
+export function marksByPlace(contract: Contract): Marks {
   const marks = MARKS.get(contract) ?? {
     statementsAt: Map.groupBy(contract.statements, ({ place }) => place.pointer),
     openPointsAt: Map.groupBy(contract.openPoints, ({ place }) => place.pointer),

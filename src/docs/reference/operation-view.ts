@@ -8,7 +8,7 @@ import {
   toPointer,
 } from '../../contract/index.ts';
 import { type ElementReader, entriesOf, type Shown, textOf } from './elements.ts';
-import { type SampleRequest, sampleRequestsOf } from './samples.ts';
+import type { SampleRequest, sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaPointer, schemaView } from './schema-view.ts';
 
 /** An operation as its page shows it: all that is known of it and all that is open, each at its place. */
@@ -64,7 +64,11 @@ export interface AnswerView extends Shown {
 }
 
 /** Reads an operation from the contract. */
-export function operationView(reader: ElementReader, operation: Operation): OperationView {
+export function operationView(
+  reader: ElementReader,
+  operation: Operation,
+  samplesOf: ReturnType<typeof sampleRequestsOf>,
+): OperationView {
   const { document, contract } = reader;
   const { pointer } = operation;
   const shown = reader.show(pointer, 'operation');
@@ -93,7 +97,7 @@ export function operationView(reader: ElementReader, operation: Operation): Oper
     errors,
     errorBody: commonBody(errors),
     errorsOpen: openFor('errors'),
-    samples: sampleRequestsOf(contract)(operation),
+    samples: samplesOf(operation),
   };
 }
 

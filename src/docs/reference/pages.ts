@@ -1,7 +1,8 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import { type Contract, referencesFrom, toPointer } from '../../contract/index.ts';
+import { type Contract, type OpenPoint, referencesFrom, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
+import { assumedAt, type Treatment } from '../pages/treatment.ts';
 import { chipsFor } from './open-chip.ts';
 import { breakable, operationHtml } from './operation-html.ts';
 import {
@@ -18,8 +19,14 @@ import { line, sentences, typeOf, type Writer, within, writerFor } from './rows.
 /** The pages of the reference: what holds for all calls, a page an operation, all schemas, and all on one page. */
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
+  const known = new Map<string, readonly Treatment[]>();
+  const assumedOf = (point: OpenPoint) => {
+    const assumed = known.get(point.id) ?? assumedAt(contract, sets, point);
+    known.set(point.id, assumed);
+    return assumed;
+  };
   const writer = (path: string, isBrief = false) =>
-    writerFor(path, chipsFor(contract, sets, pathToRoot(path), isBrief));
+    writerFor(path, chipsFor(contract, assumedOf, pathToRoot(path), isBrief));
   const operations = reference.operations.map((page) => operationPage(contract, reference, page, writer(page.path)));
   return [
     overviewPage(contract, reference, writer(REFERENCE_PAGE)),

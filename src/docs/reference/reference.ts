@@ -10,6 +10,7 @@ import {
   type OperationView,
   operationView,
 } from './operation-view.ts';
+import { sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';
 
 /** What the reference shows of a contract, page by page. */
@@ -54,13 +55,14 @@ function readReference(contract: Contract): Reference {
   const addresses = addressesOf(overview, ['']);
   const schemes = entriesOf(at(document, '/components/securitySchemes'));
   const keys = schemes.map(([name]) => keyView(overview, name));
+  const samplesOf = sampleRequestsOf(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
     (operationId) => operationId,
   );
   const read = contract.operations.map((operation) => {
     const reader = elementReader(contract);
-    const view = operationView(reader, operation);
+    const view = operationView(reader, operation, samplesOf);
     const openCount = counts.get(operation.operationId)?.length ?? 0;
     return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
   });

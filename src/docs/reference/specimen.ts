@@ -2,6 +2,7 @@ import { exampleOf } from '../../assumptions/index.ts';
 import { type Contract, follow, isJsonObject, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { openPointLink } from '../page.ts';
+import { marksByPlace } from './elements.ts';
 
 /**
  * Draws a value of a schema as the contract has it: the known fields with examples, a link wherever something is open.
@@ -9,7 +10,7 @@ import { openPointLink } from '../page.ts';
  * @param root The way from the page to the root of the site.
  */
 export function specimen(contract: Contract, pointer: string, root: string): Html {
-  const openAt = Map.groupBy(contract.openPoints, ({ place }) => place.pointer);
+  const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
     const schema = follow(contract.document, at);
