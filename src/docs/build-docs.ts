@@ -12,7 +12,7 @@ import { llmsText } from './pages/llms.ts';
 import { missingPage } from './pages/missing.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { questionsPage } from './pages/questions.ts';
-import { sitemap } from './pages/sitemap.ts';
+import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
@@ -73,6 +73,7 @@ export async function buildDocs({
     [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, CONTRACT_COPY)],
     [CONTRACT_COPY, contract.text],
+    ['robots.txt', robots(siteUrl)],
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);
   try {
