@@ -18,15 +18,22 @@ export interface Peer {
   readonly name: string;
   /** Makes a folder with `index.html`, on which the reference stands. */
   build(folder: string): Promise<void>;
+  /** Where it stands instead, and what is read there first. */
+  readonly page?: string;
+  readonly sentence?: string;
 }
 
 export const PEERS: readonly Peer[] = [
   {
-    name: 'colloquy (reference)',
-    async build(folder) {
-      await buildDocs({ contract: await readContract(CONTRACT), directory: folder });
-      await copyFile(join(folder, 'reference.html'), join(folder, 'index.html'));
-    },
+    name: 'colloquy (all)',
+    page: 'reference/all.html',
+    build: ourDocs,
+  },
+  {
+    name: 'colloquy (operation)',
+    page: 'reference/send-message.html',
+    sentence: 'The call waits for the completed reply',
+    build: ourDocs,
   },
   {
     name: 'Redoc 3 (stock)',
@@ -54,6 +61,10 @@ export const PEERS: readonly Peer[] = [
     "<script>SwaggerUIBundle({ url: 'openapi.yaml', dom_id: '#app' });</script>",
   ]),
 ];
+
+async function ourDocs(folder: string): Promise<void> {
+  await buildDocs({ contract: await readContract(CONTRACT), directory: folder });
+}
 
 /**
  * A renderer that runs in the browser, from its package alone: what it depends on is in its bundle, and to install that

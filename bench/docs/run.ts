@@ -11,9 +11,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 import { launchBrowser } from '../../test/browser.ts';
+import { findings } from '../../test/docs/support/axe.ts';
+import { scoresOf } from './lighthouse.ts';
 import { PEERS, type Peer } from './peers.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
+/** A sentence of the contract's own description, which every renderer shows first. */
 const SENTENCE = 'This contract says what is known';
 
 interface Measured {
@@ -21,12 +24,18 @@ interface Measured {
   /** Bytes of all that the page loads, each file gzipped. */
   readonly size: number;
   readonly firstText: number;
+  /** What axe finds serious or critical. */
+  readonly axe: number;
+  /** Lighthouse's four scores on a phone: performance, accessibility, best practices, search engines. */
+  readonly lighthouse: string;
 }
 
 const COLUMNS = [
   { title: 'build ms', of: ({ build }: Measured) => build.toFixed(0) },
   { title: 'kB gzipped', of: ({ size }: Measured) => (size / 1000).toFixed(0) },
   { title: 'first text ms', of: ({ firstText }: Measured) => firstText.toFixed(0) },
+  { title: 'axe', of: ({ axe }: Measured) => axe.toFixed(0) },
+  { title: 'Lighthouse (phone)', of: ({ lighthouse }: Measured) => lighthouse },
 ];
 
 const browser = await launchBrowser();
@@ -60,7 +69,7 @@ async function measure(peer: Peer): Promise<Measured> {
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const page = await browser.newPage();
+  const page = await browser.newPage({ bypassCSP: true });
   let size = 0;
   const loaded: Promise<void>[] = [];
   page.on('response', (response) => {
@@ -78,20 +87,22 @@ async function measure(peer: Peer): Promise<Measured> {
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
     (route) => route.abort(),
   );
-  await page.goto(`${origin}/index.html`, { waitUntil: 'commit' });
+  await page.goto(`${origin}/${peer.page ?? 'index.html'}`, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(
-    `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(SENTENCE)}) && performance.now()`,
+    `document.body?.innerText.replaceAll(/\\s+/g, ' ').includes(${JSON.stringify(peer.sentence ?? SENTENCE)}) && performance.now()`,
     undefined,
     { polling: 'raf' },
   );
   const firstText = Number(await seen.jsonValue());
   await page.waitForLoadState('networkidle');
   await Promise.all(loaded);
+  const axe = (await findings(page, 'light')).length;
   await page.close();
+  const lighthouse = await scoresOf(`${origin}/${peer.page ?? 'index.html'}`);
   server.closeAllConnections();
   server.close();
   await rm(folder, { recursive: true });
-  return { build, size, firstText };
+  return { build, size, firstText, axe, lighthouse };
 }
 
 function medianOf(measured: readonly Measured[]): Measured {
@@ -101,5 +112,7 @@ function medianOf(measured: readonly Measured[]): Measured {
     build: middle(({ build }) => build),
     size: middle(({ size }) => size),
     firstText: middle(({ firstText }) => firstText),
+    axe: middle(({ axe }) => axe),
+    lighthouse: measured.at(-1)?.lighthouse ?? '',
   };
 }

@@ -3,30 +3,31 @@ import { dirname, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { html } from '../html/index.ts';
-import { footer, frame, linkToCopy } from './frame.ts';
-import {
-  CONTRACT_COPY,
-  copyOf,
-  LIST_FOR_MACHINES,
-  OPEN_POINTS_PAGE,
-  type Page,
-  REFERENCE_PAGE,
-  START_PAGE,
-} from './page.ts';
+import { apiPages } from './api/api-pages.ts';
+import { footer, frame, linkToCopy, withPages } from './frame.ts';
+import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
 import { llmsText } from './pages/llms.ts';
+import { missingPage } from './pages/missing.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { questionsPage } from './pages/questions.ts';
+import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
-import { referenceMarkdown } from './reference/reference-markdown.ts';
-import { REFERENCE, renderReference } from './reference/render-reference.ts';
+import { statementsPage } from './pages/statements.ts';
+import { referencePages } from './reference/pages.ts';
+import { versionOf } from './reference/reference.ts';
 import { seal } from './seal.ts';
+import { SEARCH_SCRIPT, searchScript } from './search.ts';
 
 export interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;
+  /** Whether the reference of our own package is built as well, which takes seconds. */
+  readonly withApi?: boolean;
+  /** Where the site will stand, for `sitemap.xml`; without it there is none. */
+  readonly siteUrl?: string;
 }
 
 export interface BuiltDocs {
@@ -38,34 +39,42 @@ export interface BuiltDocs {
  * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets beside
  * it.
  *
- * @throws {TaskError} when the directory cannot be written, or Redocly refuses the contract.
+ * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({ contract, directory }: BuildDocsOptions): Promise<BuiltDocs> {
-  const [sets, guides, changelog] = await Promise.all([
+export async function buildDocs({
+  contract,
+  directory,
+  withApi = false,
+  siteUrl,
+}: BuildDocsOptions): Promise<BuiltDocs> {
+  const [sets, guides, changelog, api] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
     guidePages(),
     changelogPage(contract),
+    withApi ? apiPages() : [],
   ]);
   const further = [
+    ...referencePages(contract, sets),
     openPointsPage(contract, sets),
+    statementsPage(contract),
     questionsPage(contract),
     ...guides,
+    ...api,
     ...(changelog === undefined ? [] : [changelog]),
   ];
-  const pages = [START_PAGE, REFERENCE_PAGE, ...further.map(({ path }) => path)];
-  const start = startPage(contract, pages);
-  const markdown = referenceMarkdown(contract);
-  const reference = await renderReference(contract, markdown, pages);
-
-  const written = [start, ...further];
+  const start = startPage(contract, further);
+  const pages = [start, ...further];
+  const version = versionOf(contract);
   const files = new Map<string, string>([
-    ...written.map((page): [string, string] => [page.path, toHtml(page, pages)]),
-    ...written.map((page): [string, string] => [copyOf(page.path), page.markdown]),
-    [REFERENCE_PAGE, reference],
-    [copyOf(REFERENCE_PAGE), markdown],
-    [LIST_FOR_MACHINES, llmsText(start, [REFERENCE, ...further], CONTRACT_COPY)],
+    ...pages.map((page): [string, string] => [page.path, toHtml(page, pages)]),
+    ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
+    [MISSING_PAGE, missingHtml(siteUrl, pages)],
+    [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
+    [LIST_FOR_MACHINES, llmsText(start, further, contract, CONTRACT_COPY)],
     [CONTRACT_COPY, contract.text],
+    ['robots.txt', robots(siteUrl)],
+    ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);
   try {
     for (const [path, text] of files) {
@@ -76,15 +85,42 @@ export async function buildDocs({ contract, directory }: BuildDocsOptions): Prom
   } catch (cause) {
     throw new TaskError('docs', `cannot write to ${directory}; remove what stands in its place`, { cause });
   }
-  return { pages };
+  return { pages: pages.map(({ path }) => path) };
 }
 
-const STYLES: Readonly<Record<string, string>> = { [START_PAGE]: 'start', [OPEN_POINTS_PAGE]: 'open-points' };
+const STYLES = ['page', 'code', 'frame'];
 
-function toHtml(page: Page, pages: readonly string[]): string {
-  const own = STYLES[page.path];
-  const styles = own === undefined ? ['page'] : ['page', own];
-  const body = html`${page.body}
+function toHtml(page: Page, pages: readonly Page[]): string {
+  const styles = [...STYLES, ...(page.styles ?? [])];
+  const main = { ...page, body: withTarget(page) };
+  const body = html`${withPages(main, pages)}
 ${footer(page.path)}`;
   return seal(frame({ ...page, styles, head: linkToCopy(page.path), body, pages }));
+}
+
+/** Hosts show this page at any depth, so every link in it begins at the root of the site. */
+function missingHtml(siteUrl: string | undefined, pages: readonly Page[]): string {
+  const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
+  const page = missingPage();
+  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages });
+  return seal(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
+}
+
+/** The text of a page as the target of the link that skips what stands before it. */
+function withTarget({ body }: Page) {
+  return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
+}
+
+/** Says at the end of a copy of which contract it speaks. The letter is sent as it stands. */
+function toMarkdown({ path, markdown }: Page, version: string): string {
+  return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
+}
+
+function searchedOf({ path, title, description, searched = [] }: Page) {
+  const kind = /^reference\/(?!index|all|schemas)/.test(path)
+    ? 'operation'
+    : path.startsWith('guides/')
+      ? 'guide'
+      : 'page';
+  return [{ path, title, kind, text: description }, ...searched];
 }

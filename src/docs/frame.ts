@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Html, html, trusted } from '../html/index.ts';
 import {
+  API_PAGE,
   CHANGELOG_PAGE,
   CONTRACT_COPY,
   copyOf,
@@ -8,10 +9,12 @@ import {
   LIST_FOR_MACHINES,
   type Listed,
   OPEN_POINTS_PAGE,
+  type Page,
   pathToRoot,
   QUESTIONS_PAGE,
   REFERENCE_PAGE,
   START_PAGE,
+  STATEMENTS_PAGE,
   TRY_IT_PAGE,
 } from './page.ts';
 import { SEAL } from './seal.ts';
@@ -24,7 +27,7 @@ export interface Framed extends Listed {
   readonly head?: Html;
   readonly body: Html;
   /** Pages that the site does not have are not linked. */
-  readonly pages: readonly string[];
+  readonly pages: readonly Pick<Listed, 'path'>[];
 }
 
 /** The name of the site. */
@@ -33,7 +36,9 @@ const NAME = 'Colloquy';
 const NAVIGATION = [
   { path: REFERENCE_PAGE, name: 'Reference' },
   { path: OPEN_POINTS_PAGE, name: 'Open points' },
+  { path: STATEMENTS_PAGE, name: 'Statements' },
   { path: GUIDES_PAGE, name: 'Guides' },
+  { path: API_PAGE, name: 'API' },
   { path: CHANGELOG_PAGE, name: 'Changelog' },
   { path: TRY_IT_PAGE, name: 'Try it' },
 ];
@@ -55,10 +60,19 @@ export function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 
+/** The look that the reader chose, before anything is drawn. */
+const CHOSEN_LOOK =
+  "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
+/** On a narrow screen the list of pages is closed before it is drawn. */
+const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
+const SCRIPT = trusted(
+  readFileSync(new URL('theme/site.js', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
+);
+
 /** One HTML page in the frame of the site, with the place for its seal. */
 export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
   const root = pathToRoot(path);
-  const links = NAVIGATION.filter((link) => pages.includes(link.path)).map((link) => {
+  const links = NAVIGATION.filter((link) => pages.some((page) => page.path === link.path)).map((link) => {
     const isWithin = root !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
     const current = link.path === path ? html` aria-current="page"` : isWithin ? html` aria-current="true"` : undefined;
     return html`<a href="${root}${link.path}"${current}>${link.name}</a>`;
@@ -72,18 +86,60 @@ ${trusted(SEAL)}
 <title>${path === START_PAGE ? title : `${title} · ${NAME}`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
+<script>${trusted(CHOSEN_LOOK)}</script>
 <style>${styleSheets(['tokens', 'header', 'marks', ...styles])}</style>
 ${head}
 </head>
 <body>
+<a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${NAME}</a>
 <nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
+<div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
+<dialog class="search" aria-label="Search"><label>Search the site <input type="search" autocomplete="off" spellcheck="false"></label><p role="status"></p><ol></ol></dialog>
+<script>${trusted('{')}
+${SCRIPT}${trusted('}')}</script>
 </body>
 </html>
 `.html;
+}
+
+const THEME_SIGN = trusted(
+  '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
+);
+
+/** A page's text, beside the pages of its folder and the headings of its own. */
+export function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
+  const folder = path.replace(/[^/]+$/, '');
+  const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
+  // A list of a thousand pages on each of them would be a million links.
+  const beside = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
+  const headings = headingsOf(body);
+  if (beside.length === 0 && headings.length < 4) return body;
+  const contents = html`<ul class="headings">${headings.map(({ id, text }) => html`<li><a href="#${id}">${trusted(text)}</a></li>`)}</ul>`;
+  const groups = [...Map.groupBy(beside, ({ group = '' }) => group)].map(
+    ([group, within]) =>
+      html`${group !== '' && html`<p>${group}</p>`}<ul>${within.map(
+        (other) =>
+          html`<li><a href="${other.path.slice(folder.length)}"${other.path === path && html` aria-current="page"`}>${other.title}</a>${other.path === path && headings.length > 1 && contents}</li>`,
+      )}</ul>`,
+  );
+  const list = beside.length > 0 ? groups : contents;
+  return html`<div class="beside">
+<nav class="pages" aria-label="${beside.length > 0 ? 'Pages of this part' : 'On this page'}"><details open><summary>${beside.length > 0 ? 'Pages' : 'On this page'}</summary>${list}</details></nav>
+<script>${trusted(NARROW)}</script>
+${body}
+</div>`;
+}
+
+/** The second headings of a text, which have link targets. */
+function headingsOf(body: Html): { readonly id: string; readonly text: string }[] {
+  return [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
+    id,
+    text: text.replaceAll(/<[^>]+>/g, ''),
+  }));
 }
 
 /** Names the Markdown copy of a page in its head. */

@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, trusted } from '../html/index.ts';
+import { codeBlock } from './code.ts';
 
 /**
  * Headings are link targets, links to Markdown lead to the page of the same name, code names its language, and a box to
@@ -16,10 +17,8 @@ const marked = new Marked({
       return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
     },
     code({ text, lang }: Tokens.Code) {
-      const [language, name = ''] = (lang ?? '').split(' ');
-      const shown = name.includes('.') ? ` data-name="${escapeHtml(name)}"` : '';
-      const code = language === 'console' ? session(text) : escapeHtml(text);
-      return `<pre tabindex="0"${shown}><code>${code}</code></pre>\n`;
+      const [language = '', name = ''] = (lang ?? '').split(' ');
+      return codeBlock(text, language, name.includes('.') ? name : undefined).html;
     },
     table({ header, rows }: Tokens.Table) {
       const line = (cells: Tokens.TableCell[], tag: string) =>
@@ -32,26 +31,22 @@ const marked = new Marked({
 
 /** Renders a page's Markdown, ours and not a reader's: HTML in it stands as it is. */
 export function renderMarkdown(text: string): Html {
-  return trusted(marked.parse(text, { async: false }));
+  return trusted(withOwnTargets(marked.parse(text, { async: false })));
+}
+
+/** Numbers the later ones of headings that are alike, as GitHub does. */
+function withOwnTargets(page: string): string {
+  const seen = new Map<string, number>();
+  return page.replaceAll(/(?<=<h\d id=")[^"]+/g, (id) => {
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return count === 0 ? id : `${id}-${count}`;
+  });
 }
 
 /** The same for a piece of a sentence, such as a question. */
 export function renderInline(text: string): Html {
   return trusted(marked.parseInline(text, { async: false }));
-}
-
-/** A session at a terminal: what is typed stands behind a prompt, and may go on behind a backslash. */
-function session(text: string): string {
-  let isTyped = false;
-  const lines = escapeHtml(text)
-    .split('\n')
-    .map((line) => {
-      const isCommand = isTyped || line.startsWith('$ ');
-      isTyped = isCommand && line.endsWith('\\');
-      if (!isCommand) return `<span class="output">${line}</span>`;
-      return line.startsWith('$ ') ? `<span class="prompt">$ </span>${line.slice(2)}` : line;
-    });
-  return lines.join('\n');
 }
 
 /** The link target that a heading becomes. */

@@ -17,7 +17,8 @@ export function seal(page: string, further: Readonly<Record<string, string>> = {
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = Object.entries({
     'default-src': "'none'",
-    ...(scripts.length > 0 && { 'script-src': scripts.join(' ') }),
+    // The search is a file of the site.
+    ...(scripts.length > 0 && { 'script-src': [...scripts, "'self'"].join(' ') }),
     ...(styles.length > 0 && { 'style-src': styles.join(' ') }),
     'img-src': 'data:',
     'base-uri': "'none'",

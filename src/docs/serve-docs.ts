@@ -1,9 +1,11 @@
-import { access } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { access, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import compression from 'compression';
 import sirv from 'sirv';
 import { TaskError } from '../contract/index.ts';
+import { MISSING_PAGE } from './page.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
 export interface ServeDocsOptions {
@@ -34,10 +36,15 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   } catch (cause) {
     throw new TaskError('docs', `there are no docs in ${directory}; run npm run docs first`, { cause });
   }
-  // Reads each file when it is asked for: a file list taken now would miss what is built later.
-  const files = sirv(directory, { dev: true });
+  const files = filesOf(directory);
   const handler = tryIt === undefined ? files : withTryIt(directory, tryIt, files);
-  const server = createServer((request, response) => handler(request, response));
+  const compress = compression();
+  const server = createServer((request, response) => {
+    // The middleware is made for Express, and reads nothing that a request of Node does not have.
+    compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () =>
+      handler(request, response),
+    );
+  });
 
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', (cause) => reject(new TaskError('docs', refusal(cause, host, port), { cause })));
@@ -56,6 +63,33 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
       }),
   };
 }
+
+/** Serves a folder, its texts as UTF-8, and its page of missing pages where there is nothing. */
+function filesOf(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const missing = async (response: ServerResponse): Promise<void> => {
+    const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');
+    response.writeHead(404, { 'content-type': typeof page === 'string' ? 'text/plain' : 'text/html;charset=utf-8' });
+    response.end(page);
+  };
+  return sirv(directory, {
+    // Reads each file when it is asked for: a file list taken now would miss what is built later.
+    dev: true,
+    onNoMatch: (_, response) => void missing(response),
+    setHeaders(response, path) {
+      const type = TEXTS[path.replace(/.*\./, '')];
+      if (type !== undefined) response.setHeader('content-type', `${type};charset=utf-8`);
+    },
+  });
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  md: 'text/markdown',
+  txt: 'text/plain',
+  yaml: 'application/yaml',
+  xml: 'application/xml',
+};
 
 function refusal(cause: Error, host: string, port: number): string {
   const code = 'code' in cause ? cause.code : undefined;

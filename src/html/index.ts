@@ -3,8 +3,8 @@ export interface Html {
   readonly html: string;
 }
 
-/** What can be put into HTML; `undefined` is nothing. */
-export type HtmlPart = Html | string | number | undefined | readonly HtmlPart[];
+/** What can be put into HTML; `undefined` and `false` are nothing. */
+export type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
 
 /** Writes HTML: text put into it is escaped, HTML put into it is not. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
 }
 
 function toText(part: HtmlPart): string {
-  if (part === undefined) return '';
+  if (part === undefined || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'html' in part ? part.html : part.map(toText).join('');
 }

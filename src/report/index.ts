@@ -9,4 +9,5 @@ export {
   openPointsAsMarkdown,
   openPointsAsText,
 } from './open-points.ts';
+export { type Question, questionsByWeight, type Weight } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

@@ -58,8 +58,7 @@ test('no link within the site is broken, on its pages and in their copies', asyn
       const [file = '', hash] = target.split(/#(.*)/s);
       const destination = file === '' ? path : posix.join(posix.dirname(path), file);
       if (!there.has(destination)) broken.push(`${path}: ${target}`);
-      // The reference's own deep links are held where its spots are.
-      else if (hash && destination.endsWith('.html') && destination !== 'reference.html') {
+      else if (hash && destination.endsWith('.html')) {
         if (!texts.get(destination)?.includes(` id="${hash}"`)) broken.push(`${path}: ${target}`);
       }
     }
@@ -81,10 +80,9 @@ test.for(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md', 'SE
   },
 );
 
-/** The targets of a page's links, but for those to other hosts; Redoc's own are not ours to write. */
+/** The targets of a page's links, but for those to other hosts. */
 function linksOf(path: string, text: string): string[] {
-  const markup = path === 'reference.html' ? (/<noscript><main>[\s\S]*?<\/noscript>/.exec(text)?.[0] ?? '') : text;
   const pattern = path.endsWith('.html') ? / href="([^"]*)"/g : /\]\(([^)\s]+)\)/g;
-  const targets = [...markup.matchAll(pattern)].map(([, target]) => String(target).replaceAll('&amp;', '&'));
+  const targets = [...text.matchAll(pattern)].map(([, target]) => String(target).replaceAll('&amp;', '&'));
   return targets.filter((target) => !/^(https?|data):/.test(target));
 }

@@ -1,109 +1,80 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { OpenPoint } from '../../src/contract/index.ts';
-import { operationLink } from '../../src/docs/index.ts';
-import { expectMarked, spotsOf } from './support/marked.ts';
-import { follow, referenceForAll } from './support/reference.ts';
+import { operationPath, referenceLink } from '../../src/docs/index.ts';
 import { serveSite } from './support/site.ts';
 
 const site = serveSite();
-const reference = referenceForAll(site);
 
-const SEARCHES = [
-  { given: 'an operation', words: 'send a message', want: '#/messages/sendmessage' },
-  { given: 'a path', words: '/toolkit/{toolkit_name}/', want: '#/toolkits/gettoolkitdetails' },
-  { given: 'a field', words: 'external_user_id', want: '#/schemas/conversationsummary' },
-  { given: 'the id of an open point', words: 'execute-tool.parameters', want: '#/toolkits/executetool' },
-  { given: 'the words of an open point', words: 'wait for the reply', want: '#/messages/sendmessage' },
-];
-
-test('the page is under 760 kB gzipped', async () => {
-  const page = await readFile(join(site.directory, 'reference.html'));
-  expect(gzipSync(page).length).toBeLessThan(760_000);
-});
-
-test('search finds an operation, a field and an open point', async () => {
-  const page = await reference();
-  const found: Record<string, boolean> = {};
-  for (const { given, words, want } of SEARCHES) {
-    found[given] = (await search(page, words)).some((link) => link.startsWith(want));
-  }
-  expect(found).toEqual(Object.fromEntries(SEARCHES.map(({ given }) => [given, true])));
-});
-
-test('what was found is shown, and still there after a reload', async () => {
-  const page = await reference();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('external_user_id');
-  await page.locator('[data-component-name="Search/SearchItem"]').first().click();
-  const row = page.locator('[id$="external_user_id"]').first();
-  await row.waitFor();
-  const link = page.url();
-  expect(link).toContain('external_user_id');
-  expect(await row.innerText()).toMatch(/external_user_id\s+open\s+required/); // and not that it takes any type
-  await page.reload();
-  await row.waitFor();
-  expect(page.url()).toBe(link);
-});
-
-test('every operation has a badge and a sample, and opens on its success', async () => {
-  const { operations, openPoints } = site.contract;
-  const page = await reference();
-  for (const operation of operations) {
-    await follow(page, operationLink(operation).replace(/^[^#]+/, ''));
-    const section = page.locator(`[data-item-kind="httpItem"][id$="/${operation.operationId.toLowerCase()}"]`);
-    const count = openPoints.filter(({ place }) => place.operations.includes(operation.operationId)).length;
-    await section.getByRole('heading', { level: 2 }).getByText(`${count} open`).waitFor();
-    const address = operation.surface === 'toolkit' ? '$APPLICATION_URL' : '$BASE_URL';
-    const sample = await section.locator('.panel-request-samples pre').textContent();
-    expect(sample).toContain(`curl "${address}${operation.path.split('{')[0]}`);
-    expect(await section.getByRole('tab', { selected: true }).first().textContent()).toContain('2XX');
-  }
-});
-
-test('no address is shown but those that cannot exist', async () => {
-  const page = await reference();
-  await follow(page, '#/');
-  await page.getByText('https://developer-api.invalid').waitFor();
-  expect(await page.locator('main').innerText()).not.toContain(new URL(page.url()).host);
-});
-
-test('the links of the menu lead somewhere, before a script has run and after', async () => {
-  for (const page of [await site.open('reference.html', { javaScriptEnabled: false }), await reference()]) {
-    const links = await page.locator('#redoc a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter((link) => !/^(#\/|open-points\.html#|https:\/\/redocly\.com\/)/.test(String(link)))).toEqual(
-      [],
+test('the page of an operation begins with its method and path, then request, answer and errors, and one sample a language', async () => {
+  for (const operation of site.contract.operations) {
+    const page = await site.open(operationPath(operation), { javaScriptEnabled: false });
+    const top = await page.locator('.endpoint').boundingBox();
+    expect(top?.y, operation.operationId).toBeLessThan(200);
+    expect(await page.locator('.endpoint').innerText()).toContain(
+      `${operation.method.toUpperCase()}\n${operation.path}`,
     );
+    const headings = await page.locator('main h2').allTextContents();
+    expect(headings).toEqual(['Request', 'Answer', 'Errors', 'Samples']);
+    const names = await page
+      .locator('.samples > .code')
+      .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-name')));
+    expect(names).toEqual(['curl', 'TypeScript', 'Python']);
   }
 });
 
-// All open points are looked at by test/long/docs.long.test.ts.
-test('an open point of each kind is marked at its spot in the reference, with a link to its entry', async () => {
-  const kindOf = ({ place }: OpenPoint) => {
-    const [, part, name, ...rest] = place.pointer.split('/');
-    return [part, part === 'components' ? name : '', rest.length].join(' ');
-  };
-  const points = [...Map.groupBy(site.contract.openPoints, kindOf).values()].flatMap(([first]) => first ?? []);
-  expect(points.length).toBeGreaterThan(5);
-  await expectMarked(await reference(), spotsOf(site.contract, points));
+test('every open point has a chip at its place, which opens its question without a script', async () => {
+  const { contract } = site;
+  const byPage = Map.groupBy(contract.openPoints, ({ place }) => referenceLink(contract, place).replace(/#.*/, ''));
+  for (const [path, points] of byPage) {
+    const page = await site.open(path, { javaScriptEnabled: false });
+    const cards = await page.locator('.chip').evaluateAll((chips) =>
+      chips.map((chip) => ({
+        question: chip.querySelector('b')?.textContent,
+        link: [...chip.querySelectorAll('a')].at(-1)?.getAttribute('href')?.replace(/.*#/, ''),
+        place: chip.closest('[id]')?.id,
+      })),
+    );
+    for (const { id, question, place } of points) {
+      const chip = cards.find(({ link }) => link === id);
+      expect(chip?.question, id).toBe(question.replaceAll('`', ''));
+      // The link from elsewhere leads to what holds the chip, or to the part of the page around it.
+      const [, anchor] = referenceLink(contract, place).split('#');
+      expect(await page.locator(`[id="${anchor}"]`).count(), id).toBe(1);
+    }
+  }
+  const page = await site.open('reference/send-message.html', { javaScriptEnabled: false });
+  const chip = page.locator('.chip').filter({ hasText: 'wait limit' });
+  expect(await chip.getByText('How long does sending a message wait').isVisible()).toBe(false);
+  await chip.locator('summary').click();
+  expect(await chip.getByText('How long does sending a message wait').isVisible()).toBe(true);
+  expect(await chip.innerText()).toMatch(/Possible answers:[\s\S]*set contrary[\s\S]*Write a program/);
 });
 
-/** Searches as a reader does, and gives the links of what was found. */
-async function search(page: Page, words: string): Promise<string[]> {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(words);
-  // Redoc marks what it found in the results of these words, and of no others.
-  const found = page.locator('[data-component-name="Search/SearchItem"]');
-  await found
-    .filter({ hasText: new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') })
-    .first()
-    .waitFor();
-  const links = await found.evaluateAll((items) => items.map((item) => String(item.getAttribute('href'))));
-  await page.keyboard.press('Escape');
-  return links;
-}
+test('what is known and what is open stand in one line', async () => {
+  const page = await site.open('reference/send-message.html', { javaScriptEnabled: false });
+  const line = page.locator('[id="answer-body.conversation.external_user_id"] > .line');
+  const boxes = await Promise.all([line.locator('.name').boundingBox(), line.locator('summary').first().boundingBox()]);
+  const [known, open] = boxes.map((box) => (box === null ? Number.NaN : box.y + box.height / 2));
+  expect(Math.abs(Number(known) - Number(open))).toBeLessThan(6);
+});
+
+test('printed, the whole reference has every operation, and the question of every chip', async () => {
+  const page = await site.open('reference/all.html', { javaScriptEnabled: false });
+  await page.emulateMedia({ media: 'print' });
+  for (const { summary, operationId } of site.contract.operations) {
+    expect(await page.locator(`[id="${operationId}.operation"]`).innerText()).toBe(summary);
+  }
+  const cards = page.locator('.chip .card');
+  const shown = await cards.evaluateAll((all) =>
+    all.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })),
+  );
+  expect(shown.length).toBe(await cards.count());
+});
+
+test('no address is shown that could exist', async () => {
+  for (const path of ['reference/index.html', 'reference/send-message.html', 'reference/execute-tool.html']) {
+    const page = await readFile(join(site.directory, path), 'utf8');
+    expect(page.match(/https?:\/\/[\w.-]+/g)?.filter((address) => !address.endsWith('www.w3.org')) ?? []).toEqual([]);
+  }
+});

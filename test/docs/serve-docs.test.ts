@@ -30,6 +30,24 @@ test('serves what stands in the directory, and what is built later', async () =>
   }
 });
 
+test('serves texts as UTF-8, compressed, and the page of missing pages where there is none', async () => {
+  await writeFile(join(directory, 'long.md'), '§ '.repeat(2_000));
+  await writeFile(join(directory, '404.html'), '<title>Missing</title>');
+  const docs = await serve();
+  try {
+    const answer = await fetch(new URL('long.md', docs.url));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/markdown;charset=utf-8',
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+    });
+    expect(await answer.text()).toBe('§ '.repeat(2_000));
+    const missing = await fetch(new URL('nothing/here', docs.url));
+    expect([missing.status, await missing.text()]).toEqual([404, '<title>Missing</title>']);
+  } finally {
+    await docs.close();
+  }
+});
+
 test('serves nothing from outside of the directory', async () => {
   const docs = await serve();
   try {

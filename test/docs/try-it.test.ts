@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { operationPath } from '../../src/docs/index.ts';
 import { serveSite } from './support/site.ts';
 import { decided, send } from './support/try-it.ts';
 
@@ -7,14 +8,24 @@ const site = serveSite('mock');
 
 // Other requests, and the one that is ready when the address names none, are sent by test/long/docs.long.test.ts.
 test('a reader sends the request of the address with one click, on a phone, and sees what the answer had to guess, with a link to each question', async () => {
-  const page = await site.open('try-it.html#tag/memories/createMemory', { viewport: { width: 390, height: 844 } });
+  const page = await site.open('reference/create-memory.html', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('link', { name: 'Try', exact: true }).click();
   // The contract that the console is given names no server but the mock.
   const data = String(await page.locator('#data').textContent());
   expect(data).toMatch(/"servers":\[{"url":"http:\/\/127\.0\.0\.1:\d+"/);
   expect(data.match(/"servers"/g)).toHaveLength(1);
+  // Nothing lies over the address.
+  await page.getByRole('button', { name: /^Send post request/ }).waitFor();
+  const top = await page.evaluate(`(() => {
+    const box = [...document.querySelectorAll('#console button')].find((one) => one.textContent.includes('://')).getBoundingClientRect();
+    return document.elementFromPoint(box.x + 12, box.y + box.height / 2).closest('button')?.textContent ?? '';
+  })()`);
+  expect(top).toContain('http://127.0.0.1:');
   const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'POST'), send(page)]);
   expect(new URL(sent.url()).pathname).toBe('/v1/agents/7/memories/');
   await page.getByText('200 OK').first().waitFor();
+  // Nothing is shown of the reference that Scalar draws behind its client.
+  expect(await page.locator('.references-rendered').isVisible()).toBe(false);
   expect(await decided(page).locator('summary').textContent()).toMatch(
     /^This answer had to decide \d+ open points\. The mock assumes nothing\.$/,
   );
@@ -31,6 +42,17 @@ test('a reader sends the request of the address with one click, on a phone, and 
   await decided(page).getByText('This answer had to decide 1 open point.').waitFor();
   await guessed.first().click();
   await page.waitForURL('**/open-points.html#*');
+});
+
+test('each operation has a link to its request, and what is served beside the mock is compressed', async () => {
+  const page = await site.open('index.html');
+  for (const operation of site.contract.operations) {
+    await page.goto(new URL(`/${operationPath(operation)}`, page.url()).href);
+    const link = page.getByRole('link', { name: 'Try', exact: true });
+    expect(await link.getAttribute('href')).toBe(`/try-it.html#${operation.operationId}`);
+  }
+  const script = await page.request.get(new URL('/scalar.js', page.url()).href);
+  expect(script.headers()['content-encoding']).toMatch(/br|gzip/);
 });
 
 test('without JavaScript the console says where to go', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { type JsonObject, parseContract } from '../../src/contract/index.ts';
+import { parseContract } from '../../src/contract/index.ts';
 
-import { decorate } from '../../src/docs/reference/decorate.ts';
+import { referenceMarkdown } from '../../src/docs/index.ts';
 import { diffAsText, diffContracts } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { SMALL, small } from '../contract/support/small-contract.ts';
@@ -21,10 +21,9 @@ test('a source that is no section is printed where a section would be', async ()
   expect(files.get('types.ts')).toContain(`Stated: \`note.text\`, ${LETTER}`);
   expect(files.get('calls.ts')).toContain(`**List notes** (${LETTER})`);
 
-  const document: JsonObject = structuredClone(contract.document);
-  decorate(document, contract);
-  expect(JSON.stringify(document)).toContain(`Notes are short. (${LETTER})`);
-  expect(JSON.stringify(document)).toContain(`The text. (${LETTER})`);
+  const reference = referenceMarkdown(contract);
+  expect(reference).toContain(`Notes are short. (${LETTER})`);
+  expect(reference).toContain(`The text. (${LETTER})`);
 });
 
 test('another source is a change of words', () => {

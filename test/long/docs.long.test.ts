@@ -1,8 +1,6 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../docs/support/accessibility.ts';
 import { VIEWS } from '../docs/support/axe.ts';
-import { expectMarked, spotsOf } from '../docs/support/marked.ts';
-import { openReference } from '../docs/support/reference.ts';
 import { serveSite } from '../docs/support/site.ts';
 import { decided, send } from '../docs/support/try-it.ts';
 
@@ -12,15 +10,10 @@ test.for(VIEWS)('pages at $viewport.width pixels, $colorScheme', { timeout: 180_
   expectAccessible(site, view),
 );
 
-test('every open point is marked at its spot in the reference, with a link to its entry', async () => {
-  await expectMarked(await openReference(site), spotsOf(site.contract));
-});
-
 test.for([
-  { hash: '', path: '/v1/agents/' },
-  { hash: '#tag/agents/listAgents', path: '/v1/agents/' },
-  { hash: '#tag/messages/sendMessage', path: '/v1/conversations/42/messages/' },
-  { hash: '#tag/toolkits/executeTool', path: '/toolkit/weather/forecast/' },
+  { hash: '#listAgents', path: '/v1/agents/' },
+  { hash: '#sendMessage', path: '/v1/conversations/42/messages/' },
+  { hash: '#executeTool', path: '/toolkit/weather/forecast/' },
 ])('the request that the address names is ready to be sent: $hash', async ({ hash, path }) => {
   const page = await site.open(`try-it.html${hash}`);
   await Promise.all([

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
@@ -12,11 +12,20 @@ export function docsCommand(): Command {
   return new Command('docs')
     .summary('build the docs site')
     .description(`Builds the docs site into ${DOCS}/: static files for any host, which ask no other host for anything.`)
-    .action(async () => {
+    .option('--site-url <url>', 'where the site will stand, for its sitemap.xml', parseSiteUrl)
+    .action(async ({ siteUrl }: { readonly siteUrl?: string }) => {
       const { buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
-      const { pages } = await progress('building the docs', () => buildDocs({ contract, directory: DOCS }));
+      const { pages } = await progress('building the docs', () =>
+        buildDocs({ contract, directory: DOCS, withApi: true, ...(siteUrl !== undefined && { siteUrl }) }),
+      );
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
       process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
     });
+}
+
+function parseSiteUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return text;
+  throw new InvalidArgumentError('Give an address such as https://docs.example.com/.');
 }

@@ -1,58 +1,61 @@
+import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import {
-  ALL_SURFACES,
-  at,
-  type Contract,
-  fromPointer,
-  type OpenPoint,
-  placeName,
-  surfacesIn,
-  surfaceTitle,
-  toPointer,
-} from '../../contract/index.ts';
+import { ALL_SURFACES, type Contract, type OpenPoint, surfacesIn, surfaceTitle } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
-import { renderInline } from '../markdown.ts';
-import { copyOf, OPEN_POINTS_PAGE, type Page, QUESTIONS_PAGE } from '../page.ts';
-import { referenceLink } from '../reference/reference-link.ts';
-import { assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
+import { type Question, questionsByWeight } from '../../report/index.ts';
+import { renderInline, slug } from '../markdown.ts';
+import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
+import { referenceLink } from '../reference/reference.ts';
+import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
 
 const HOW =
-  'Each entry says how contract, client and mock treat the point, the mock as it runs without an assumption set. An assumption set is a guess with a name, under which the mock can be run; below the line stands what each set says there. Where no document shows an answer, the possible ones have names, by which a set chooses; another answer is always possible. A protocol is such a guess for whoever serves a toolkit. Neither is the contract. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
+  'The most weighty stand first, in the order of the letter to the owner. Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run; how contract, client and mock treat the point, the mock as it runs without a set; and what to do. A protocol is such a guess for whoever serves a toolkit. Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
 
-/** The page of all open points: each a link target, with its question and a link to its spot in the reference. */
+const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
+
+/** The page of all open points: the most weighty first, each a link target, with what is known around it. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const sections = sectionsOf(contract, sets);
+  const treatmentOf = treatmentsOf(contract);
+  const weights = questionsByWeight(contract).map(({ title, questions }) => ({
+    title,
+    entries: questions.map((question) => groupOf(contract, sets, treatmentOf, question)),
+  }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
-  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}).`;
+  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}). When one is answered, \`npx colloquy answer <id>\` writes it into the contract.`;
   return {
     path: OPEN_POINTS_PAGE,
     title: 'Open points',
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
-    body: html`<main class="with-contents">
-<header>
+    styles: ['open-points'],
+    searched: contract.openPoints.map(({ id, question, place }) => ({
+      path: openPointLink(id),
+      title: question.replaceAll('`', ''),
+      kind: 'open point',
+      within: place.name,
+      text: id,
+    })),
+    body: html`<main>
 <h1>Open points</h1>
 <p class="lead">${lead}</p>
-<p>${renderInline(HOW)}</p>
 <p>${renderInline(ask)}</p>
-</header>
-<nav class="contents" aria-label="Open points">${sections.map(contents)}</nav>
-<div>
-${sections.map(
-  ({ surface, title, groups }) => html`
-<section>
-<h2 id="${surface}">${title}</h2>
-${groups.map(groupOf)}
+<details class="how"><summary>How to read an entry</summary><p>${renderInline(HOW)}</p></details>
+${filters(contract)}
+${weights.map(
+  ({ title, entries }) => html`
+<section class="weight"><h2 id="${slug(title)}">${title}</h2>
+${entries.map((group) => groupHtml(contract, group, title))}
 </section>`,
 )}
-</div>
-</main>`,
+</main>
+<script>${trusted('{')}
+${SCRIPT}${trusted('}')}</script>`,
     markdown: [
       '# Open points',
       ...[lead, HOW, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE))],
-      ...sections.flatMap(({ title, groups }) => [
+      ...weights.flatMap(({ title, entries }) => [
         `## ${title}`,
-        ...groups.flatMap(({ name, entries }) => [`### ${name}`, ...entries.map(entryMarkdown)]),
+        ...entries.flatMap(({ points }) => points.map(entryMarkdown)),
       ]),
       '',
     ].join('\n\n'),
@@ -66,80 +69,88 @@ interface Entry extends OpenPoint {
   readonly treated: readonly Treatment[];
   readonly choices: readonly Treatment[];
   readonly assumed: readonly Treatment[];
+  readonly isAssumed: boolean;
+  readonly advice: string;
 }
 
-/** The entries of one thing that a reader knows by name: an operation, a schema, a header. */
+/** Points that the letter asks as one question. */
 interface Group {
-  readonly name: string;
-  /** Target of a link within the page. */
-  readonly anchor: string;
-  readonly entries: readonly Entry[];
+  readonly points: readonly Entry[];
 }
 
-interface Section {
-  readonly surface: string;
-  readonly title: string;
-  readonly groups: readonly Group[];
+function groupOf(
+  contract: Contract,
+  sets: readonly AssumptionSet[],
+  treatmentOf: ReturnType<typeof treatmentsOf>,
+  { points }: Question,
+): Group {
+  return {
+    points: points.map((point) => {
+      const assumed = assumedAt(contract, sets, point);
+      return {
+        ...point,
+        link: referenceLink(contract, point.place),
+        treated: treatmentOf(point),
+        choices: choicesAt(contract, point),
+        assumed,
+        isAssumed: assumed.some(({ how }) => how !== 'Says nothing.'),
+        advice: adviceFor(contract, point),
+      };
+    }),
+  };
 }
 
-/** The entries by surface and by what they concern, in the order of the contract. */
-function sectionsOf(contract: Contract, sets: readonly AssumptionSet[]): Section[] {
-  const treatmentOf = treatmentsOf(contract);
-  const entries = contract.openPoints.map((point) => ({
-    ...point,
-    link: referenceLink(contract, point.place),
-    treated: treatmentOf(point),
-    choices: choicesAt(contract, point),
-    assumed: assumedAt(contract, sets, point),
-  }));
-  const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
-  const surfaces = [...surfacesIn(contract.document).map(({ name }) => name), ALL_SURFACES];
-  return surfaces.flatMap((surface) => {
-    const here = bySurface.get(surface);
-    if (here === undefined) return [];
-    const byOwner = Map.groupBy(here, ({ place }) => ownerOf(place.pointer));
-    const title = surfaceTitle(contract.document, surface);
-    return [{ surface, title, groups: [...byOwner].map(([owner, within]) => toGroup(contract, owner, within)) }];
-  });
+/** What narrows the list, by a script; without one the list is whole. */
+function filters({ document, operations, openPoints }: Contract): Html {
+  const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
+    html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
+  return html`<form class="filters" hidden>
+<label>Words <input type="search" name="words" autocomplete="off"></label>
+${select('operations', 'Operation', [...operations.map(({ operationId, summary }) => [operationId, summary] as const), ['every', 'none in particular'] as const])}
+${select(
+  'surface',
+  'Who meets it',
+  surfacesIn(document).map(({ name, title }) => [name, `who uses: ${title}`] as const),
+)}
+${select('closed', 'What closes it', [...CLOSING.map(([, words]) => [words, words] as const)])}
+${select('assumed', 'State', [
+  ['yes', 'assumed by a set'],
+  ['no', 'open in every set'],
+])}
+<p role="status">${openPoints.length} open points</p>
+</form>`;
 }
 
-/** How many keys of a pointer lead to what a reader knows by name; where nothing is said, the first alone does. */
-const OWNER_KEYS: Readonly<Record<string, number>> = { components: 3, paths: 3, tags: 2, servers: 2 };
+/** What it takes to close a point of each part of the letter, by the beginning of its title. */
+const CLOSING: readonly (readonly [title: string, words: string])[] = [
+  ['To send', "the owner's word, before a request"],
+  ['To read', 'one answer of the API'],
+  ['What one', 'one answer to the right request'],
+  ['What shows', 'several requests'],
+  ['What no', "the owner's word alone"],
+];
 
-/** The pointer of what a reader knows by name: that of `Message` for the one of `Message.content`. */
-function ownerOf(pointer: string): string {
-  const keys = fromPointer(pointer);
-  return toPointer(keys.slice(0, OWNER_KEYS[keys[0] ?? ''] ?? 1));
+function groupHtml(contract: Contract, { points }: Group, title: string): Html {
+  if (points.length === 1) return html`${points.map((entry) => entryHtml(contract, entry, title))}`;
+  return html`<div class="alike"><p>These ${points.length} are alike:</p>${points.map((entry) => entryHtml(contract, entry, title))}</div>`;
 }
 
-function toGroup({ document }: Contract, owner: string, entries: readonly Entry[]): Group {
-  const name = owner.startsWith('/tags/') ? String(at(document, `${owner}/name`)) : placeName(owner);
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return { name, anchor: `of-${words.join('-')}`, entries };
-}
-
-function contents({ surface, title, groups }: Section): Html {
+function entryHtml(contract: Contract, entry: Entry, title: string): Html {
+  const { id, question, section, place, link, treated, choices, assumed, isAssumed, advice } = entry;
+  const closed = CLOSING.find(([start]) => title.startsWith(start))?.[1] ?? '';
   return html`
-<p><a href="#${surface}">${title}</a></p>
-<ul>${groups.map(({ name, anchor, entries }) => html`<li><a href="#${anchor}">${breakable(name)}</a> <span>${entries.length}</span></li>`)}</ul>`;
-}
-
-function groupOf(group: Group): Html {
-  return html`
-<h3 id="${group.anchor}">${breakable(group.name)}</h3>
-${group.entries.map((entry) => article(entry, group))}`;
-}
-
-function article({ id, question, section, place, link, treated, choices, assumed }: Entry, group: Group): Html {
-  const spot = place.name.endsWith(group.name) ? 'in the reference' : breakable(place.name);
-  return html`
-<article class="open-point" id="${id}">
-<h4>${renderInline(question)}</h4>
-<p><a class="id" href="#${id}">${id}</a> <span>${section}</span> <a href="${link}">${spot}</a></p>
-${rows(treated)}
-${rows(choices)}
+<details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt(contract, place.surface)}" data-closed="${closed}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
+<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${surfaceTitle(contract.document, place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
+${rows([{ who: 'do', how: advice }, ...choices])}
 ${rows(assumed)}
-</article>`;
+${rows(treated)}
+</details>`;
+}
+
+/** A point of all surfaces is met by whoever meets one of them. */
+function metAt({ document }: Contract, surface: string): string {
+  const names = surfacesIn(document).map(({ name }) => name);
+  return surface === ALL_SURFACES ? names.join(' ') : surface;
 }
 
 function rows(treated: readonly Treatment[]): Html | undefined {
@@ -147,15 +158,13 @@ function rows(treated: readonly Treatment[]): Html | undefined {
   return html`<dl>${treated.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-function entryMarkdown({ id, aspect, question, section, place, link, treated, choices, assumed }: Entry): string {
+function entryMarkdown(entry: Entry): string {
+  const { id, aspect, question, section, place, link, treated, choices, assumed, advice } = entry;
   return [
-    `#### ${id}`,
-    `${question} (${aspect}, ${section}, [${place.name}](${encodeURI(link)}))`,
-    [...treated, ...choices, ...assumed].map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
+    `### \`${id}\``,
+    `${question} (${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')}))`,
+    [{ who: 'do', how: advice }, ...choices, ...assumed, ...treated]
+      .map(({ who, how }) => `- ${who}: ${how}`)
+      .join('\n'),
   ].join('\n\n');
-}
-
-/** Lets a path wrap at its slashes. */
-function breakable(name: string): Html {
-  return html`${name.split(/(?<=\/)/).map((part, index) => html`${index === 0 ? '' : trusted('<wbr>')}${part}`)}`;
 }

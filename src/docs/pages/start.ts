@@ -1,15 +1,16 @@
-import { exampleOf } from '../../assumptions/index.ts';
-import { type Contract, follow, isJsonObject, toPointer } from '../../contract/index.ts';
+import { type Contract, follow, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import {
   CHANGELOG_PAGE,
+  type Listed,
   OPEN_POINTS_PAGE,
-  openPointLink,
   type Page,
   QUESTIONS_PAGE,
   REFERENCE_PAGE,
   START_PAGE,
+  STATEMENTS_PAGE,
 } from '../page.ts';
+import { specimen } from '../reference/specimen.ts';
 
 /** What a kind of reader finds where. */
 interface Reader {
@@ -41,21 +42,22 @@ const READERS: readonly Reader[] = [
     says: 'Let an agent reach the tools of your web application over HTTP.',
     links: [
       { path: 'guides/toolkit.html', name: 'Serve a toolkit' },
-      { path: `${REFERENCE_PAGE}#/toolkits`, name: 'Toolkit endpoints' },
+      { path: `${REFERENCE_PAGE}#toolkits`, name: 'Toolkit endpoints' },
     ],
   },
 ];
 
 /** The start page: what this is, and where each kind of reader finds what it needs. */
-export function startPage(contract: Contract, pages: readonly string[]): Page {
+export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
-  const isThere = (path: string) => pages.includes(path.replace(/#.*/, ''));
+  const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));
   const readers = READERS.map((reader) => ({ ...reader, links: reader.links.filter(({ path }) => isThere(path)) }));
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
     path: START_PAGE,
     title: 'Colloquy',
+    styles: ['start'],
     description: 'The documentation of a conversational-agent API that says what is known, and what is not.',
     body: html`<main class="start">
 <section class="hero">
@@ -64,11 +66,11 @@ export function startPage(contract: Contract, pages: readonly string[]): Page {
 <p class="lead">${summary}</p>
 <ul class="numbers">
 <li><a href="${REFERENCE_PAGE}"><b>${operations.length}</b> operations</a></li>
-<li><b>${statements.length}</b> statements</li>
+<li><a href="${STATEMENTS_PAGE}"><b>${statements.length}</b> statements</a></li>
 <li class="open"><a href="${OPEN_POINTS_PAGE}"><b>${openPoints.length}</b> open points</a></li>
 </ul>
 </div>
-${specimen(contract)}
+${figure(contract)}
 </section>
 <section class="readers">${readers.map(
       ({ reader, says, links }) => html`
@@ -93,7 +95,7 @@ description is. An answer becomes a statement, and mock, types, client and docs 
         `## ${reader}`,
         says,
         links
-          .map(({ path, name }) => `- [${name}](${path.replace('.html#/', '.md#').replace('.html', '.md')})`)
+          .map(({ path, name }) => `- [${name}](${path.replace('.html#', '.md#').replace('.html', '.md')})`)
           .join('\n'),
       ]),
       '## You own the API',
@@ -107,40 +109,10 @@ description is. An answer becomes a statement, and mock, types, client and docs 
 const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 
 /** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
-function specimen(contract: Contract): Html | undefined {
+function figure(contract: Contract): Html | undefined {
   if (follow(contract.document, SHOWN) === undefined) return undefined;
   return html`<figure>
-<pre class="specimen" tabindex="0"><code>${draw(contract, SHOWN, 0)}</code></pre>
+${specimen(contract, SHOWN, '')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>`;
-}
-
-function draw(contract: Contract, pointer: string, depth: number): Html {
-  const { document, openPoints } = contract;
-  const schema = follow(document, pointer);
-  if (schema === undefined) return html``; // a reference of a contract that was read leads somewhere
-  const openHere = (aspect: string) =>
-    openPoints.find((point) => point.aspect === aspect && point.place.pointer === schema.pointer);
-  const untyped = openHere('type');
-  if (untyped !== undefined) return gap(untyped.id, 'type open');
-  if (schema.element?.type !== 'object')
-    return html`<span class="known">${JSON.stringify(exampleOf(schema.element) ?? null)}</span>`;
-
-  const indent = '  '.repeat(depth + 1);
-  const properties = isJsonObject(schema.element.properties) ? Object.keys(schema.element.properties) : [];
-  const rows = properties.map(
-    (name) =>
-      html`${indent}<span class="field">"${name}"</span>: ${draw(contract, `${schema.pointer}${toPointer(['properties', name])}`, depth + 1)}`,
-  );
-  const others = openHere('fields');
-  if (others !== undefined) rows.push(html`${indent}${gap(others.id, 'other fields open')}`);
-  return html`{
-${rows.map(
-  (row, index) => html`${row}${index < rows.length - 1 && index < properties.length - 1 ? ',' : ''}
-`,
-)}${'  '.repeat(depth)}}`;
-}
-
-function gap(id: string, words: string): Html {
-  return html`<a class="gap" href="${openPointLink(id)}">${words}</a>`;
 }

@@ -41,6 +41,40 @@ export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[]
   });
 }
 
+/** What a program should do at an open point until it is answered. */
+export function adviceFor({ document, choices }: Contract, { id, aspect, place }: OpenPoint): string {
+  if (aspect === 'elsewhere') {
+    return choices.get(id)?.nowhere === undefined
+      ? 'Write a program that is right under each answer, or ask the owner.'
+      : 'Ask the owner: no answer of the API shows it.';
+  }
+  const isSent = directionsOf(document).of(place.pointer) === 'sent';
+  return isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect];
+}
+
+const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
+  status: 'Take every status from 200 to 299 for a success.',
+  body: 'Check the body before you read it.',
+  type: 'Check the value before you read it.',
+  fields: 'Check any other field before you read it.',
+  parameters: 'Ask the owner before you write a query.',
+  encoding: 'Ask whoever serves the tools how they take parameters.',
+  security: 'Ask whoever serves the tools. Never send the Developer API key there.',
+  errors: 'Take every status outside of 200 to 299 for an error, and check its body before you read it.',
+  address: 'Ask the owner, and keep the address out of your code.',
+  length: 'Be ready for a text of any length.',
+  headers: 'Be ready for an answer without it.',
+  format: 'Take it for a text, and read nothing into it.',
+  presence: 'Be ready for both: that it is there, and that it is not.',
+};
+
+/** Where a program sends the value. */
+const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
+  type: 'Ask the owner before you send it.',
+  fields: 'Send no other field.',
+  length: 'Be ready for a text that is refused.',
+};
+
 /** Names together those that do the same. */
 function joined(treated: readonly [who: string, how: string][]): { who: readonly string[]; how: string }[] {
   return [...new Set(treated.map(([, how]) => how))].map((how) => ({

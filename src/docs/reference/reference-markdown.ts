@@ -1,161 +1,160 @@
-import {
-  at,
-  type Contract,
-  dereference,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-} from '../../contract/index.ts';
-import { decorate } from './decorate.ts';
+import { type Contract, citationOf, type OpenPoint } from '../../contract/index.ts';
+import { copyOf, openPointLink, pathToRoot, REFERENCE_PAGE } from '../page.ts';
+import type { Sentence, Shown } from './elements.ts';
+import type { AnswerView, ContentView, OperationView } from './operation-view.ts';
+import { type Reference, titleOf, versionOf } from './reference.ts';
+import { writeCurl, writePython, writeTypeScript } from './samples.ts';
+import type { SchemaView } from './schema-view.ts';
 
-/** The reference for machines, and for readers without JavaScript: what Redoc shows, as Markdown. */
-export function referenceMarkdown(contract: Contract): string {
-  const document = structuredClone(contract.document);
-  decorate(document, contract);
-  const tags = listAt(document, '/tags');
-  const paragraphs = [
+/** What holds for all calls, and the list of operations. */
+export function overviewMarkdown(contract: Contract, { api, addresses, keys, groups }: Reference): string {
+  const root = pathToRoot(REFERENCE_PAGE);
+  return text([
     '# Reference',
-    `${textOf(document.info, 'title')}, version ${textOf(document.info, 'version')}. ${textOf(document.info, 'summary')}`,
-    textOf(document.info, 'description'),
-    '## Address',
-    ...listAt(document, '/servers').map((server) => `\`${textOf(server, 'url')}\`: ${textOf(server, 'description')}`),
-    '## Authentication',
-    ...entriesAt(document, '/components/securitySchemes').map(([, scheme]) => textOf(scheme, 'description')),
-    ...tags.flatMap((tag) => [
-      `## ${textOf(tag, 'name')}`,
-      textOf(tag, 'description'),
-      ...contract.operations
-        .filter((operation) => operation.tag === tag.name)
-        .flatMap((operation) => operationParagraphs(document, operation)),
+    `${titleOf(contract)}, contract version ${versionOf(contract)}.`,
+    ...told(api, root),
+    '## Operations',
+    ...groups.flatMap((group) => [
+      `### ${group.name}`,
+      group.operations
+        .map(({ path, openCount, view: { operation } }) => {
+          const file = copyOf(path).replace(/.*\//, '');
+          return `- [${operation.summary}](${file}): \`${operation.method.toUpperCase()} ${operation.path}\`, ${openCount} open`;
+        })
+        .join('\n'),
+      ...told(group, root),
     ]),
-    '## Schemas',
-    ...entriesAt(document, '/components/schemas').flatMap(([name, schema]) => [
-      `### ${name}`,
-      textOf(schema, 'description'),
-      fieldList(schema),
-    ]),
-  ];
-  return `${paragraphs.filter(Boolean).join('\n\n')}\n`.replaceAll('](open-points.html#', '](open-points.md#');
-}
-
-/** What a sample's language is called in Markdown. */
-const FENCES: Readonly<Record<string, string>> = { curl: 'sh', TypeScript: 'ts' };
-
-function operationParagraphs(document: JsonObject, { pointer, summary, method, path }: Operation): string[] {
-  const parameters = listAt(document, `${pointer}/parameters`).map((parameter) => dereference(document, parameter));
-  const responses = entriesAt(document, `${pointer}/responses`).toSorted(successFirst);
-  return [
-    `### ${summary}`,
-    `\`${method.toUpperCase()} ${path}\``,
-    textOf(at(document, pointer), 'description'),
-    ...listAt(document, `${pointer}/x-codeSamples`).map(
-      (sample) => `\`\`\`${FENCES[textOf(sample, 'lang')]}\n${textOf(sample, 'source')}\n\`\`\``,
-    ),
-    parameters
-      .map((each) => listItem(`\`${each?.name}\` in the ${each?.in}, ${typeText(each?.schema)}`, each))
-      .join('\n'),
-    ...requestParagraphs(dereference(document, at(document, `${pointer}/requestBody`))),
-    ...responses.flatMap(([status, response]) => responseParagraphs(document, status, response)),
-  ];
-}
-
-function responseParagraphs(document: JsonObject, status: string, value: JsonObject): string[] {
-  const response = dereference(document, value);
-  const headers = isJsonObject(response?.headers) ? Object.entries(response.headers) : [];
-  return [
-    `**${status}** ${textOf(response, 'description')}`,
-    headers.map(([name, header]) => listItem(`header \`${name}\``, dereference(document, header))).join('\n'),
-    ...bodiesOf(response).flatMap((body) => [bodyText('The answer', body), textOf(body.schema, 'description')]),
-  ];
-}
-
-function requestParagraphs(requestBody: JsonObject | undefined): string[] {
-  return bodiesOf(requestBody).flatMap((body) => [
-    bodyText('The request', body),
-    textOf(requestBody, 'description'),
-    textOf(body.schema, 'description'),
+    '## For every call',
+    ...addresses.flatMap((address) => [`Address: \`${address.url}\``, ...told(address, root)]),
+    ...keys.flatMap((key) => [`Key: \`${key.header}\``, ...told(key, root)]),
   ]);
 }
 
-/** A body by its media type. */
-interface Body {
-  readonly mediaType: string;
-  readonly schema: Json | undefined;
+/** An operation, with what is open behind what is known. */
+export function operationMarkdown(view: OperationView, level: number, root: string): string {
+  const { operation, keys, keyOpen, parameters, queryOpen, body, samples } = view;
+  const heading = (words: string) => `${'#'.repeat(level + 1)} ${words}`;
+  return text([
+    `${'#'.repeat(level)} ${operation.summary}`,
+    `\`${operation.method.toUpperCase()} ${operation.path}\``,
+    ...said(view.sentences),
+    openList(view.behaviour, root),
+    heading('Request'),
+    ...view.addresses.flatMap((address) => [`Address: \`${address.url}\``, ...told(address, root)]),
+    ...keys.flatMap((key) => [`Key: \`${key.header}\`, required.`, ...told(key, root)]),
+    keys.length > 0 ? '' : 'Key: whether one is needed is open.',
+    openList(keyOpen, root),
+    parameters.map((parameter) => fieldItem(parameter, root, `in the ${parameter.in}`)).join('\n'),
+    queryOpen.length === 0 ? '' : `Query: no parameter is known.\n\n${openList(queryOpen, root)}`,
+    ...(body === undefined
+      ? ['Body: none.']
+      : [
+          ...body.contents.flatMap((content) => [`Body: ${bodyText(content)}${body.isRequired ? ', required' : ''}.`]),
+          ...told(body, root),
+          ...body.contents.flatMap(({ schema }) => [...told(schema, root), fieldList(schema, root)]),
+        ]),
+    heading('Answer'),
+    ...view.answers.flatMap((answer) => answerText(answer, root)),
+    heading('Errors'),
+    openList(view.errorsOpen, root),
+    ...view.errors.flatMap((error) => [
+      `**${error.status}** ${said(error.sentences).join(' ')}`,
+      openList(error.open, root),
+      ...(view.errorBody === undefined ? error.contents.map((content) => `Body: ${bodyText(content)}.`) : []),
+    ]),
+    ...(view.errorBody === undefined
+      ? []
+      : [
+          `Body of each: ${bodyText(view.errorBody)}.`,
+          ...told(view.errorBody.schema, root),
+          fieldList(view.errorBody.schema, root),
+        ]),
+    heading('Samples'),
+    ...samples.flatMap((request) => [
+      fence('sh', writeCurl(request)),
+      ...[writeTypeScript(request)].flatMap((program) => (program === undefined ? [] : [fence('ts', program)])),
+      fence('python', writePython(request)),
+    ]),
+  ]);
 }
 
-/** The bodies of whatever has `content`: a request body or a response. */
-function bodiesOf(value: JsonObject | undefined): Body[] {
-  const content = isJsonObject(value?.content) ? Object.entries(value.content) : [];
-  return content.map(([mediaType, described]) => ({
-    mediaType,
-    schema: isJsonObject(described) ? described.schema : undefined,
-  }));
+/** All schemas that have a name. */
+export function schemasMarkdown(schemas: readonly SchemaView[], root: string, level = 1): string {
+  return text([
+    `${'#'.repeat(level)} Schemas`,
+    ...schemas.flatMap((schema) => [
+      `${'#'.repeat(level + 1)} ${schema.name}`,
+      ...told(schema, root),
+      fieldList(schema, root),
+    ]),
+  ]);
 }
 
-function bodyText(who: string, { mediaType, schema }: Body): string {
-  return `${who} has a body of \`${mediaType}\`: ${typeText(schema)}.`;
+function answerText({ status, headers, contents, ...shown }: AnswerView, root: string): string[] {
+  return [
+    `**${status}** ${said(shown.sentences).join(' ')}`,
+    openList(shown.open, root),
+    headers.map((header) => fieldItem(header, root, 'header')).join('\n'),
+    ...contents.flatMap((content) => [
+      `Body: ${bodyText(content)}.`,
+      ...told(content.schema, root),
+      fieldList(content.schema, root),
+    ]),
+  ];
 }
 
-/** Keys that look like numbers come first in JavaScript, so `400` would stand before `2XX`. */
-function successFirst([one]: [string, Json], [other]: [string, Json]): number {
-  return Number(other.startsWith('2')) - Number(one.startsWith('2'));
+function bodyText({ mediaType, schema }: ContentView): string {
+  const name = schema.schema === undefined ? '' : ` (${schema.schema})`;
+  return `${mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``}, ${schema.type ?? 'type open'}${name}`;
 }
 
-function listAt(document: JsonObject, pointer: string): JsonObject[] {
-  const value = at(document, pointer);
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+function fence(language: string, program: string): string {
+  return `\`\`\`${language}\n${program}\n\`\`\``;
 }
 
-function entriesAt(document: JsonObject, pointer: string): [string, JsonObject][] {
-  const value = at(document, pointer);
-  return Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, element]) =>
-    isJsonObject(element) ? [[name, element]] : [],
-  );
+/** What is said of something, and what is open there. */
+function told({ sentences, open }: Shown, root: string): string[] {
+  return [...said(sentences), openList(open, root)];
 }
 
-/** The text of a key; empty where there is none. */
-function textOf(value: Json | undefined, key: string): string {
-  const text = isJsonObject(value) ? value[key] : undefined;
-  return typeof text === 'string' ? text.trim() : '';
+function said([own, ...further]: readonly Sentence[]): string[] {
+  if (own === undefined) return [];
+  return [cited(own), further.map((sentence) => `- ${cited(sentence)}`).join('\n')].filter(Boolean);
 }
 
-/** The type of a schema in words, with a link to a named one. */
-function typeText(value: Json | undefined): string {
-  if (!isJsonObject(value)) return 'open';
-  if (typeof value.$ref === 'string') {
-    const name = value.$ref.replace(/.*\//, '');
-    return `[${name}](#${name.toLowerCase()})`;
-  }
-  if (value.type === 'array') return `array of ${typeText(value.items)}`;
-  return value.type === undefined ? 'open' : [value.type].flat().join(' or ');
+function cited({ text: words, statements }: Sentence): string {
+  const citations = [...new Set(statements.map(citationOf))];
+  return citations.length === 0 ? words : `${words} (${citations.join(', ')})`;
 }
 
-/** The fields of a schema as a list, with those of the elements of a list. */
-function fieldList(schema: JsonObject, path = ''): string {
-  const required = Array.isArray(schema.required) ? schema.required : [];
-  const properties = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
-  const { additionalProperties } = schema;
-  const rows = properties.flatMap(([name, field]) => {
-    const facts = [typeText(field), ...(required.includes(name) ? ['required'] : [])].join(', ');
-    const items = isJsonObject(field) && isJsonObject(field.items) ? field.items : undefined;
-    return [
-      listItem(`\`${path}${name}\` (${facts})`, field),
-      ...(items?.description === undefined ? [] : [listItem(`\`${path}${name}[]\``, items)]),
-      ...(items === undefined ? [] : [fieldList(items, `${path}${name}[].`)]),
-    ];
-  });
-  const others = path === '' ? 'other fields' : `other fields of \`${path.replace(/\.$/, '')}\``;
-  if (isJsonObject(additionalProperties)) rows.push(listItem(others, additionalProperties));
-  return rows.filter(Boolean).join('\n');
+function openList(open: readonly OpenPoint[], root: string): string {
+  return open.map((point) => `- ${openText(point, root)}`).join('\n');
 }
 
-/** A line of a list: a name, and the description of an element without its paragraphs. */
-function listItem(name: string, element: Json | undefined): string {
-  const lines = textOf(element, 'description').split('\n');
-  const text = lines
-    .map((line) => line.replace(/^(> ?|- )/, '').trim())
+function openText({ id, question }: OpenPoint, root: string): string {
+  return `**Open:** ${question} [${id}](${root}${copyOf(openPointLink(id).replace(/#.*/, ''))}#${id})`;
+}
+
+/** The fields of a schema as a list within a list. */
+function fieldList(schema: SchemaView, root: string, indent = ''): string {
+  return [
+    ...schema.fields.map((field) => fieldItem(field, root, undefined, indent)),
+    ...schema.otherFields.map((point) => `${indent}- other fields: ${openText(point, root)}`),
+  ].join('\n');
+}
+
+function fieldItem(field: SchemaView, root: string, where: string | undefined, indent = ''): string {
+  const facts = [where, field.type ?? 'type open', field.isRequired ? 'required' : 'optional', ...field.keywords];
+  const words = said(field.sentences).join(' ').replaceAll('\n', ' ');
+  return [
+    `${indent}- \`${field.name}\` (${facts.filter(Boolean).join(', ')})${words === '' ? '' : `: ${words}`}`,
+    ...field.open.map((point) => `${indent}  - ${openText(point, root)}`),
+    fieldList(field, root, `${indent}  `),
+  ]
     .filter(Boolean)
-    .join(' ');
-  return text === '' ? `- ${name}` : `- ${name}: ${text}`;
+    .join('\n');
+}
+
+function text(paragraphs: readonly string[]): string {
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 }

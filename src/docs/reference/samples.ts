@@ -135,3 +135,41 @@ function literal(value: Json, indent = ''): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
+
+/** A request as a program of Python that needs nothing but its standard library. */
+export function writePython({ operation, title, path, hasKey, body, openPoint }: SampleRequest): string {
+  const base = operation.surface === 'toolkit' ? 'APPLICATION_URL' : 'BASE_URL';
+  const headers = [
+    ...(hasKey ? [`"Authorization": f"Bearer {os.environ['API_KEY']}"`] : []),
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+  ];
+  const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
+  return [
+    ...(body === undefined ? [] : ['import json']),
+    'import os',
+    'from urllib.request import Request, urlopen',
+    '',
+    ...comments.flatMap((comment) => (comment === undefined ? [] : [`# ${comment}`])),
+    'request = Request(',
+    `    f"{os.environ['${base}']}${path}",`,
+    `    method="${operation.method.toUpperCase()}",`,
+    ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
+    ...(body === undefined ? [] : [`    data=json.dumps(${pythonLiteral(body, '    ')}).encode(),`]),
+    ')',
+    'with urlopen(request) as answer:',
+    '    print(answer.status, answer.read().decode())',
+  ].join('\n');
+}
+
+/** A value as a literal of Python, objects over several lines. */
+function pythonLiteral(value: Json, indent: string): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = `${indent}    `;
+  const parts = Array.isArray(value)
+    ? value.map((item: Json) => pythonLiteral(item, inner))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${pythonLiteral(item, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
+}

@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
+import { html } from '../../html/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
+import { TRY_PLACE } from '../reference/operation-html.ts';
+import { tryItHash } from './shown-contract.ts';
 import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
 
 /** The mock to which the console sends. */
@@ -17,6 +20,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const PAGE = { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' };
 const SCRIPT = { 'content-type': 'text/javascript;charset=utf-8', 'cache-control': 'no-cache' };
+
+/** A link to the console from where an operation's page has a place for it. */
+function tryLink(operationId: string): string {
+  return html`<a class="try" href="/${TRY_IT_PAGE}${tryItHash({ operationId })}">Try</a>`.html;
+}
 
 /**
  * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
@@ -33,7 +41,8 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
     const pages = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html'));
     if (path === TRY_IT_PAGE) return [PAGE, tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE])];
     if (!pages.includes(path)) return undefined;
-    return [PAGE, linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it')];
+    const page = linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it');
+    return [PAGE, page.replaceAll(TRY_PLACE, (_, operationId: string) => tryLink(operationId))];
   };
 
   return (request, response) => {

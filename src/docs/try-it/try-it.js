@@ -62,38 +62,74 @@ const openPoints = {
   ],
 };
 
-/** The section that the address names. It is read at once, as Scalar writes there what the reader scrolls to. */
-const named = decodeURIComponent(location.hash.slice(1));
+/** The request that the address names, by itself or as Scalar writes it. */
+const named = decodeURIComponent(location.hash.slice(1)).replace(/.*\//, '');
+const found = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, operation]) => (operation?.operationId === named ? [{ path, method }] : [])),
+)[0];
 
-/** Opens the request that the address named, or else the first, once Scalar has drawn its button. */
-function openRequest() {
-  const around = named === '' ? document : document.querySelector(`[id$="/${CSS.escape(named)}"]`);
-  const button = around?.querySelector('.show-api-client-button');
-  button?.click();
-  return button != null;
+/**
+ * The contract with one request and no answer: Scalar draws a whole reference behind its client, which nobody is to see,
+ * and invents values there for whatever is open.
+ */
+function alone({ path, method }) {
+  const { parameters, [method]: operation } = contract.paths[path];
+  const { title, version } = contract.info;
+  return {
+    ...contract,
+    info: { title, version },
+    tags: [],
+    paths: { [path]: { ...(parameters && { parameters }), [method]: { ...operation, responses: {} } } },
+  };
 }
 
+/** Opens the request once Scalar has drawn its button, and leads back once the reader closes it. */
+function openRequest() {
+  const button = document.querySelector('#console .show-api-client-button');
+  button?.click();
+  return button !== null;
+}
+
+const look = document.documentElement.dataset.theme;
 const keys = Object.keys(contract.components?.securitySchemes ?? {});
 
-customElements.define('colloquy-decided-open-points', DecidedOpenPoints);
-Scalar.createApiReference('#console', {
-  content: contract,
-  plugins: [() => openPoints],
-  // The mock takes any key.
-  authentication: {
-    preferredSecurityScheme: keys[0],
-    securitySchemes: Object.fromEntries(keys.map((key) => [key, { token: 'example-key' }])),
-  },
-  generateOperationSlug: ({ operationId }) => operationId,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  documentDownloadType: 'none',
-});
-const drawn = new MutationObserver(() => {
-  if (openRequest()) drawn.disconnect();
-});
-drawn.observe(document.getElementById('console'), { childList: true, subtree: true });
+function show(request) {
+  // Scalar draws the section that the address names, and leaves the others closed.
+  history.replaceState(null, '', `#tag/request/${named}`);
+  customElements.define('colloquy-decided-open-points', DecidedOpenPoints);
+  Scalar.createApiReference('#console', {
+    content: alone(request),
+    plugins: [() => openPoints],
+    // The mock takes any key.
+    authentication: {
+      preferredSecurityScheme: keys[0],
+      securitySchemes: Object.fromEntries(keys.map((key) => [key, { token: 'example-key' }])),
+    },
+    generateTagSlug: () => 'request',
+    generateOperationSlug: ({ operationId }) => operationId,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    withDefaultFonts: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    hideModels: true,
+    documentDownloadType: 'none',
+    darkMode: look === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark',
+    hideDarkModeToggle: true,
+  });
+  const drawn = new MutationObserver(() => {
+    if (openRequest()) drawn.disconnect();
+  });
+  drawn.observe(document.getElementById('console'), { childList: true, subtree: true });
+}
+
+// Scalar writes into the address what it shows; another request is another page.
+if (found !== undefined) show(found);
+for (const link of document.querySelectorAll('.requests a')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    location.hash = link.hash;
+    location.reload();
+  });
+}

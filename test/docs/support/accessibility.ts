@@ -5,10 +5,11 @@ import type { Site } from './site.ts';
 /** Each with a text that shows that the page is what it should be. */
 export const PAGES = [
   { path: 'index.html', shows: 'You call the API' },
-  { path: 'reference.html', shows: 'This contract says' },
-  { path: 'reference.html#/messages/sendmessage', shows: 'Send a message' },
-  { path: 'reference.html#/messages/sendmessage#messages/sendmessage/responses&c=401', shows: 'There is no key' },
-  { path: 'open-points.html', shows: 'Developer API' },
+  { path: 'reference/index.html', shows: 'For every call' },
+  { path: 'reference/send-message.html', shows: 'Also open' },
+  { path: 'reference/schemas.html', shows: 'No operation is known to carry it' },
+  { path: 'statements.html', shows: 'Nothing is stated' },
+  { path: 'open-points.html#send-message.wait-limit', shows: 'The call waits as long as' },
   { path: 'questions.html', shows: 'would rather ask' },
   { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },
 ];
@@ -18,7 +19,7 @@ export async function expectAccessible(site: Site, view: (typeof VIEWS)[number],
   // The pages' own policy forbids scripts from outside, which axe is.
   const page = await site.open('index.html', { ...view, bypassCSP: true });
   for (const { path, shows } of pages) {
-    await page.goto(new URL(path, page.url().replace(/(guides\/)?[\w-]+\.html.*/, '')).href);
+    await page.goto(new URL(path, page.url().replace(/(guides\/|reference\/)?[\w-]+\.html.*/, '')).href);
     await page.locator('main').getByText(shows).filter({ visible: true }).first().waitFor();
     expect(await findings(page, view.colorScheme), path).toEqual([]);
     const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TaskError } from '../../contract/index.ts';
+import { html } from '../../html/index.ts';
+import { renderMarkdown, slug } from '../markdown.ts';
+import { API_PAGE, type Page } from '../page.ts';
+import { type EntryPoint, entryPoints, PROJECT } from './entry-points.ts';
+import { errorPages } from './error-pages.ts';
+
+/**
+ * The reference of our own package: a page an entry point and a page a kind of error, from the types and their comments.
+ * TypeDoc checks the whole program for it, which takes seconds: it is made for the built site, and not each time that a
+ * contract is saved.
+ *
+ * @throws {TaskError} when TypeDoc cannot read the entry points.
+ */
+export async function apiPages(): Promise<Page[]> {
+  const { Application } = await import('typedoc');
+  const entries = await entryPoints();
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
+  try {
+    const application = await Application.bootstrapWithPlugins({
+      ...OPTIONS,
+      entryPoints: entries.map(({ source }) => fileURLToPath(new URL(source, PROJECT))),
+      tsconfig: fileURLToPath(new URL('tsconfig.json', PROJECT)),
+      basePath: fileURLToPath(PROJECT),
+      out: folder,
+    });
+    const project = await application.convert();
+    if (project === undefined)
+      throw new TaskError('docs', 'TypeDoc cannot read what the package exports; run npm run check');
+    await application.generateOutputs(project);
+    const pages = await Promise.all(entries.map((entry) => entryPage(entry, entries, folder)));
+    return [listOf(pages), ...pages, ...errorPages(project)];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Settings of TypeDoc and of its plugin for Markdown, which has types of its own. */
+const OPTIONS: Readonly<Record<string, unknown>> = {
+  plugin: ['typedoc-plugin-markdown'],
+  router: 'module',
+  readme: 'none',
+  logLevel: 'Error',
+  skipErrorChecking: true,
+  disableGit: true,
+  disableSources: true,
+  excludeInternal: true,
+  excludePrivate: true,
+  excludeExternals: true,
+  hideBreadcrumbs: true,
+  hidePageHeader: true,
+  useCodeBlocks: true,
+  entryFileName: 'index',
+  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases'],
+  parametersFormat: 'table',
+  propertiesFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+};
+
+function pathOf({ name }: EntryPoint): string {
+  return `api/${name.replace(/^[^/]+\/?/, '') || 'client'}.html`;
+}
+
+async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], folder: string): Promise<Page> {
+  const files = await readdir(folder, { recursive: true });
+  const fileOf = ({ source }: EntryPoint) => {
+    const name = source.replace(/\/index\.ts$|\.ts$/, '');
+    const file = files.find((path) => path === `${name}.md` || path === join(name, 'index.md'));
+    if (file === undefined) throw new TaskError('docs', `TypeDoc wrote no page for ${source}`);
+    return file;
+  };
+  const written = await readFile(join(folder, fileOf(entry)), 'utf8');
+  const targets = new Map(entries.map((other) => [fileOf(other).replace(/.*\/(?=[^/]+$)/, ''), pathOf(other)]));
+  const text = written
+    .replace(/^# .*\n/, '')
+    .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
+      const target = targets.get(file);
+      return target === undefined ? whole : `](${target.replace('api/', '').replace('.html', '.md')}${hash})`;
+    });
+  const exported = [...text.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name.replaceAll(/[\\`]/g, ''));
+  return {
+    path: pathOf(entry),
+    title: entry.name,
+    description: `What ${entry.name} exports, with its types.`,
+    styles: ['api'],
+    searched: exported.map((name) => ({
+      path: `${pathOf(entry)}#${slug(name)}`,
+      title: name,
+      kind: 'export',
+      within: entry.name,
+      text: entry.name,
+    })),
+    body: html`<main>
+<h1><code>${entry.name}</code></h1>
+${renderMarkdown(text)}</main>`,
+    markdown: `# ${entry.name}\n${text}`,
+  };
+}
+
+function listOf(pages: readonly Page[]): Page {
+  const description = 'What programs import from the package, entry point by entry point.';
+  const items = pages.map((page) => ({
+    title: page.title,
+    file: page.path.replace('api/', ''),
+    exports: page.searched ?? [],
+  }));
+  return {
+    path: API_PAGE,
+    title: 'Programming interface',
+    description,
+    styles: ['api'],
+    body: html`<main>
+<h1>Programming interface</h1>
+<p class="lead">${description}</p>
+${items.map(
+  ({ title, file, exports }) => html`<h2 id="${slug(title)}"><a href="${file}"><code>${title}</code></a></h2>
+<ul class="exports">${exports.map(({ path, title: name }) => html`<li><a href="${path.replace('api/', '')}"><code>${name}</code></a></li>`)}</ul>`,
+)}
+</main>`,
+    markdown: `# Programming interface\n\n${description}\n\n${items.map(({ title, file }) => `- [${title}](${file.replace('.html', '.md')})`).join('\n')}\n`,
+  };
+}

@@ -1,0 +1,71 @@
+import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import json from 'shiki/langs/json.mjs';
+import python from 'shiki/langs/python.mjs';
+import shell from 'shiki/langs/shellscript.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
+import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
+
+/** The languages that are highlighted, by what blocks call them. Others stay as they are. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  sh: 'shellscript',
+  ts: 'typescript',
+  js: 'typescript',
+  typescript: 'typescript',
+  json: 'json',
+  yaml: 'yaml',
+  python: 'python',
+};
+
+const THEME = createCssVariablesTheme({ name: 'by-class', variablePrefix: '--', fontStyle: false });
+
+let highlighter: HighlighterCore | undefined;
+
+/**
+ * A block of code, highlighted by classes: a style in an element would be against the policy of our pages.
+ *
+ * @param language As a fence of Markdown names it; `console` is a session at a terminal.
+ * @param name What stands above the block: a file, or a language.
+ */
+export function codeBlock(text: string, language: string, name?: string): Html {
+  const code = language === 'console' ? session(text) : highlight(text, LANGUAGES[language]);
+  const named = name !== undefined && html` data-name="${name}"`;
+  return html`<div class="code"${named}><pre tabindex="0"><code>${code}</code></pre></div>
+`;
+}
+
+function highlight(text: string, language: string | undefined): Html {
+  if (language === undefined) return html`${text}`;
+  highlighter ??= createHighlighterCoreSync({
+    themes: [THEME],
+    langs: [json, python, shell, typescript, yaml],
+    engine: createJavaScriptRegexEngine(),
+  });
+  const lines = highlighter.codeToTokensBase(text, {
+    lang: language,
+    theme: 'by-class',
+    tokenizeTimeLimit: 0, // the same on a slow machine
+  });
+  const written = lines.map((tokens) => tokens.map(({ content, color }) => coloured(content, color)).join(''));
+  return trusted(written.join('\n'));
+}
+
+/** A token by what it is; what is nothing in particular has no element. */
+function coloured(content: string, color: string | undefined): string {
+  const kind = /--token-(keyword|string|constant|function|comment|parameter)/.exec(color ?? '')?.[1];
+  return kind === undefined ? escapeHtml(content) : `<span class="t-${kind}">${escapeHtml(content)}</span>`;
+}
+
+/** A session at a terminal: what is typed stands behind a prompt, and may go on behind a backslash. */
+function session(text: string): Html {
+  let isTyped = false;
+  const lines = text.split('\n').map((line) => {
+    const isCommand = isTyped || line.startsWith('$ ');
+    isTyped = isCommand && line.endsWith('\\');
+    if (!isCommand) return html`<span class="output">${line}</span>`;
+    if (!line.startsWith('$ ')) return html`<span class="typed">${line}</span>`;
+    return html`<span class="prompt">$ </span><span class="typed">${line.slice(2)}</span>`;
+  });
+  return trusted(lines.map((line) => line.html).join('\n'));
+}

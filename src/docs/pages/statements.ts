@@ -1,0 +1,116 @@
+import {
+  type Claim,
+  type Contract,
+  citationOf,
+  findClaims,
+  isJsonObject,
+  type Statement,
+} from '../../contract/index.ts';
+import { type Html, html } from '../../html/index.ts';
+import { renderInline } from '../markdown.ts';
+import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
+import { referenceLink } from '../reference/reference.ts';
+
+/** A section of the API's description, or another source, with all that was taken from it. */
+interface Section {
+  readonly citation: string;
+  readonly title: string;
+  readonly statements: readonly Statement[];
+  readonly openIds: readonly string[];
+}
+
+const LEAD =
+  'What the description of the API says, section by section and in our words. Each statement has an id, its place in the reference, and what it lets the contract claim to a machine. What a section leaves open stands at its end.';
+
+const PROOF =
+  'Lint holds every claim of the contract against these statements, both ways. The tests in `test/conformance/` name the statements that they show, and the test run fails where a statement has none.';
+
+/** The page of all statements, to which every section number of the site leads. */
+export function statementsPage(contract: Contract): Page {
+  const sections = sectionsOf(contract);
+  const counts = claimCounts(contract);
+  return {
+    path: STATEMENTS_PAGE,
+    title: 'Statements',
+    description: `The ${contract.statements.length} things that the description of the API says, section by section.`,
+    styles: ['statements'],
+    searched: contract.statements.map(({ id, says, place }) => ({
+      path: `${STATEMENTS_PAGE}#${id}`,
+      title: says.replaceAll('`', '') || id,
+      kind: 'statement',
+      within: place.name,
+      text: id,
+    })),
+    body: html`<main>
+<h1>Statements</h1>
+<p class="lead">${LEAD}</p>
+<p>${renderInline(PROOF)}</p>
+${sections.map((section) => sectionHtml(contract, section, counts))}
+</main>`,
+    markdown: [
+      '# Statements',
+      LEAD,
+      PROOF,
+      ...sections.flatMap(({ citation, title, statements, openIds }) => [
+        `## ${[citation, title].filter(Boolean).join(': ')}`,
+        statements.map((statement) => `- \`${statement.id}\`: ${statement.says}${givesText(statement)}`).join('\n') ||
+          'Nothing is stated.',
+        openIds.length === 0 ? '' : `Open: ${openIds.map((id) => `[${id}](open-points.md#${id})`).join(', ')}`,
+      ]),
+      '',
+    ]
+      .filter((part, index, all) => part !== '' || index === all.length - 1)
+      .join('\n\n'),
+  };
+}
+
+function sectionsOf({ document, statements, openPoints }: Contract): Section[] {
+  const named = isJsonObject(document.info) ? document.info['x-sections'] : undefined;
+  const titles = new Map(Object.entries(isJsonObject(named) ? named : {}).map(([key, title]) => [key, String(title)]));
+  const cited = [...statements.map(citationOf), ...openPoints.map(({ section }) => section)];
+  return [...new Set([...titles.keys(), ...cited])].map((citation) => ({
+    citation,
+    title: titles.get(citation) ?? '',
+    statements: statements.filter((statement) => citationOf(statement) === citation),
+    openIds: openPoints.filter(({ section }) => section === citation).map(({ id }) => id),
+  }));
+}
+
+/** How many claims each statement gives, by its id. */
+function claimCounts(contract: Contract): ReadonlyMap<string, number> {
+  const giving = new Map(
+    contract.statements.flatMap(({ id, gives, place }) => gives.map((text) => [`${place.pointer} ${text}`, id])),
+  );
+  const giverOf = ({ givers }: Claim) =>
+    givers.map(({ element, text }) => giving.get(`${element} ${text}`)).find((id) => id !== undefined);
+  const counts = new Map<string, number>();
+  for (const claim of findClaims(contract.document)) {
+    const id = giverOf(claim);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sectionHtml(
+  contract: Contract,
+  { citation, title, statements, openIds }: Section,
+  counts: ReadonlyMap<string, number>,
+): Html {
+  const open = openIds.map((id) => html`<li><a href="${openPointLink(id)}">${id}</a></li>`);
+  return html`<section>
+<h2 id="${statementsLink(citation).replace(/.*#/, '')}">${citation === 'introduction' ? 'Introduction' : citation} <span>${title}</span></h2>
+${statements.length === 0 ? html`<p class="nothing">Nothing is stated.</p>` : html`<ul class="statements">${statements.map((statement) => item(contract, statement, counts.get(statement.id) ?? 0))}</ul>`}
+${open.length > 0 && html`<div class="left-open"><p>Left open:</p><ul>${open}</ul></div>`}
+</section>`;
+}
+
+function item(contract: Contract, statement: Statement, count: number): Html {
+  const { id, says, gives, place } = statement;
+  const claims = count === 0 ? 'in words alone' : `${count} ${count === 1 ? 'claim' : 'claims'}`;
+  return html`<li id="${id}"><p>${renderInline(says)}</p>
+<p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${gives.length > 0 && html`: ${gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`)}`}</span></p></li>`;
+}
+
+function givesText({ gives }: Statement): string {
+  return gives.length === 0 ? '' : ` (gives ${gives.map((text) => `\`${text}\``).join(', ')})`;
+}

@@ -1,0 +1,90 @@
+import type { Json, OpenPoint, Statement } from '../../contract/index.ts';
+import { citationOf, SECTION } from '../../contract/index.ts';
+import { type Html, html } from '../../html/index.ts';
+import { renderInline, renderMarkdown } from '../markdown.ts';
+import { pathToRoot, SCHEMAS_PAGE, statementsLink } from '../page.ts';
+import type { Sentence, Shown } from './elements.ts';
+import type { Chips } from './open-chip.ts';
+import type { SchemaView } from './schema-view.ts';
+
+/** How a page of the reference writes what it shows. */
+export interface Writer {
+  /** The way from the page to the root of the site. */
+  readonly root: string;
+  /** What stands before each link target, where one page shows several operations. */
+  readonly prefix: string;
+  readonly chips: Chips;
+}
+
+/** The writer of a page. */
+export function writerFor(page: string, chips: Chips, prefix = ''): Writer {
+  return { root: pathToRoot(page), prefix, chips };
+}
+
+/** A link target. */
+export function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
+  return prefix + anchor;
+}
+
+/** A line of what is known, with what is open in it. */
+export function line(writer: Writer, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
+  const id = anchor === undefined ? undefined : html` id="${writer.prefix}${anchor}"`;
+  return html`<div class="line"${id}>${known}${writer.chips.all(open)}</div>`;
+}
+
+/** Where statements are from, each a link to its statement. */
+export function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
+  const byCitation = new Map(statements.toReversed().map((statement) => [citationOf(statement), statement.id]));
+  return [...byCitation].toReversed().map(([citation, id]) => {
+    const name = SECTION.test(citation) ? citation.replace('introduction', 'intro') : citation;
+    return html` <a class="cite" href="${root}${statementsLink(id)}">${name}</a>`;
+  });
+}
+
+/** What is said of an element: its own description, then the rest as a list. */
+export function sentences(writer: Writer, { sentences: all }: Pick<Shown, 'sentences'>): Html | undefined {
+  const [own, ...further] = all;
+  if (own === undefined) return undefined;
+  const list = further.map((sentence) => html`<li>${inline(writer, sentence)}</li>`);
+  return html`<div class="said">${described(writer, own)}${list.length > 0 && html`<ul>${list}</ul>`}</div>`;
+}
+
+function described(writer: Writer, sentence: Sentence): Html | undefined {
+  if (sentence.text.includes('\n\n')) return renderMarkdown(sentence.text);
+  return html`<p>${inline(writer, sentence)}</p>`;
+}
+
+/** A sentence with where it is said. */
+export function inline(writer: Writer, { text, statements }: Sentence): Html {
+  return html`${renderInline(text)}${citations(writer, statements)}`;
+}
+
+/** The rows of fields, parameters or headers, each with what stands within it. */
+export function rows(writer: Writer, fields: readonly SchemaView[]): Html | undefined {
+  if (fields.length === 0) return undefined;
+  return html`<ul class="fields">${fields.map((field) => html`<li id="${idOf(writer, field)}">${row(writer, field)}</li>`)}</ul>`;
+}
+
+function row(writer: Writer, field: SchemaView): Html {
+  return html`${line(writer, html`<code class="name">${field.name}</code>${typeOf(writer, field)}${field.isRequired ? html`<span class="required">required</span>` : html`<span>optional</span>`}`, field.open)}
+${sentences(writer, field)}${exampleOf(field)}${within(writer, field)}`;
+}
+
+/** The fields within a schema, and what is open beside them. */
+export function within(writer: Writer, schema: SchemaView): Html | undefined {
+  const others =
+    schema.otherFields.length > 0 && html`<li>${line(writer, html`<i>other fields</i>`, schema.otherFields)}</li>`;
+  if (schema.fields.length === 0 && others === false) return undefined;
+  return html`<ul class="fields">${schema.fields.map((field) => html`<li id="${idOf(writer, field)}">${row(writer, field)}</li>`)}${others}</ul>`;
+}
+
+/** The type of a schema, its name and its further keywords. */
+export function typeOf({ root }: Writer, { type, schema, keywords }: SchemaView): Html {
+  const named = schema !== undefined && html`<a class="schema" href="${root}${SCHEMAS_PAGE}#${schema}">${schema}</a>`;
+  return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
+}
+
+function exampleOf({ example, fields }: { readonly example: Json | undefined; readonly fields: readonly unknown[] }) {
+  if (example === undefined || fields.length > 0) return undefined;
+  return html`<p class="example">Example: <code>${JSON.stringify(example)}</code></p>`;
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** What a reader can search for: a page, or a place in one. */
+export interface Searched {
+  /** Path within the site, with the place. */
+  readonly path: string;
+  readonly title: string;
+  /** What kind of thing it is, such as `open point`. */
+  readonly kind: string;
+  /** The page or the operation around it. */
+  readonly within?: string;
+  /** What else it is found by. */
+  readonly text: string;
+}
+
+/** The file that a page loads when somebody searches. */
+export const SEARCH_SCRIPT = 'search.js';
+
+/** How results are ranked: what something is called before what it says, and pages before places in them. */
+const OPTIONS = `{
+  idField: 'path',
+  fields: ['title', 'text'],
+  storeFields: ['title', 'kind', 'within'],
+  tokenize: (text) => text.split(/[^\\p{L}\\p{N}]+|(?<=\\p{Ll})(?=\\p{Lu})/u),
+  searchOptions: {
+    boost: { title: 3 },
+    prefix: true,
+    fuzzy: 0.15,
+    combineWith: 'AND',
+    boostDocument: (_, __, { kind }) => (kind === 'operation' || kind === 'guide' ? 2 : 1),
+  },
+}`;
+
+/** The script of the search: MiniSearch, and what there is to be found. It needs no server, and works from a folder. */
+export async function searchScript(entries: readonly Searched[]): Promise<string> {
+  const umd = createRequire(import.meta.url)
+    .resolve('minisearch')
+    .replace(/cjs\/index\.cjs$/, 'umd/index.js');
+  const library = (await readFile(umd, 'utf8')).replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+  const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+  return `(() => {
+const module = undefined, exports = undefined, define = undefined;
+${library}
+const index = new globalThis.MiniSearch(${OPTIONS});
+index.addAll(${JSON.stringify(unique)});
+globalThis.colloquySearch = (words) => index.search(words).slice(0, 20).map(({ id, ...found }) => ({ path: id, ...found }));
+})();
+`;
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPointLink, operationPath } from '../../src/docs/index.ts';
+import { serveSite } from './support/site.ts';
+
+const site = serveSite();
+
+test('search finds an operation, a field, the id and the words of an open point, a guide and a statement', async () => {
+  const page = await site.open('guides/errors.html');
+  await page.keyboard.press('/');
+  const input = page.getByRole('searchbox');
+  await input.waitFor();
+  const { operations } = site.contract;
+  const send = operations.find(({ operationId }) => operationId === 'sendMessage');
+  const searches = {
+    'send a message': send && operationPath(send),
+    '/toolkit/{toolkit_name}/': 'reference/get-toolkit-details.html',
+    external_user_id: 'reference/schemas.html#ConversationSummary',
+    'execute-tool.parameters': openPointLink('execute-tool.parameters'),
+    'how long wait reply': openPointLink('send-message.wait-limit'),
+    'serve a toolkit': 'guides/toolkit.html',
+    'keys come from dashboard': 'statements.html#developer-api-key.dashboard',
+  };
+  for (const [words, want] of Object.entries(searches)) {
+    await input.fill(words);
+    await page.locator(`.search a[href="../${want}"]`).waitFor({ timeout: 5_000 });
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/statements.html#developer-api-key.dashboard');
+});
+
+test('the look that a reader chooses stays on the next page', async () => {
+  const page = await site.open('index.html', { colorScheme: 'light' });
+  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const light = await paper();
+  await page.getByRole('button', { name: 'Show dark pages' }).click();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.getByRole('link', { name: 'Guides', exact: true }).click();
+  await page.getByRole('button', { name: 'Show light pages' }).waitFor();
+  expect(await paper()).toBe(dark);
+});
+
+test('the first stop of the keyboard skips to the text', async () => {
+  const page = await site.open('reference/send-message.html');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.localName')).toBe('main');
+});
+
+test('a copy has one thing: of a session at a terminal what is typed, of a sample one request', async () => {
+  const page = await site.open('guides/send-a-message.html', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const copied = async (block: string): Promise<unknown> => {
+    await page.locator(block).getByRole('button', { name: /^Copy/ }).click();
+    await page.getByText('Copied').waitFor();
+    return page.evaluate('navigator.clipboard.readText()');
+  };
+  expect(await copied('.code:has(.output) >> nth=0')).toBe('node send.ts');
+  await page.goto(new URL('../reference/send-message.html', page.url()).href);
+  const sample = String(await copied('.code[data-name=curl] >> nth=0'));
+  expect(sample.match(/curl /g)).toHaveLength(1);
+});
+
+test('each copy for machines names the version of the contract, and the list says in five lines how to treat an open point', async () => {
+  const { info } = site.contract.document;
+  const version = `Contract version ${Object(info).version}.`;
+  for (const path of site.pages.filter((page) => page !== 'questions.html')) {
+    expect(await readFile(join(site.directory, path.replace(/html$/, 'md')), 'utf8'), path).toContain(version);
+  }
+  const list = await readFile(join(site.directory, 'llms.txt'), 'utf8');
+  const lines = list.split('\n\n').find((paragraph) => paragraph.startsWith('An open point'));
+  expect(lines?.split('\n')).toHaveLength(5);
+});
+
+test('a page that is not there is told in the frame of the site, at any depth', async () => {
+  const page = await site.open('reference/no/such.html').catch(() => undefined);
+  expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('There is no such page');
+  site.complaints(); // the browser's own, of the status
+  await page?.getByRole('main').getByRole('link', { name: 'Reference' }).click();
+  await page?.waitForURL('**/reference/index.html');
+});

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+
+/** What is asked in a page: of which targets is nothing on the screen when their link is followed? */
+const FOLLOW = `(targets) => targets.filter((target) => {
+  location.hash = '';
+  location.hash = target;
+  const element = document.getElementById(decodeURIComponent(target));
+  if (element === null) return true;
+  const { top, height } = element.getBoundingClientRect();
+  const header = document.querySelector('.site-header').getBoundingClientRect().bottom;
+  return height === 0 || top < header - 1 || top > innerHeight - 10;
+})`;
+
+/** Follows every link of some pages, and gives those that lead nowhere, or to a place that is then not on the screen. */
+export async function lostLinks(page: Page, paths: readonly string[]): Promise<string[]> {
+  const { origin } = new URL(page.url());
+  const targets = new Map<string, Set<string>>();
+  for (const path of paths) {
+    await page.goto(`${origin}/${path}`);
+    const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const { pathname, hash, origin: host } of hrefs.map((href) => new URL(String(href), page.url()))) {
+      if (host !== origin) continue;
+      const known = targets.get(pathname) ?? new Set<string>();
+      targets.set(pathname, hash === '' ? known : known.add(hash.slice(1)));
+    }
+  }
+  const lost: string[] = [];
+  for (const [path, hashes] of targets) {
+    const answer = await page.request.get(origin + path);
+    if (answer.status() !== 200) lost.push(path);
+    if (hashes.size === 0) continue;
+    await page.goto(origin + path);
+    const found: unknown = await page.evaluate(`(${FOLLOW})(${JSON.stringify([...hashes])})`);
+    if (Array.isArray(found)) lost.push(...found.map((hash) => `${path}#${hash}`));
+  }
+  return lost;
+}

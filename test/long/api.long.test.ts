@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { buildDocs, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
+import { findings, VIEWS } from '../docs/support/axe.ts';
+import { lostLinks } from '../docs/support/links.ts';
+import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
+
+let directory: string;
+let pages: readonly string[];
+let docs: ServedDocs;
+
+skipWithoutBrowser();
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'colloquy-api-docs-'));
+  const siteUrl = 'https://docs.example.com/colloquy';
+  const built = await buildDocs({ contract: await readContract(), directory, withApi: true, siteUrl });
+  pages = built.pages.filter((path) => path.startsWith('api/'));
+  docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
+}, 300_000);
+
+afterAll(async () => {
+  await docs?.close();
+  await rm(directory, { recursive: true });
+});
+
+test('every entry point has a page, and every kind of error, each under 60 kB gzipped', async () => {
+  const { exports } = JSON.parse(await readFile('package.json', 'utf8'));
+  const entryPoints = Object.keys(exports).filter((path) => path !== './package.json');
+  expect(pages.filter((path) => /^api\/(?!index)[\w-]+\.html$/.test(path))).toHaveLength(entryPoints.length);
+  expect(pages).toContain('api/errors/no-json.html');
+  for (const path of pages) expect(gzipSync(await readFile(join(directory, path))).length, path).toBeLessThan(60_000);
+});
+
+test('the links of these pages lead to what is then on the screen, and axe finds nothing in any view', async () => {
+  const browser = await connectBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(docs.url);
+    expect(await lostLinks(page, pages)).toEqual([]);
+    for (const view of VIEWS) {
+      const context = await browser.newContext({ ...view, bypassCSP: true });
+      const seen = await context.newPage();
+      for (const path of ['api/index.html', 'api/toolkit.html', 'api/errors/no-json.html']) {
+        await seen.goto(docs.url + path);
+        expect(await findings(seen, view.colorScheme), path).toEqual([]);
+        const widths = await seen.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+        expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the sitemap names every page where it will stand', async () => {
+  const sitemap = await readFile(join(directory, 'sitemap.xml'), 'utf8');
+  for (const path of pages) expect(sitemap).toContain(`<loc>https://docs.example.com/colloquy/${path}</loc>`);
+});
