@@ -27,6 +27,8 @@ export type SetAction = ActionEffect & {
   readonly fills: readonly string[];
   /** What is picked at the one point that the action fills, where that is answered by a choice. */
   readonly choice?: Pick;
+  /** In how many exchanges an observed set has seen it, of how many that could show it. */
+  readonly seen?: { readonly times: number; readonly of: number };
 };
 
 /**
@@ -43,8 +45,17 @@ export interface AssumptionSet {
   readonly actions: readonly SetAction[];
   /** What the set was generated from; a set from a file has none. */
   readonly seed?: number;
+  /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
+  readonly observed?: Observed;
   /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
   lineOf(pointer: string): number | undefined;
+}
+
+/** When a set was observed, and in how many exchanges. */
+export interface Observed {
+  /** Such as `2026-11-30`. */
+  readonly date: string;
+  readonly exchanges: number;
 }
 
 /**
@@ -63,13 +74,19 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
 function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
-    info: { title: set.title, version: '1.0.0', ...(set.description === '' ? {} : { description: set.description }) },
-    actions: set.actions.map(({ target, description, fills, choice, ...effect }) => ({
+    info: {
+      title: set.title,
+      version: '1.0.0',
+      ...(set.description === '' ? {} : { description: set.description }),
+      ...(set.observed === undefined ? {} : { 'x-observed': { ...set.observed } }),
+    },
+    actions: set.actions.map(({ target, description, fills, choice, seen, ...effect }) => ({
       target,
       ...(choice === undefined ? { description } : {}),
       'x-fills': [...fills],
       ...(choice === undefined ? {} : { 'x-choice': choice.name }),
       ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
+      ...(seen === undefined ? {} : { 'x-seen': { ...seen } }),
       ...effect,
     })),
   };
@@ -100,9 +117,11 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
   const { info, actions } = overlay;
   if (!isJsonObject(info) || typeof info.title !== 'string') return fail('/info', 'needs a title in info');
   if (!Array.isArray(actions) || actions.length === 0) return fail('/actions', 'needs a list of actions');
+  const observed = toObserved(info['x-observed'], fail);
   return {
     name,
     file,
+    ...(observed && { observed }),
     title: info.title,
     description: typeof info.description === 'string' ? info.description.trim() : '',
     actions: actions.map((action: Json, index) => toAction(action, `/actions/${index}`, fail)),
@@ -112,7 +131,16 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with']);
+function toObserved(given: Json | undefined, fail: Fail): Observed | undefined {
+  if (given === undefined) return undefined;
+  const { date, exchanges } = isJsonObject(given) ? given : {};
+  if (typeof date !== 'string' || typeof exchanges !== 'number') {
+    return fail('/info/x-observed', 'needs the date and the number of exchanges');
+  }
+  return { date, exchanges };
+}
+
+const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with', 'x-seen']);
 
 function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
@@ -130,10 +158,19 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!Array.isArray(fills) || fills.length === 0 || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
   }
-  const effect = toEffect(action, pointer, fail);
+  const effect = { ...toSeen(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
   if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
   if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
   return { target, description: says, fills, ...effect };
+}
+
+function toSeen(seen: Json | undefined, pointer: string, fail: Fail): { readonly seen?: NonNullable<SetAction['seen']> } {
+  if (seen === undefined) return {};
+  const { times, of } = isJsonObject(seen) ? seen : {};
+  if (typeof times !== 'number' || typeof of !== 'number') {
+    return fail(`${pointer}/x-seen`, 'needs two numbers, times and of');
+  }
+  return { seen: { times, of } };
 }
 
 /** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */

@@ -5,7 +5,7 @@ export { assertionsOf } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { CHOICES_NAME, choicesFileOf, PLACEHOLDER, parseChoices, readChoices } from './choices.ts';
 export type { Claim, ClaimKind, Giver } from './claim.ts';
-export { type ClaimProblem, claimProblems } from './claims.ts';
+export { type ClaimProblem, claimProblems, type StatedClaim, statedClaims } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
