@@ -13,6 +13,7 @@ const MAY_IMPORT = {
   html: [],
   serve: ['contract', 'assumptions', 'html'],
   mock: ['contract', 'assumptions', 'serve'],
+  verify: ['contract', 'assumptions'],
   // Of lint, the one program that runs Redocly CLI, which renders the reference as well.
   docs: ['contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html', 'lint'],
   // What users install: nothing of ours but what is generated.

@@ -164,7 +164,11 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   return { target, description: says, fills, ...effect };
 }
 
-function toSeen(seen: Json | undefined, pointer: string, fail: Fail): { readonly seen?: NonNullable<SetAction['seen']> } {
+function toSeen(
+  seen: Json | undefined,
+  pointer: string,
+  fail: Fail,
+): { readonly seen?: NonNullable<SetAction['seen']> } {
   if (seen === undefined) return {};
   const { times, of } = isJsonObject(seen) ? seen : {};
   if (typeof times !== 'number' || typeof of !== 'number') {

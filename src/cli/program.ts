@@ -3,12 +3,14 @@ import { Command } from 'commander';
 import { answerCommand } from './commands/answer.ts';
 import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
+import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { startCommand } from './commands/start.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { fail } from './fail.ts';
 import { paint } from './paint.ts';
 
@@ -37,6 +39,8 @@ function createProgram(): Command {
     answerCommand(),
     diffCommand(),
     randomCommand(),
+    verifyCommand(),
+    driftCommand(),
   ];
   for (const command of commands) {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));

@@ -5,7 +5,7 @@ import { typeOf } from '../read-json.ts';
 const MOST_NAMES = 40;
 const LONGEST_NAME = 40;
 /** Addresses, numbers, dates and identifiers are data; so is what no author of a schema writes. */
-const DATA = /^[\d.,:+-]+$|@|:\/\/|^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}|[\n\r\t]/i;
+const DATA = /^[\d.,:+-]+$|@|:\/\/|^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}|\p{C}/iu;
 
 /** Whether the name of a field looks like data of the server. */
 export function looksLikeData(name: string): boolean {

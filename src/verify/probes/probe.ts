@@ -43,6 +43,8 @@ export interface Probe {
 export interface Known {
   /** Values that are there and that the key can access, by the name of a path parameter or of a field. */
   readonly values: ReadonlyMap<string, string>;
+  /** Names of those values that a server gave and no person: they are read, and nothing is run or stored there. */
+  readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
   /** What the run of a tool is sent. */

@@ -60,7 +60,9 @@ export function requestsOf({ document }: Contract, known: Known): (operation: Op
     };
     return {
       operation,
-      lacking: parameters.map(({ name }) => name).filter((name) => !known.values.has(name)),
+      lacking: parameters
+        .map(({ name }) => name)
+        .filter((name) => !known.values.has(name) || (operation.method !== 'get' && known.found?.has(name))),
       schema,
       body,
       make(differing = {}) {
