@@ -73,7 +73,8 @@ interface Rules {
   readonly reference: string;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
   readonly isClosed: boolean;
-  readonly isError: boolean;
+  /** The texts that an error must have: people read them, so they are neither blank nor null. */
+  readonly texts: readonly { readonly name: string; readonly claim: string }[];
   /** Pointers of the stated headers, by name. */
   readonly headers: readonly (readonly [name: string, pointer: string])[];
 }
@@ -115,18 +116,12 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
     if (isNull(misfit) && misfit.place !== '') nulls.push(misfit.place);
     else breach(claims.at(misfit.claim), inWords(misfit));
   }
-  if (rules.isError) {
-    for (const [claim, name] of blankTexts(body.value, rules, claims)) breach(claim, `${name} is blank`);
+  for (const { name, claim } of rules.texts) {
+    const text = isJsonObject(body.value) ? body.value[name] : undefined;
+    const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
+    if (isBlank) breach(claims.at(claim), `${name} says nothing`);
   }
   return done(body, nulls);
-
-  function blankTexts(value: Json, { schema: at_ }: Rules, index: ClaimIndex): [readonly string[], string][] {
-    if (!isJsonObject(value)) return [];
-    return Object.entries(value).flatMap(([name, part]): [readonly string[], string][] => {
-      const ids = index.at(`${at_}/properties/${toToken(name)}/type`);
-      return ids.length > 0 && typeof part === 'string' && part.trim() === '' ? [[ids, name]] : [];
-    });
-  }
 }
 
 function keptBy(
@@ -174,7 +169,16 @@ function rulesOf(document: JsonObject, { pointer }: Operation, status: number): 
     schema: schema?.pointer,
     reference: `${content}/schema`,
     isClosed: schema !== undefined && assertionsOf(schema.element).length > 0,
-    isError: status >= 400,
+    texts: status < 400 ? [] : requiredTexts(schema),
     headers: headers.map((name) => [name, `${response?.pointer}/headers/${toToken(name)}`] as const),
   };
+}
+
+function requiredTexts(schema: { readonly pointer: string; readonly element: JsonObject } | undefined) {
+  const { required, properties } = schema?.element ?? {};
+  return (Array.isArray(required) ? required.map(String) : []).flatMap((name) =>
+    Object(Object(properties)[name]).type === 'string'
+      ? [{ name, claim: `${schema?.pointer}/properties/${toToken(name)}/type` }]
+      : [],
+  );
 }

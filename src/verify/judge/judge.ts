@@ -81,13 +81,17 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
     judge(exchanges) {
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
-      for (const one of all) creditAnswer(one, tally, claims);
+      const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
+      for (const one of all) creditAnswer(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
+      const twins = accepted.filter((one) => isSound(one));
       for (const one of accepted) creditRequest(contract, one, tally, claims);
       judgeAccepted(all, tally, claims);
-      judgeRefused(all, accepted, tally, claims);
-      judgeSoundRefused(sound, accepted, tally, claims);
+      judgeRefused(all, twins, tally, claims);
+      judgeSoundRefused(sound, twins, tally, claims);
+      judgeDisplaced(sound, exchanges, tally, claims);
+      judgeMixedUp(contract, accepted, tally, claims);
       return { shown: tally.shown(), read: all };
     },
   };
@@ -142,9 +146,13 @@ const isSuccess = (one: Read): boolean => statusOf(one) >= 200 && statusOf(one) 
 const isSound = ({ request }: Read): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
 
-function creditAnswer(one: Read, tally: Tally, claims: ClaimIndex): void {
+const isWronglyAccepted = (one: Read): boolean => one.request.faults.length > 0 && isSuccess(one);
+
+/** @param lax The operations that accept what is excluded: what they then answer is no fault of its own. */
+function creditAnswer(one: Read, tally: Tally, claims: ClaimIndex, lax: ReadonlySet<Operation>): void {
   const { answer, request } = one;
   if (answer === undefined || one.exchange.request.method === 'HEAD') return;
+  if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
   for (const { statements, how } of answer.breaches) tally.blame(statements, how, one);
   tally.keep(answer.kept);
   const status = statusOf(one);
@@ -272,12 +280,58 @@ function judgeSoundRefused(sound: readonly Read[], accepted: readonly Read[], ta
   }
 }
 
+/** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
+function judgeDisplaced(
+  sound: readonly Read[],
+  exchanges: readonly Exchange[],
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
+  for (const one of sound.filter((read) => statusOf(read) === 404)) {
+    const { path, method } = one.exchange.request;
+    const [, , ...rest] = path.split('/');
+    const elsewhere = exchanges.find(
+      ({ request, answer }) =>
+        answer !== undefined &&
+        answer.status >= 200 &&
+        answer.status < 300 &&
+        request.method === method &&
+        (`${request.path}/` === path || new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`).test(request.path)),
+    );
+    if (elsewhere === undefined) continue;
+    tally.blame(claims.at(one.request.operation.pointer), 'it answers 404, and is there on another path', one);
+  }
+}
+
+/** What repeats the request, as the contract says which part does, and has a text of another request. */
+function judgeMixedUp({ document }: Contract, accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
+  const textsOf = ({ request }: Read, name: string): unknown => Object(request.body?.value)[name];
+  for (const one of accepted) {
+    const { schema, body } = one.answer ?? {};
+    const repeats = schema === undefined ? undefined : at(document, `${schema}/x-repeats`);
+    for (const [pointer, expression] of Object.entries(isJsonObject(repeats) ? repeats : {})) {
+      const stored = expression === '$request.body' ? at(body?.value ?? null, pointer) : undefined;
+      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
+      const mixed = Object.entries(isJsonObject(stored) ? stored : {}).some(([name, text]) => {
+        const own = textsOf(one, name);
+        const isOurs = typeof text === 'string' && typeof own === 'string' && text.trim() !== '' && text !== own;
+        return isOurs && others.some((other) => textsOf(other, name) === text);
+      });
+      if (!mixed) continue;
+      const place = `${schema}/properties${pointer}`;
+      tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
+    }
+  }
+}
+
 /** Whether a success shows that what another request names is there, and for this key. */
 function isSeenGood(success: Read, { request, exchange }: Read): boolean {
-  if (success.exchange.request.surface !== exchange.request.surface) return false;
+  const { surface, credentials } = success.exchange.request;
+  if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
   if (statusOf({ request, exchange, answer: undefined }) === 401) return true;
   const values = Object.entries(request.values);
-  if (values.length === 0) return success.request.operation === request.operation;
+  // Without a value in its path, an operation is either there or not.
+  if (values.length === 0) return success.request.operation === request.operation || exchange.answer?.status === 404;
   return values.every(([name, value]) => success.request.values[name] === value);
 }
 
@@ -289,3 +343,5 @@ function ownFields({ request }: Read, twins: readonly Read[], claims: ClaimIndex
   const own = Object.keys(body.value).filter((name) => !had.has(name));
   return [...new Set(own.flatMap((name) => claims.at(`${schema}/properties/${name}/type`)))].slice(0, AT_MOST);
 }
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

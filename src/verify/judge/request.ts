@@ -52,8 +52,8 @@ export interface RequestReading extends Match {
   readonly schema: string | undefined;
 }
 
-/** A text of as many characters as nobody objects to. */
-const USUAL_LENGTH = { least: 1, most: 200 };
+/** A text of as many characters as nobody objects to: how many there may be is open. */
+const USUAL_LENGTH = { least: 5, most: 20 };
 const INTEGER = /^-?\d+$/;
 
 /**
@@ -185,8 +185,7 @@ function leftOpen(
 ): void {
   const schema = follow(document, pointer)?.element ?? {};
   if (typeof value === 'string' && schema.type === 'string') {
-    const { length } = value.trim();
-    if (length < USUAL_LENGTH.least || length > USUAL_LENGTH.most) open.add('length');
+    if (value.trim().length < USUAL_LENGTH.least || value.length > USUAL_LENGTH.most) open.add('length');
   }
   // Whether there is something of this number only the server knows.
   if (schema.type === 'integer' && known.get(name) !== String(value)) open.add('reference');

@@ -34,12 +34,17 @@ export function refusals({ document }: Contract, known: Known, requests: readonl
         integers.length === 0 || known.absent === undefined
           ? []
           : [{ values: withValue(known.absent), resource: 'absent' }];
+      // A failure upstream can hit one request, and hardly two of the same kind.
+      const alsoAbsent: Differing[] = absent.map((differing) => ({
+        ...differing,
+        values: withValue(String(Number(known.absent) + 1)),
+      }));
       const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
       return [
         ...(isWrite ? [refused({ key: 'missing' })] : []),
         ...INVALID_KEYS.map((key) => refused({ key })),
         ...(integers.length === 0 ? [] : NO_INTEGERS.map((text) => refused({ values: withValue(text) }))),
-        ...absent.map((differing) => refused(differing)),
+        ...[...absent, ...alsoAbsent].map((differing) => refused(differing)),
         ...inaccessible.map((value) => refused({ values: withValue(value), resource: 'inaccessible' })),
         ...(request.schema === undefined ? [] : bodies(request, request.schema).map(refused)),
         ...(request.schema === undefined

@@ -3,7 +3,7 @@ import type { Known, Probe } from './probe.ts';
 import type { Requests } from './sound.ts';
 
 /** What a server may do with a text: decomposed letters, white space at its ends and three characters of HTML show it. */
-const TELLING = (text: string): string => `  ${text}: Gru\u0308\u00dfe\n<b>"1" & 2</b> \u{1f558}  `;
+const TELLING = (number: number): string => `  ${number}u\u0308\u00df\n<b>&\u{1f558} `;
 const DIGITS = (number: number): string => String(1_000_000 + number);
 const MANY = 5_000;
 
@@ -20,11 +20,13 @@ function ofBody(request: Requests, schema: JsonObject, known: Known): Probe[] {
   const texts = properties.flatMap(([name, property]) =>
     required.includes(name) && isJsonObject(property) && property.type === 'string' ? [name] : [],
   );
-  const changed = (change: (text: string, index: number) => string): Record<string, Json> =>
+  let made = 0;
+  const changed = (change: (number: number) => string): Record<string, Json> =>
     Object.fromEntries(
-      Object.entries(request.body()).flatMap(([name, value], index) =>
-        texts.includes(name) ? [[name, change(String(value), index)] as const] : [],
-      ),
+      texts.map((name) => {
+        made += 1;
+        return [name, change(10 + made)] as const;
+      }),
     );
   const optional = properties.flatMap(([name, property]) => {
     if (required.includes(name)) return [];
@@ -41,7 +43,7 @@ function ofBody(request: Requests, schema: JsonObject, known: Known): Probe[] {
     request.make(),
     ...optional.map((fields) => request.make({ fields })),
     request.make({ fields: changed(TELLING) }),
-    request.make({ fields: changed((text, index) => DIGITS(Number(/\d+$/.exec(text)?.[0] ?? 0) * 10 + index)) }),
+    request.make({ fields: changed(DIGITS) }),
     ...openParts.map((fields) => request.make({ fields })),
     request.make({ headers: { 'content-type': 'text/plain' } }),
   ];
