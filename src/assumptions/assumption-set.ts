@@ -8,6 +8,7 @@ import {
   type JsonObject,
   parseLocatedYaml,
 } from '../contract/index.ts';
+import { sentenceWithBlanks } from './choice-values.ts';
 import { type Pick, pick } from './choose.ts';
 
 /** What an action does to the one element that its target hits. */
@@ -65,9 +66,15 @@ export interface Observed {
 export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
-  if (action?.choice === undefined || point === undefined) return action?.description;
-  const picked = pick(contract, point, action.choice);
-  return 'chosen' in picked ? picked.chosen.says : undefined;
+  const says = (): string | undefined => {
+    if (action?.choice === undefined || point === undefined) return action?.description;
+    const picked = pick(contract, point, action.choice);
+    if (!('chosen' in picked)) return undefined;
+    return set.observed === undefined ? picked.chosen.says : sentenceWithBlanks(picked.choice, action.choice.with);
+  };
+  const said = says();
+  const { seen } = action ?? {};
+  return said === undefined || seen === undefined ? said : `${said} (seen in ${seen.times} of ${seen.of})`;
 }
 
 /** The set as an Overlay document. */

@@ -12,7 +12,7 @@ export {
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { objectionToValues, ruleInWords, sentenceOf } from './choice-values.ts';
+export { objectionToValues, ruleInWords, sentenceOf, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, type Picked, pick } from './choose.ts';
 export { type ExampleSite, exampleOf, exampleSites } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';

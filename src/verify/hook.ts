@@ -29,12 +29,12 @@ export interface Observer {
 }
 
 /**
- * Makes an observer of the calls of an application, for its tests and its staging: what it sees is judged by
+ * Observes the calls of an application, for its tests and its staging: what it sees is judged by
  * `verifyRecorded`.
  *
  * @param most How many exchanges are kept; the first ones are.
  */
-export function observer(contract: Contract, most = 10_000): Observer {
+export function observe(contract: Contract, most = 10_000): Observer {
   const surfaceOf = surfaces(contract);
   const exchanges: Exchange[] = [];
   return {

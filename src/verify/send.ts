@@ -8,6 +8,9 @@ import type { Probe } from './probes/probe.ts';
 /** Sends one request and keeps what came of it, without the credentials. Never rejects. */
 export type Send = (probe: Probe) => Promise<Exchange>;
 
+/** What lets a caller in. */
+export type Access = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
+
 /** An answer is read up to here. */
 const LARGEST = 8 * 2 ** 20;
 /** How long a read or a refusal may take, and a write: how long a reply takes is open. */
@@ -17,17 +20,18 @@ const PATIENCE = { read: 30_000, write: 15 * 60_000 };
  * Makes the function that sends to one address. It follows no redirect, goes through no proxy, and sends the key, where
  * there is one, to this address alone.
  *
- * @param key `undefined` for a surface whose authentication is open.
+ * @param access The key, or for a surface whose authentication is open the headers that its operator asks for.
  */
-export function senderTo(contract: Contract, address: URL, key: string | undefined): Send & { close(): void } {
+export function senderTo(contract: Contract, address: URL, access: Access): Send & { close(): void } {
   const { request, Agent } = address.protocol === 'https:' ? https : http;
   // An agent of its own goes through no proxy that the environment names.
   const agent = new Agent({ keepAlive: true });
   const keyHeaders = keyHeadersOf(contract);
+  const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
-      const kept = keep(probe, key !== undefined);
+      const kept = keep(probe, isLetIn);
       const finish = (outcome: Pick<Exchange, 'answer' | 'failure'>): void => {
         clearTimeout(timer);
         resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
@@ -42,7 +46,7 @@ export function senderTo(contract: Contract, address: URL, key: string | undefin
           path: probe.query === '' ? probe.path : `${probe.path}?${probe.query}`,
           headers: {
             ...probe.headers,
-            ...(key !== undefined && keyHeaders(probe.key, key)),
+            ...('key' in access ? keyHeaders(probe.key, access.key) : probe.key === 'stated' && access.headers),
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },

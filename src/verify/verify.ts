@@ -2,7 +2,7 @@ import type { Contract, Operation, OperationSurface } from '../contract/index.ts
 import type { Exchange } from './exchange.ts';
 import { judgeOf } from './judge/judge.ts';
 import type { Observation } from './observe/observation.ts';
-import { observe } from './observe/observe.ts';
+import { observeAll } from './observe/observe.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
@@ -76,7 +76,7 @@ export function judged(
   return {
     contract,
     statements,
-    observations: observe(contract, exchanges, read, asked),
+    observations: observeAll(contract, exchanges, read, asked),
     exchanges: exchanges.length,
     hopeless: hopelessness(exchanges, statements),
   };

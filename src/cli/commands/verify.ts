@@ -49,7 +49,7 @@ export function verifyCommand(): Command {
   const command = new Command('verify')
     .summary('hold a live server to the contract')
     .description(
-      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing could be judged.',
+      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing could be judged.',
     )
     .argument('[address]', 'where the Developer API is reached, such as https:// and a host')
     .option('--toolkit <address>', 'where the web application is reached that hosts a toolkit')
@@ -114,8 +114,10 @@ async function ask(contract: Contract, address: string | undefined, options: Ver
     throw new CommandError(`${text} ${addressInWords(found)}`);
   };
   const senders: [OperationSurface, Send & { close(): void }][] = [];
-  if (address !== undefined) senders.push(['developer-api', senderTo(contract, at(address), keyOf(process.env))]);
-  if (options.toolkit !== undefined) senders.push(['toolkit', senderTo(contract, at(options.toolkit), undefined)]);
+  if (address !== undefined)
+    senders.push(['developer-api', senderTo(contract, at(address), { key: keyOf(process.env) })]);
+  if (options.toolkit !== undefined)
+    senders.push(['toolkit', senderTo(contract, at(options.toolkit), { headers: toolkitHeaders(process.env) })]);
   const send = Object.fromEntries(senders);
   const stop = new AbortController();
   const onSignal = (): void => {
@@ -154,6 +156,20 @@ function keyOf({ COLLOQUY_API_KEY: key = '' }: NodeJS.ProcessEnv): string {
     );
   }
   return key;
+}
+
+/** What a toolkit asks for is open, so it is given as it is to be sent. */
+function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.ProcessEnv): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]+)$/.exec(line.trim()) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new CommandError('COLLOQUY_TOOLKIT_HEADERS has a line that is no header; write name: value');
+      }
+      return [name.toLowerCase(), value];
+    }),
+  );
 }
 
 function knownFrom(options: VerifyCommandOptions, surfaces: ReadonlySet<OperationSurface>): Known {

@@ -77,7 +77,7 @@ const unknownPath: Recogniser = (at, evidence) => {
       !isPath(contract, one.request.path) &&
       !isPath(contract, `${one.request.path}/`) &&
       isError(one) &&
-      statusOf(one) !== 429,
+      !isNoise(one),
   );
   return observed(
     at.choices,
@@ -100,7 +100,7 @@ const otherMethod: Recogniser = (at, evidence) => {
     at.choices,
     asked.flatMap((one): Sign[] => {
       const status = statusOf(one);
-      if (status === 429 || isRedirect(one)) return [];
+      if (isNoise(one)) return [];
       if (!isError(one)) return [{ other: `it is answered with ${status}` }];
       const allow = one.answer?.headers.allow !== undefined;
       return [{ name: allow ? 'refused-with-allow' : 'refused', with: { status } }];

@@ -74,6 +74,8 @@ export const statusOf = ({ answer }: Exchange): number => answer?.status ?? 0;
 export const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
 export const isRedirect = (exchange: Exchange): boolean => statusOf(exchange) >= 300 && statusOf(exchange) < 400;
+/** A failure that any request can meet; that something is not implemented (501) is an answer. */
+export const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
 /** What answers nothing about a request: too many of them, a failure, or that it is to be sent elsewhere. */
 export const isNoise = (exchange: Exchange): boolean =>
-  exchange.answer === undefined || statusOf(exchange) === 429 || statusOf(exchange) >= 500 || isRedirect(exchange);
+  exchange.answer === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);

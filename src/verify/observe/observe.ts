@@ -23,7 +23,7 @@ const TAKES_WRITES: ReadonlySet<string> = new Set([
 ]);
 
 /** What exchanges show at each open point of a contract, in its order. */
-export function observe(
+export function observeAll(
   contract: Contract,
   exchanges: readonly Exchange[],
   reads: readonly Read[],

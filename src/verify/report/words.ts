@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../assumptions/index.ts';
-import { type Contract, PLACEHOLDER } from '../../contract/index.ts';
+import { sentenceWithBlanks } from '../../assumptions/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 
@@ -59,8 +59,5 @@ function sentence(contract: Contract, id: string, observation: Exclude<Observati
   if (observation.as !== 'choice') return observation.says;
   const choice = contract.choices.get(id)?.choices.find(({ name }) => name === observation.name);
   if (choice === undefined) return observation.name;
-  const kept = Object.entries(observation.with).filter(
-    ([name]) => choice.with.get(name)?.kind !== 'text' || choice.needs.named.has(name),
-  );
-  return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
+  return sentenceWithBlanks(choice, observation.with);
 }
