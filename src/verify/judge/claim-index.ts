@@ -1,4 +1,5 @@
-import { at, type Contract, isJsonObject, type Json, statedClaims } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, statedClaims } from '../../contract/index.ts';
+import { lookup } from '../lookup.ts';
 
 /** Which statements give what is claimed at a pointer. */
 export interface ClaimIndex {
@@ -20,10 +21,12 @@ export function claimIndexOf({ document }: Contract): ClaimIndex {
     byPointer.set(pointer, (byPointer.get(pointer) ?? new Set()).add(statement));
     claimsOf.set(statement, [...(claimsOf.get(statement) ?? []), pointer]);
   }
-  const idsAt = (pointer: string): readonly string[] => [...(byPointer.get(pointer) ?? [])];
+  const NONE: readonly string[] = [];
+  const lists = new Map([...byPointer].map(([pointer, ids]) => [pointer, [...ids]] as const));
+  const idsAt = (pointer: string): readonly string[] => lists.get(pointer) ?? NONE;
 
   const walk = (pointer: string, value: Json, found: Set<string>): void => {
-    const schema = at(document, pointer);
+    const schema = lookup(document, pointer);
     if (!isJsonObject(schema)) return;
     for (const [key, stated] of Object.entries(schema)) {
       const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];

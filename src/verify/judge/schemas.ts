@@ -21,7 +21,10 @@ export type Misfits = (schema: string, value: Json) => readonly Misfit[];
 
 /** Compiles the schemas of a document when they are needed. Each misfit leads back to the keyword in the document. */
 export function misfitsOf(document: JsonObject): Misfits {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true, verbose: true });
+  // A schema is compiled for some hundred values: compiling has to be cheap.
+  const cheap = { inlineRefs: false, code: { optimize: false } } as const;
+  const told = { allErrors: true, verbose: true, logger: false } as const;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, ...told, ...cheap });
   addFormats.default(ajv);
   ajv.addSchema(document, 'contract');
   const places = placesIn(document);

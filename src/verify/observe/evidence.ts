@@ -1,5 +1,4 @@
 import {
-  at,
   type Contract,
   isJsonObject,
   type Json,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
+import { lookup } from '../lookup.ts';
 
 /** All that was seen. */
 export interface Evidence {
@@ -26,7 +26,7 @@ export function evidenceOf(contract: Contract, exchanges: readonly Exchange[], r
     const list = values.get(pointer) ?? [];
     values.set(pointer, list);
     list.push(value);
-    const schema = at(contract.document, pointer);
+    const schema = lookup(contract.document, pointer);
     if (!isJsonObject(schema) || hops > 64) return;
     const { $ref, properties, items } = schema;
     if (typeof $ref === 'string') collect($ref.slice(1), value, hops + 1);

@@ -4,12 +4,13 @@ import type { Read } from '../judge/judge.ts';
 import { type Asked, whyUnasked } from '../unseen.ts';
 import { AROUND, type Recogniser } from './behaviours-around.ts';
 import { OF_ANSWERS } from './behaviours-of-answers.ts';
+import { OF_LISTS } from './behaviours-of-lists.ts';
 import { OF_REQUESTS } from './behaviours-of-requests.ts';
 import { type Evidence, evidenceOf, surfacesOf } from './evidence.ts';
 import { nothing, type Observation, UNSEEN } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const RECOGNISERS: Readonly<Record<string, Recogniser>> = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS };
+const RECOGNISERS: Readonly<Record<string, Recogniser>> = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS, ...OF_LISTS };
 
 /** Behaviours that only requests show which must be refused. */
 const TAKES_REFUSALS: ReadonlySet<string> = new Set(['path-integer', 'error-order']);

@@ -1,31 +1,11 @@
-import { at, directionsOf, isJsonObject, type Json, type JsonObject, type OpenPoint } from '../../contract/index.ts';
-import type { Read } from '../judge/judge.ts';
+import { at, directionsOf, isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
 import { typeOf } from '../read-json.ts';
 import { withOpen } from './behaviours-of-requests.ts';
-import { type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Evidence, isSuccess, statusOf } from './evidence.ts';
 import { fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
-import { inconclusive, nothing, type Observation, UNSEEN } from './observation.ts';
-
-type Observer = (point: OpenPoint, evidence: Evidence) => Observation;
-
-const structure = (answer: Json, says: string, times: number, of: number): Observation => ({
-  as: 'structure',
-  answer,
-  says,
-  seen: { times, of },
-});
-const other = (says: string, times: number, of: number): Observation => ({ as: 'other', says, seen: { times, of } });
-
-/** The exchanges of the operations that reach a point. */
-function ofPoint({ place }: OpenPoint, { reads }: Evidence): Read[] {
-  return reads.filter(
-    ({ request, answer }) => answer !== undefined && place.operations.includes(request.operation.operationId),
-  );
-}
-
-/** A list in words. */
-const words = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { encoding, errors, parameters, security } from './structure-of-requests.ts';
+import { type Observer, ofPoint, other, structure, words } from './structures.ts';
 
 const status: Observer = (point, evidence) => {
   const seen = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
@@ -128,10 +108,9 @@ const headers: Observer = (point, evidence) => {
       )
       .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {})),
   );
+  const stated = statedHeaders(evidence);
   const all = here.flatMap(({ exchange }) => Object.entries(exchange.answer?.headers ?? {}));
-  const own = all.filter(
-    ([name]) => !COMMON.test(name) && !elsewhere.has(name) && !isStatedHeader(point, evidence, name),
-  );
+  const own = all.filter(([name]) => !COMMON.test(name) && !elsewhere.has(name) && !stated.has(name));
   const byName = Map.groupBy(own, ([name]) => name);
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (names.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
@@ -145,13 +124,11 @@ const headers: Observer = (point, evidence) => {
   return structure(Object.fromEntries(answer), `There was ${words(names)}.`, times, here.length);
 };
 
-/** Whether the contract knows a header: its own point asks where it stands. */
-function isStatedHeader(_point: OpenPoint, { contract }: Evidence, name: string): boolean {
-  const { document } = contract;
-  let found = false;
-  JSON.stringify(document, (key, value: unknown) => {
-    if (key === 'headers' && isJsonObject(value) && Object.keys(value).some((one) => one.toLowerCase() === name))
-      found = true;
+/** The headers that the contract knows, in lower case: their own points ask where they stand. */
+function statedHeaders({ contract }: Evidence): ReadonlySet<string> {
+  const found = new Set<string>();
+  JSON.stringify(contract.document, (key, value: unknown) => {
+    if (key === 'headers' && isJsonObject(value)) for (const name of Object.keys(value)) found.add(name.toLowerCase());
     return value;
   });
   return found;
@@ -193,80 +170,6 @@ const format: Observer = (point, evidence) => {
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count, count);
   return other('It was a text that is neither a UUID nor a number.', count, count);
-};
-
-const security: Observer = (point, evidence) => {
-  const asked = ofPoint(point, evidence).filter(
-    ({ exchange }) => exchange.request.credentials === 'missing' && !isNoise(exchange),
-  );
-  const accepted = asked.filter(({ exchange }) => isSuccess(exchange));
-  const refused = asked.filter(({ exchange }) => [401, 403].includes(statusOf(exchange)));
-  if (accepted.length > 0)
-    return structure({ security: [] }, 'It asked for no credentials.', accepted.length, asked.length);
-  return refused.length === 0 ? UNSEEN : other('It asked for credentials.', refused.length, asked.length);
-};
-
-const errors: Observer = (point, evidence) => {
-  const operation = point.place.operations;
-  const failed = evidence.reads.filter(
-    ({ request, exchange, answer }) =>
-      operation.includes(request.operation.operationId) &&
-      isError(exchange) &&
-      statusOf(exchange) < 600 &&
-      answer?.breaches.length === 0,
-  );
-  if (failed.length === 0) return UNSEEN;
-  const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
-  const answers = [...byStatus].map(([key, reads]) => {
-    const values = reads.flatMap(({ answer }) => (answer?.body === undefined ? [] : [answer.body.value]));
-    const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
-    return [key, { description: 'Seen at a live server.', ...content }] as const;
-  });
-  const says = `Errors came with ${words([...byStatus.keys()])}.`;
-  return structure(Object.fromEntries(answers), says, failed.length, failed.length);
-};
-
-const encoding: Observer = (point, evidence) => {
-  const all = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
-  const types = all.flatMap(({ exchange }) => {
-    const { body, headers: sent } = exchange.request;
-    const [type = ''] = (sent['content-type'] ?? '').split(';');
-    return body !== undefined && body.length > 0 && type !== '' ? [type.trim().toLowerCase()] : [];
-  });
-  if (types.length === 0) return UNSEEN;
-  const names = [...new Set(types)];
-  const content = names.map(
-    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM : { type: 'string' } }] as const,
-  );
-  return structure(
-    { content: Object.fromEntries(content) },
-    `A body of ${words(names)} was accepted.`,
-    types.length,
-    all.length,
-  );
-};
-
-const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
-
-/** What our own probes ask with. */
-const OWN = 'colloquy';
-
-const parameters: Observer = (point, evidence) => {
-  const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
-  const pairs = asked.flatMap(({ exchange }) => [...new URLSearchParams(exchange.request.query)]);
-  const byName = Map.groupBy(
-    pairs.filter(([name]) => name !== OWN && !looksLikeData(name)),
-    ([name]) => name,
-  );
-  if (byName.size === 0) {
-    return inconclusive('a parameter has to be known before it can be asked with; recorded traffic shows those in use');
-  }
-  const answer = [...byName].map(([name, values]) => ({
-    name,
-    in: 'query',
-    schema: { type: values.every(([, value]) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
-  }));
-  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, asked.length, asked.length);
 };
 
 /** What is seen of each aspect that shows in the structure. */
