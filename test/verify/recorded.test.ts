@@ -108,14 +108,14 @@ test.for(BAD)('a HAR file with %s: one line, exit code 2', async ([, text, line]
   expect(err).toMatch(line);
 });
 
-test('10,000 exchanges are judged', async () => {
+test('1,000 exchanges are judged', async () => {
   const directory = await project();
-  const all = Array.from({ length: 10_000 }, (_, index) =>
+  const all = Array.from({ length: 1_000 }, (_, index) =>
     entry('GET', `${API}/v1/conversations/`, 200, { data: [{ id: index + 1 }] }),
   );
   await writeFile(join(directory, 'traffic.har'), har(all));
   const { code, out } = await run(directory, 'verify', '--har', 'traffic.har');
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/exchanges +10000/) });
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/exchanges +1000\n/) });
 });
 
 test("the hook of a client gives its exchanges, and changes nothing of a program's calls", async () => {
