@@ -31,14 +31,15 @@ export interface Outcome {
   readonly wrong: readonly string[];
 }
 
-/** Holds derived servers to the contract: each `step`th of them, under every set. */
-export async function judgeDerived(step: number): Promise<Outcome> {
+/** Holds derived servers to the contract: each `step`th of them, under each of the sets. */
+export async function judgeDerived(step: number, names: readonly string[]): Promise<Outcome> {
   const figures = TIERS.map(
     (tier): Figures => ({ tier, provoked: 0, noticed: 0, different: 0, accused: 0, blamed: 0 }),
   );
   const missed: string[] = [];
   const wrong: string[] = [];
-  for (const set of await readAssumptionSets()) {
+  const sets = await readAssumptionSets();
+  for (const set of sets.filter(({ name }) => names.includes(name))) {
     const run = await runOn(contract, await applyAssumptionSet(contract, set), known);
     const judge = judgeOf(contract, known.values);
     const unchanged: Derived = { name: 'unchanged', change: () => undefined, breaks: false };

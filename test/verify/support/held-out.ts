@@ -9,7 +9,7 @@ import { servers } from '../../held-out/servers/servers.ts';
 
 const contract = await readContract();
 /** What their authors say of them. */
-const KNOWN: Known = {
+export const HELD_OUT: Known = {
   values: new Map([
     ['agent_id', String(FIXTURES.agentId)],
     ['conversation_id', String(FIXTURES.conversationId)],
@@ -25,7 +25,8 @@ const KNOWN: Known = {
   absent: String(FIXTURES.absentId),
 };
 
-const sendTo = (handler: Handler): Send => {
+/** Sends to a server by other hands. */
+export const sendTo = (handler: Handler): Send => {
   const keyHeaders = keyHeadersOf(contract);
   return async (probe) => {
     const { method, path, query, surface, body } = probe;
@@ -73,7 +74,7 @@ export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS)
       const send = sendTo(create());
       const surfaces = { 'developer-api': send, toolkit: send };
       const blamed = brokenIn(
-        await verify({ contract, known: KNOWN, allow: figure.tier, send: surfaces, rate: Infinity }),
+        await verify({ contract, known: HELD_OUT, allow: figure.tier, send: surfaces, rate: Infinity }),
       );
       const breaks = kind === 'broken';
       figure[breaks ? 'broken' : 'different'] += 1;
