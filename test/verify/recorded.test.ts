@@ -85,6 +85,9 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
   expect(isOf(reportOn(post(400, { content: 7 }, error), post(200, { content: 'Hello there.' })), 'errors.400')).toBe(
     'holds',
   );
+  // Of the key nobody knows.
+  const denied = post(401, { content: 7 }, error);
+  expect(isOf(reportOn(denied, post(200, { content: 'Hello there.' })), 'errors.400')).toBe('not shown');
   // Null is open, and so is an id that no person vouched for.
   expect(isOf(reportOn(post(200, { content: null })), 'new-message.content')).toBe('holds');
   expect(isOf(reportOn(post(404, { content: 'Hello there.' }, error)), 'send-message.operation')).toBe('not shown');

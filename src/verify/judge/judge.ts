@@ -72,7 +72,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       judgeRefused(all, twins, tally, claims);
       judgeSoundRefused(sound, twins, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
-      judgeMixedUp(contract, accepted, tally, claims);
+      judgeMixedUp(contract, twins, tally, claims);
       return { shown: tally.shown(), read: all };
     },
   };

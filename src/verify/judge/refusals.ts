@@ -47,6 +47,7 @@ export function judgeRefused(all: readonly Read[], accepted: readonly Read[], ta
     const [fault] = one.request.faults;
     if (fault === undefined || !accepted.some((twin) => isTwin(twin, one, fault.of))) continue;
     const status = statusOf(one);
+    if (isUnknown(one) && REFUSALS_OF_RESOURCES.has(status)) continue;
     const isExpected = fault.status === '4XX' ? status >= 400 && status < 500 : String(status) === fault.status;
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     if (isExpected) {
@@ -80,8 +81,10 @@ export function judgeSoundRefused(
     const status = statusOf(one);
     const isGood = REFUSALS_OF_RESOURCES.has(status) && accepted.some((other) => isSeenGood(other, one));
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
-    const isDenied = one.request.open.size > 0 && [401, 403].includes(status);
-    if ((!refusals.has(status) && !isGood) || isDenied) continue;
+    const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
+    // A tool that does not take what it was given may say so as it likes.
+    const mayRefuse = one.request.open.has('encoding') || isDenied;
+    if (!refusals.has(status) && (!isGood || mayRefuse)) continue;
     const twins = accepted.filter((other) => isTwin(other, one, ''));
     const fields = twins.length === 0 ? [] : ownFields(one, twins, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
@@ -137,6 +140,9 @@ export function judgeMixedUp(
     }
   }
 }
+
+/** Whether nobody knows which key a request had, so that it may have been refused for that. */
+const isUnknown = ({ exchange }: Read): boolean => exchange.request.credentials === 'unknown';
 
 /** Whether a success shows that what another request names is there, and for this key. */
 function isSeenGood(success: Read, { request, exchange }: Read): boolean {
