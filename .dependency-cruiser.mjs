@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   serve: ['contract', 'assumptions', 'html'],
   mock: ['contract', 'assumptions', 'serve'],
   docs: ['contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
+  verify: ['contract', 'assumptions'],
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],

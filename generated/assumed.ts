@@ -3,7 +3,7 @@ import type { OpenPointId } from "./ids.ts";
 
 type Sentences = Readonly<Partial<Record<OpenPointId, string>>>;
 
-/** What the assumption set `contrary` says at the open points of toolkits. */
+/** What the assumption set `contrary` says at the open points of: Toolkit endpoints. */
 export const contrary: Sentences = {
   "toolkits.api-key-use": "Whoever calls sends the key in the header `x-toolkit-api-key`, and the application that hosts the toolkit checks it.",
   "toolkits.missing-slash": "A path without its last slash is redirected with 308 to the one with it.",
@@ -41,7 +41,7 @@ export const contrary: Sentences = {
   "tool-definition.fields": "A tool definition has a version."
 };
 
-/** What the assumption set `plain` says at the open points of toolkits. */
+/** What the assumption set `plain` says at the open points of: Toolkit endpoints. */
 export const plain: Sentences = {
   "toolkits.api-key-use": "Whoever calls sends the key as `Authorization: Bearer`, and the application that hosts the toolkit checks it.",
   "toolkits.missing-slash": "A path without its last slash is answered with 404.",
@@ -79,7 +79,7 @@ export const plain: Sentences = {
   "tool-definition.fields": "A tool definition has besides the documented attributes `parameters`, the JSON Schema of its parameters."
 };
 
-/** What the assumption set `sparse` says at the open points of toolkits. */
+/** What the assumption set `sparse` says at the open points of: Toolkit endpoints. */
 export const sparse: Sentences = {
   "toolkits.missing-slash": "A path without its last slash is answered with 404.",
   "toolkits.unknown-path": "A path that is not stated is answered with 404.",

@@ -10,6 +10,8 @@ export interface PointContext {
   readonly point: OpenPoint;
   /** The open contract. */
   readonly open: JsonObject;
+  /** Whether the answer was observed: it says what was seen, and there may be more. */
+  readonly isObserved?: boolean;
 }
 
 /** Something in the contract that answers what a mark beside it leaves open. */

@@ -39,7 +39,8 @@ export const errors: AspectDefinition = {
 
   objection(filled, context) {
     const fallback = at(filled, context.point.place.pointer);
-    if (isJsonObject(fallback) && fallback.content !== undefined && !decides(at(filled, schemaAt(context)))) {
+    const isOpen = isJsonObject(fallback) && fallback.content !== undefined && !decides(at(filled, schemaAt(context)));
+    if (isOpen && context.isObserved !== true) {
       return 'leaves open what default answers; remove it, or say what its body is';
     }
     const added = addedTo(filled, context);
@@ -52,9 +53,10 @@ export const errors: AspectDefinition = {
     if (!isForm || !Object.keys(answer).every((key) => ERROR.test(key))) {
       throw new AnswerFormError('must be the responses by status, such as {404: {description: …, content: {…}}}');
     }
+    // Where they were observed, there may be others.
     return [
       { pointer: responsesAt(context), update: answer },
-      { pointer: context.point.place.pointer, remove: true },
+      ...(context.isObserved ? [] : [{ pointer: context.point.place.pointer, remove: true } as const]),
     ];
   },
 

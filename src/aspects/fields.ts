@@ -61,9 +61,8 @@ export const fields: AspectDefinition = {
     if (after.type === undefined) return 'takes away that it is an object';
     const before = schemaAt(context.open, context);
     const isPresenceOpen = namesOfOpenPresence(context.open, context.point.place.pointer);
-    return (
-      objectionToRequired(before, after, isSent(context), isPresenceOpen) ?? objectionToOpenness(after, isSent(context))
-    );
+    const required = objectionToRequired(before, after, isSent(context), isPresenceOpen);
+    return required ?? (context.isObserved ? undefined : objectionToOpenness(after, isSent(context)));
   },
 
   steps(answer, context): Step[] {

@@ -8,10 +8,17 @@ import { toJsonPath } from './json-path.ts';
  *
  * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
  * @param description What is answered, in a sentence.
+ * @param isObserved Whether it is what was seen, beside which there may be more.
  * @throws {AnswerFormError} when the answer is not of that form.
  */
-export function actionsFor(contract: Contract, point: OpenPoint, answer: Json, description: string): SetAction[] {
-  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.document });
+export function actionsFor(
+  contract: Contract,
+  point: OpenPoint,
+  answer: Json,
+  description: string,
+  isObserved = false,
+): SetAction[] {
+  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.document, isObserved });
   return steps.map(({ pointer, ...effect }) => ({
     target: toJsonPath(contract.document, pointer),
     description,

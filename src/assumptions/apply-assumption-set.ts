@@ -48,6 +48,7 @@ export interface FilledContract extends Contract {
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
   const { document, contexts, chosen, validate } = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
+    isObserved: set.observed !== undefined,
     refuse(reason, index, key = '') {
       throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
     },

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   parseLocatedYaml,
 } from '../contract/index.ts';
+import { sentenceWithBlanks } from './choice-values.ts';
 import { type Pick, pick } from './choose.ts';
 
 /** What an action does to the one element that its target hits. */
@@ -27,6 +28,8 @@ export type SetAction = ActionEffect & {
   readonly fills: readonly string[];
   /** What is picked at the one point that the action fills, where that is answered by a choice. */
   readonly choice?: Pick;
+  /** In how many exchanges an observed set has seen it, of how many that could show it. */
+  readonly seen?: { readonly times: number; readonly of: number };
 };
 
 /**
@@ -45,8 +48,17 @@ export interface AssumptionSet {
   readonly extended?: string;
   /** What the set was generated from; a set from a file has none. */
   readonly seed?: number;
+  /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */
+  readonly observed?: Observed;
   /** The line of an element of the file, counted from 1; `undefined` where there is no file. */
   lineOf(pointer: string): number | undefined;
+}
+
+/** When a set was observed, and in how many exchanges. */
+export interface Observed {
+  /** Such as `2026-11-30`. */
+  readonly date: string;
+  readonly exchanges: number;
 }
 
 /**
@@ -56,22 +68,34 @@ export interface AssumptionSet {
 export function saysAt(contract: Contract, set: AssumptionSet, id: string): string | undefined {
   const action = set.actions.find(({ fills }) => fills.includes(id));
   const point = contract.openPoints.find((candidate) => candidate.id === id);
-  if (action?.choice === undefined || point === undefined) return action?.description;
-  const picked = pick(contract, point, action.choice);
-  return 'chosen' in picked ? picked.chosen.says : undefined;
+  const says = (): string | undefined => {
+    if (action?.choice === undefined || point === undefined) return action?.description;
+    const picked = pick(contract, point, action.choice);
+    if (!('chosen' in picked)) return undefined;
+    return set.observed === undefined ? picked.chosen.says : sentenceWithBlanks(picked.choice, action.choice.with);
+  };
+  const said = says();
+  const { seen } = action ?? {};
+  return said === undefined || seen === undefined ? said : `${said} (seen in ${seen.times} of ${seen.of})`;
 }
 
 /** The set as an Overlay document. */
 function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
-    info: { title: set.title, version: '1.0.0', ...(set.description === '' ? {} : { description: set.description }) },
-    actions: set.actions.map(({ target, description, fills, choice, ...effect }) => ({
+    info: {
+      title: set.title,
+      version: '1.0.0',
+      ...(set.description === '' ? {} : { description: set.description }),
+      ...(set.observed === undefined ? {} : { 'x-observed': { ...set.observed } }),
+    },
+    actions: set.actions.map(({ target, description, fills, choice, seen, ...effect }) => ({
       target,
       ...(choice === undefined ? { description } : {}),
       'x-fills': [...fills],
       ...(choice === undefined ? {} : { 'x-choice': choice.name }),
       ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
+      ...(seen === undefined ? {} : { 'x-seen': { ...seen } }),
       ...effect,
     })),
   };
@@ -106,10 +130,12 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
   if (extended !== undefined && typeof extended !== 'string') {
     return fail('/x-extends', 'must be the name of a set, or the path of its file');
   }
+  const observed = toObserved(info['x-observed'], fail);
   return {
     name,
     file,
     ...(extended === undefined ? {} : { extended }),
+    ...(observed && { observed }),
     title: info.title,
     description: typeof info.description === 'string' ? info.description.trim() : '',
     actions: actions.map((action: Json, index) => toAction(action, `/actions/${index}`, fail)),
@@ -119,7 +145,16 @@ export function parseAssumptionSet(text: string, file: string): AssumptionSet {
 
 type Fail = (pointer: string, reason: string) => never;
 
-const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with']);
+function toObserved(given: Json | undefined, fail: Fail): Observed | undefined {
+  if (given === undefined) return undefined;
+  const { date, exchanges } = isJsonObject(given) ? given : {};
+  if (typeof date !== 'string' || typeof exchanges !== 'number') {
+    return fail('/info/x-observed', 'needs the date and the number of exchanges');
+  }
+  return { date, exchanges };
+}
+
+const KEYS = new Set(['target', 'description', 'update', 'remove', 'copy', 'x-fills', 'x-choice', 'x-with', 'x-seen']);
 
 function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!isJsonObject(action)) return fail(pointer, 'an action must be a mapping');
@@ -137,10 +172,23 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   if (!Array.isArray(fills) || fills.length === 0 || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
   }
-  const effect = toEffect(action, pointer, fail);
+  const effect = { ...toSeen(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
   if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
   if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
   return { target, description: says, fills, ...effect };
+}
+
+function toSeen(
+  seen: Json | undefined,
+  pointer: string,
+  fail: Fail,
+): { readonly seen?: NonNullable<SetAction['seen']> } {
+  if (seen === undefined) return {};
+  const { times, of } = isJsonObject(seen) ? seen : {};
+  if (typeof times !== 'number' || typeof of !== 'number') {
+    return fail(`${pointer}/x-seen`, 'needs two numbers, times and of');
+  }
+  return { seen: { times, of } };
 }
 
 /** An action that picks a choice by its name changes nothing, and leaves the words to the choice. */

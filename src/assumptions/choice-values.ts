@@ -67,6 +67,14 @@ export function sentenceOf({ says }: Choice, values: JsonObject): string {
   });
 }
 
+/** The same, with a blank for each text: in what was observed it is a placeholder. A name of the structure stands as it is. */
+export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
+  const kept = Object.entries(values).filter(
+    ([name]) => choice.with.get(name)?.kind !== 'text' || choice.needs.named.has(name),
+  );
+  return sentenceOf(choice, Object.fromEntries(kept)).replace(PLACEHOLDER, '…');
+}
+
 function inWords(value: Json): string {
   if (!Array.isArray(value)) return isJsonObject(value) ? JSON.stringify(value) : String(value);
   return value.length < 2 ? value.join() : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;

@@ -30,6 +30,8 @@ export interface Filling {
 export interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
+  /** Whether the actions say what was seen, beside which there may be more. */
+  readonly isObserved?: boolean;
   /**
    * Called with the reason why the actions do not refine the contract; must throw.
    *
@@ -69,7 +71,7 @@ export async function fill(contract: Contract, actions: readonly SetAction[], op
     document,
     contexts: contract.openPoints
       .filter(({ id }) => filled.has(id))
-      .map((point) => ({ point, open: contract.document })),
+      .map((point) => ({ point, open: contract.document, isObserved: options.isObserved === true })),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
     validate,
   };
@@ -104,7 +106,7 @@ function contextsOf(contract: Contract, action: SetAction, index: number, option
   return action.fills.map((id, place) => {
     const point = contract.openPoints.find((candidate) => candidate.id === id);
     if (point === undefined) return options.refuse(unknownPoint(contract, id), index, `/x-fills/${place}`);
-    return { point, open: contract.document };
+    return { point, open: contract.document, isObserved: options.isObserved === true };
   });
 }
 
@@ -178,7 +180,9 @@ function objectionToChange(change: JsonChange, contexts: readonly PointContext[]
 /** What is assumed in words alone changes nothing; any other action should. */
 function objectionToNothing(pointer: string, contexts: readonly PointContext[], action: SetAction): string | undefined {
   if (!('update' in action)) return 'changes nothing';
-  const silent = contexts.find(({ point }) => ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true);
+  const silent = contexts.find(
+    ({ point, isObserved }) => isObserved !== true && ASPECT_DEFINITIONS[point.aspect].mayChangeNothing !== true,
+  );
   if (silent !== undefined) return `changes nothing, so it does not fill ${silent.point.id}`;
   const elsewhere = contexts.find(({ point }) => point.place.pointer !== pointer);
   if (elsewhere === undefined) return undefined;

@@ -6,16 +6,17 @@ export { type Assumption, applyAssumptionSet, type FilledContract } from './appl
 export {
   type ActionEffect,
   type AssumptionSet,
+  type Observed,
   parseAssumptionSet,
   printAssumptionSet,
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { objectionToValues, ruleInWords, sentenceOf } from './choice-values.ts';
+export { objectionToValues, ruleInWords, sentenceOf, sentenceWithBlanks } from './choice-values.ts';
 export { type Chosen, type Pick, type Picked, pick } from './choose.ts';
 export { type ExampleSite, exampleOf, exampleSites } from './examples.ts';
 export { type Filling, type FillOptions, fill } from './fill.ts';
-export { findElement } from './json-path.ts';
+export { findElement, toJsonPath } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
   ASSUMPTIONS_FOLDER,

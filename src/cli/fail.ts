@@ -2,14 +2,21 @@ import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { paint } from './paint.ts';
 
-/** Something that the person at the terminal can put right. The message is one line: what is wrong and what to do. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
 /** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */
 const FOUND_WRONG = 1;
 const TYPED_WRONG = 2;
+
+/** Something that the person at the terminal can put right. The message is one line: what is wrong and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: number;
+
+  /** @param options `exitCode` where a command has one of its own for this. */
+  constructor(message: string, { exitCode = FOUND_WRONG, ...options }: ErrorOptions & { exitCode?: number } = {}) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
 
 /**
  * Ends the process with one line on standard error and the exit code that fits.
@@ -23,7 +30,7 @@ export function fail(error: unknown): void {
   }
   process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`);
   if (process.env.COLLOQUY_STACK !== undefined && error instanceof Error) process.stderr.write(`${inspect(error)}\n`);
-  process.exitCode = FOUND_WRONG;
+  process.exitCode = error instanceof CommandError ? error.exitCode : FOUND_WRONG;
 }
 
 /** What an error says, in one line. */

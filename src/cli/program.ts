@@ -4,6 +4,7 @@ import { answerCommand } from './commands/answer.ts';
 import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
+import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
 import { initCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -12,6 +13,7 @@ import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { startCommand } from './commands/start.ts';
 import { toolkitCommand } from './commands/toolkit.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { fail } from './fail.ts';
 import { paint } from './paint.ts';
 
@@ -43,6 +45,8 @@ function createProgram(): Command {
     randomCommand(),
     assumeCommand(),
     toolkitCommand(),
+    verifyCommand(),
+    driftCommand(),
   ];
   for (const command of commands) {
     program.addCommand(command.helpOption('--help', 'print this help').copyInheritedSettings(program));

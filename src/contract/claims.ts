@@ -23,6 +23,21 @@ export type ClaimProblem =
       readonly text: string;
     };
 
+/** A claim with the id of the statement that gives it. */
+export interface StatedClaim extends Claim {
+  readonly statement: string;
+}
+
+/** The claims of a document that a statement gives, in its order. */
+export function statedClaims(document: JsonObject): StatedClaim[] {
+  const given = givenIn(document);
+  return findClaims(document).flatMap((claim) => {
+    const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
+    const statement = giver && given.get(giver.element)?.get(giver.text)?.id;
+    return statement === undefined ? [] : [{ ...claim, statement }];
+  });
+}
+
 /** Holds the claims of a document against what its sources give, both ways. */
 export function claimProblems(document: JsonObject, claims: readonly Claim[] = findClaims(document)): ClaimProblem[] {
   const given = givenIn(document);

@@ -1,10 +1,15 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
+import { type Contract, surfacesIn } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
-/** Makes what each set says at the open points of toolkits, in sentences: a constant a set, so that a bundle keeps those in use. */
+/**
+ * Makes what each set says at the open points of every surface but the first, whose servers others write, in sentences: a
+ * constant a set, so that a bundle keeps those in use.
+ */
 export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
-  const points = contract.openPoints.filter(({ place }) => place.surface === 'toolkit');
+  const others = surfacesIn(contract.document).slice(1);
+  const points = contract.openPoints.filter(({ place }) => others.some(({ name }) => name === place.surface));
+  const titles = others.map(({ title }) => title).join(', ');
   const constants = sets
     .filter(({ name }) => /^[a-z]+$/.test(name))
     .map((set) => {
@@ -12,7 +17,7 @@ export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]):
         const says = saysAt(contract, set, id);
         return says === undefined ? [] : [[id, says] as const];
       });
-      return `/** What the assumption set \`${set.name}\` says at the open points of toolkits. */
+      return `/** What the assumption set \`${set.name}\` says at the open points of: ${titles}. */
 export const ${set.name}: Sentences = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};
 `;
     });

@@ -1,3 +1,4 @@
+import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import type { Choice, Contract, OpenPoint, ValueRule } from '../contract/index.ts';
 import { PLACEHOLDER } from '../contract/index.ts';
 import { type Question, questionsByWeight } from './questions.ts';
@@ -5,18 +6,36 @@ import { type Question, questionsByWeight } from './questions.ts';
 /**
  * A letter to the API's owner that asks every open question, the most weighty first, with boxes to tick where the possible
  * answers are known. Markdown that reads as plain text; every question has a number, to be answered by, and its id.
+ *
+ * What an observed set says is not asked: it stands at the end, to be corrected.
  */
-export function questionsLetter(contract: Contract): string {
+export function questionsLetter(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   let number = 0;
-  const sections = questionsByWeight(contract).map(({ title, questions }) => {
-    const asked = questions.map((question) => {
+  const seen = observedIn(contract, sets);
+  const asked = { ...contract, openPoints: contract.openPoints.filter(({ id }) => !seen.has(id)) };
+  const sections = questionsByWeight(asked).map(({ title, questions }) => {
+    const written = questions.map((question) => {
       number += 1;
       return toQuestion(question, number);
     });
-    return `## ${title}\n\n${asked.join('\n')}`;
+    return `## ${title}\n\n${written.join('\n')}`;
   });
   const { title = 'the API' } = Object(contract.document.info);
-  return `${[`# ${number} questions about the API`, ...introduction(String(title)), ...sections, ...CLOSING].join('\n\n')}\n`;
+  const observed = seen.size === 0 ? [] : [OBSERVED, [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
+  return `${[`# ${number} questions about the API`, ...introduction(String(title)), ...sections, ...observed, ...CLOSING].join('\n\n')}\n`;
+}
+
+/** What observed sets say at open points, by id; the later set where there are several. */
+function observedIn(contract: Contract, sets: readonly AssumptionSet[]): ReadonlyMap<string, string> {
+  const observed = sets
+    .filter((set) => set.observed !== undefined)
+    .toSorted((one, other) => (one.observed?.date ?? '').localeCompare(other.observed?.date ?? ''));
+  return new Map(
+    contract.openPoints.flatMap(({ id }) => {
+      const says = observed.map((set) => saysAt(contract, set, id)).findLast((said) => said !== undefined);
+      return says === undefined ? [] : [[id, says] as const];
+    }),
+  );
 }
 
 const introduction = (title: string): string[] => [
@@ -24,6 +43,10 @@ const introduction = (title: string): string[] => [
   `we build on ${title}, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.`,
   'The questions stand in the order of what they keep us from: the first ones weigh most. Each names the section of the description in which we looked for the answer. Please tick a box, or answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too. The boxes are what we could think of, and claim nothing.',
 ];
+
+const OBSERVED = `## What we have seen
+
+This is what your server was seen to do. Please correct what we should not rely on:`;
 
 const CLOSING = ['Thank you.'];
 

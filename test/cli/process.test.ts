@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, startProcess } from './run.ts';
 
@@ -12,10 +14,16 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
   diff: { words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'], shows: /^No change\.\n$/ },
   random: { words: ['--seed', '7'], shows: /overlay: 1\.1\.0/ },
+  verify: { words: ['--har', 'traffic.har'], shows: /exchanges +1\n$/ },
+  drift: { words: ['plain', 'plain'], shows: /^ {2}no change {2}plain, plain\n$/ },
 };
 
 test('each command runs as a process', async () => {
   const directory = await project();
+  const request = { method: 'GET', url: 'https://api.example.com/v1/conversations/', headers: [] };
+  const headers = [{ name: 'content-type', value: 'application/json' }];
+  const response = { status: 200, headers, content: { text: '{"data":[]}' } };
+  await writeFile(join(directory, 'traffic.har'), JSON.stringify({ log: { entries: [{ request, response }] } }));
   const runs = Object.entries(COMMANDS).map(async ([name, { words, shows }]) => {
     const finished = await startProcess(directory, name, ...words).finished;
     expect({ name, ...finished }).toEqual({ name, code: 0, err: '', out: expect.stringMatching(shows) });

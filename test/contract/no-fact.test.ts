@@ -5,8 +5,8 @@ import { at, readContract } from '../../src/contract/index.ts';
 /** The modules that work on any contract: what belongs to ours stands in openapi/. */
 const GENERAL = 'src/{contract,aspects,assumptions,edit,report,lint,generate,html,serve,mock,verify}/**/*.ts';
 
-/** Words of the contract that are words of every contract, too. */
-const COMMON = ['tool'];
+/** Words of the contract that have a meaning beside it: every contract has messages, and HTTP has agents. */
+const COMMON = ['tool', 'message', 'messages', 'agent'];
 
 test('no module that works on any contract names a thing of this one', async () => {
   const { document, operations, statements, openPoints } = await readContract();
@@ -21,7 +21,7 @@ test('no module that works on any contract names a thing of this one', async () 
     ...[...statements, ...openPoints].map(({ id }) => id),
     ...names,
     ...headers,
-  ].filter((word) => !COMMON.includes(word) && word !== 'message' && word !== 'messages');
+  ].filter((word) => !COMMON.includes(word));
   const named = new RegExp(`(?<![\\w-])(${[...new Set(words)].join('|').replaceAll('.', '\\.')})(?![\\w-])`, 'g');
 
   const found: string[] = [];

@@ -76,6 +76,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
       await writePrograms();
       served = await serveBlock(directory, file, text);
     } else if (language === 'sh') {
+      setVariables(text);
       await shell(`set -e\n${text}`);
     } else if (language === 'ts') {
       const isRunLater = commands.some((command) => command.startsWith(`node ${note}`));
@@ -89,6 +90,16 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
 });
 
 const COLLOQUY = 'npx colloquy ';
+
+/** What a block exports is there for the commands after it, as long as the running test. */
+function setVariables(text: string): void {
+  for (const [, name = '', value] of text.matchAll(/^export (\w+)=(\S+)$/gm)) {
+    process.env[name] = value;
+    onTestFinished(() => {
+      delete process.env[name];
+    });
+  }
+}
 
 /** With the Node that runs this as `node`. */
 const ENVIRONMENT = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' };

@@ -32,7 +32,7 @@ export function openPointsCommand(): Command {
       : markdown
         ? openPointsAsMarkdown(contract, sets)
         : questions
-          ? questionsLetter(contract)
+          ? questionsLetter(contract, sets)
           : openPointsAsText(contract, sets);
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   });

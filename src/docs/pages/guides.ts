@@ -17,6 +17,7 @@ const ORDER = [
   'mock',
   'toolkit',
   'tools-in-detail',
+  'verify',
   'answers',
 ];
 

@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
+import { readContract } from '../../contract/index.ts';
+import { paint } from '../paint.ts';
+import { table } from '../table.ts';
+
+/** `colloquy drift`: says what changed between two sets, such as two that were observed at one server. */
+export function driftCommand(): Command {
+  return new Command('drift')
+    .summary('say what changed between two observed sets')
+    .description('Compares what two assumption sets say at each open point, and exits with 1 when they differ.')
+    .argument('<older>', 'a set of openapi/assumptions/, or a file')
+    .argument('<newer>', 'a set of openapi/assumptions/, or a file')
+    .action(async (older: string, newer: string) => {
+      const { driftBetween } = await import('../../verify/index.ts');
+      const contract = await readContract();
+      const [before, after] = [await findAssumptionSet(older), await findAssumptionSet(newer)];
+      // A set of another contract says nothing of this one.
+      for (const set of [before, after]) await applyAssumptionSet(contract, set);
+      const drifts = driftBetween(contract, before, after);
+      if (drifts.length > 0) process.exitCode = 1;
+      const rows = drifts.flatMap(({ id, kind, before: said, after: says }) => [
+        [paint.open(kind), id, said ?? says ?? ''],
+        ...(said === undefined || says === undefined ? [] : [['', '', says]]),
+      ]);
+      process.stdout.write(
+        drifts.length === 0 ? table([['no change', paint.quiet(`${older}, ${newer}`)]]) : table(rows),
+      );
+    });
+}

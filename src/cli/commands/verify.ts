@@ -1,0 +1,162 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ASSUMPTIONS_FOLDER, printAssumptionSet } from '../../assumptions/index.ts';
+import { readContract, surfacesIn } from '../../contract/index.ts';
+import type { Report, Send, Tier } from '../../verify/index.ts';
+import { CommandError, lineOf } from '../fail.ts';
+import { table } from '../table.ts';
+import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
+import { announce, FORMS, print, status } from '../verify/screen.ts';
+import { addressInWords, harInWords, hopelessInWords } from '../verify/words.ts';
+
+/** Exit codes: nothing is broken, something is, or nothing could be judged. */
+const EXIT = { sound: 0, broken: 1, unjudged: 2 };
+
+interface VerifyCommandOptions extends Values {
+  readonly toolkit?: string;
+  readonly allow: Tier;
+  readonly rate: number;
+  readonly set?: string;
+  readonly report: (typeof FORMS)[number];
+  readonly har?: string;
+  readonly plainHttp: readonly string[];
+  readonly arguments?: unknown;
+}
+
+/** `colloquy verify`: holds a live server to the contract, and observes it where the contract leaves it open. */
+export function verifyCommand(): Command {
+  const command = new Command('verify')
+    .summary('hold a live server to the contract')
+    .description(
+      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing could be judged.',
+    )
+    .argument('[address]', 'where the Developer API is reached, such as https:// and a host')
+    .option('--toolkit <address>', 'where the web application is reached that hosts a toolkit')
+    .addOption(
+      new Option(
+        '--allow <tier>',
+        'what may be sent beside reads: what must be refused, or also what is stored and may cost',
+      )
+        .choices(['reads', 'refusals', 'writes'])
+        .default('reads'),
+    );
+  for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
+  return command
+    .option('--arguments <json>', 'what the tool is run with', parseJson)
+    .option('--rate <number>', 'requests a second at most', parseRate, 5)
+    .option('--set <name>', `write what was observed to ${ASSUMPTIONS_FOLDER}/, as an assumption set of this name`)
+    .addOption(new Option('--report <form>', 'how to print it').choices(FORMS).default('text'))
+    .option('--har <file>', 'judge recorded traffic instead, and send nothing')
+    .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
+    .action(async (address: string | undefined, options: VerifyCommandOptions) => {
+      try {
+        process.exitCode = await run(address, options);
+      } catch (error) {
+        throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
+      }
+    });
+}
+
+async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  const name = options.set;
+  if (name !== undefined && !/^[\w.-]+$/.test(name)) {
+    throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
+  }
+  const stop = new AbortController();
+  const { har } = options;
+  const report = har === undefined ? await ask(address, options, stop) : await judgeHar(address, har);
+  if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
+  await print(report, options.report);
+  if (stop.signal.aborted)
+    throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
+  if (name !== undefined) await writeSet(report, name);
+  return report.statements.some(({ verdict }) => verdict.is === 'broken') ? EXIT.broken : EXIT.sound;
+}
+
+async function judgeHar(address: string | undefined, file: string): Promise<Report> {
+  if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
+  const { readHar, verifyRecorded } = await import('../../verify/index.ts');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read; give a HAR file`);
+  });
+  const contract = await readContract();
+  const recorded = readHar(contract, text);
+  if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
+  return verifyRecorded(contract, recorded.exchanges);
+}
+
+async function ask(address: string | undefined, options: VerifyCommandOptions, stop: AbortController): Promise<Report> {
+  const { findValues, planOf, readAddress, senderTo, verify } = await import('../../verify/index.ts');
+  const { toolkit, allow, rate } = options;
+  if (address === undefined && toolkit === undefined) {
+    throw new CommandError('say which server: an address, --toolkit or --har');
+  }
+  const at = (text: string): URL => {
+    const found = readAddress(text, options.plainHttp);
+    if (found instanceof URL) return found;
+    throw new CommandError(`${text} ${addressInWords(found)}`);
+  };
+  const contract = await readContract();
+  const [main, ...others] = surfacesIn(contract.document);
+  const ofToolkits = others.find(({ name }) => name === 'toolkit');
+  if (toolkit !== undefined && ofToolkits === undefined)
+    throw new CommandError('the contract has no toolkits; leave --toolkit out');
+  const where = [
+    ...(address === undefined ? [] : [[main.name, at(address), { key: keyOf(process.env) }] as const]),
+    ...(toolkit === undefined ? [] : [['toolkit', at(toolkit), { headers: toolkitHeaders(process.env) }] as const]),
+  ];
+  const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
+  const close = (): void => {
+    for (const [, sender] of senders) sender.close();
+  };
+  const onSignal = (): void => {
+    stop.abort();
+    close();
+  };
+  process.once('SIGINT', onSignal);
+  try {
+    const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
+    const surfaces = new Set(senders.map(([surface]) => surface));
+    const known = await findValues(contract, knownFrom(options, surfaces), send);
+    announce(planOf(contract, known, allow), allow, rate);
+    const onProgress = (sent: number, of: number, { method, path }: { method: string; path: string }): void =>
+      status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`);
+    return await verify({ contract, known, allow, send, rate, onProgress, signal: stop.signal });
+  } finally {
+    status('');
+    process.off('SIGINT', onSignal);
+    close();
+  }
+}
+
+/** A path without what may be a value of the server. */
+const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+
+async function writeSet(report: Report, name: string): Promise<void> {
+  const { observedSet } = await import('../../verify/index.ts');
+  const date = new Date().toISOString().slice(0, 10);
+  const set = await observedSet(report.contract, report.observations, { name, date, exchanges: report.exchanges });
+  if (set.actions.length === 0)
+    throw new CommandError('nothing was observed that a set could hold; no set was written');
+  const file = join(ASSUMPTIONS_FOLDER, `${name}.yaml`);
+  await mkdir(ASSUMPTIONS_FOLDER, { recursive: true });
+  await writeFile(file, printAssumptionSet(set));
+  process.stderr.write(table([['written', file]]));
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text);
+  if (!(rate > 0) || !Number.isFinite(rate)) throw new InvalidArgumentError('It must be a number above 0.');
+  return rate;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('It must be JSON, such as {"city":"Bern"}.');
+  }
+}
+
+const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];

@@ -1,0 +1,64 @@
+import type { Plan, Report, Tier } from '../../verify/index.ts';
+import { paint } from '../paint.ts';
+import { table } from '../table.ts';
+
+/** Says on standard error what is about to be sent, where that is more than reads. */
+export function announce({ probes }: Plan, allow: Tier, rate: number): void {
+  if (allow === 'reads') return;
+  const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
+  const stored = Map.groupBy(
+    probes.filter(({ tier }) => tier === 'writes'),
+    ({ operation }) => operation?.summary ?? '',
+  );
+  const rows = [
+    ['sends', `${probes.length} requests, in about ${Math.ceil(probes.length / rate)} s`],
+    ['refusals', `${refusals} that must be refused; a server that does not do so stores or runs them`],
+    ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
+  ];
+  process.stderr.write(`${table(rows)}\n`);
+}
+
+/** Shows on standard error what is being done, where that is a terminal. */
+export function status(text: string): void {
+  const { stderr } = process;
+  if (!stderr.isTTY) return;
+  stderr.clearLine(0);
+  stderr.cursorTo(0);
+  if (text !== '') stderr.write(`  ${text}`);
+}
+
+/** The forms in which a report is printed. */
+export const FORMS = ['text', 'json', 'junit', 'markdown'] as const;
+
+const PAINTS = {
+  holds: paint.good,
+  broken: paint.bad,
+  'not shown': paint.quiet,
+  observed: paint.open,
+  'not observed': paint.quiet,
+};
+
+/** Prints a report to standard output. */
+export async function print(report: Report, form: (typeof FORMS)[number]): Promise<void> {
+  const { countsOf, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } = await import('../../verify/index.ts');
+  const { stdout } = process;
+  if (form === 'json') stdout.write(reportAsJson(report));
+  else if (form === 'junit') stdout.write(reportAsJunit(report));
+  else if (form === 'markdown') stdout.write(reportAsMarkdown(report));
+  else {
+    const lines = linesOf(report);
+    // What is broken comes last, where it is read.
+    const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
+    const { holds, broken, notShown, observed, notObserved } = countsOf(report);
+    stdout.write(
+      table(ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says])),
+    );
+    stdout.write(
+      `\n${table([
+        ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
+        ['open points', `${observed} observed, ${notObserved} not`],
+        ['exchanges', String(report.exchanges)],
+      ])}`,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type { AddressProblem, HarProblem, Hopeless } from '../../verify/index.ts';
+
+/** Why nothing could be judged, and what to do. */
+export function hopelessInWords(hopeless: Hopeless): string {
+  switch (hopeless.kind) {
+    case 'none':
+      return 'there is nothing to ask or to judge; give what the operations need, such as --agent and --conversation';
+    case 'key':
+      return 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid';
+    case 'no-json':
+      return 'no answer is JSON, so this is not the API; check the address';
+    case 'nothing-shown':
+      return 'no answer shows a statement of the contract; check the address, the key and the ids';
+    case 'unanswered':
+      return `there was no answer: ${CODES[hopeless.code] ?? codeInWords(hopeless.code)}`;
+  }
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no host has this name; check the address',
+  EAI_AGAIN: 'the name of the host could not be looked up; check the network',
+  ECONNREFUSED: 'nothing listens there; check the address and the port',
+  ECONNRESET: 'the connection was closed; check that it is a server of HTTP',
+  ETIMEDOUT: 'it took longer than 30 seconds; check the address',
+  EPROTO: 'it does not speak TLS; check the scheme of the address',
+  'too large': 'it sends more than 8 MB; check the address',
+};
+
+const codeInWords = (code: string): string =>
+  /CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)
+    ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
+    : `${code}; check the address`;
+
+/** Why an address is none that is asked, in words that follow it. */
+export function addressInWords(problem: AddressProblem): string {
+  switch (problem.kind) {
+    case 'no-address':
+      return 'is no address; write https:// and the host';
+    case 'scheme':
+      return 'is not of HTTP; write https:// and the host';
+    case 'more':
+      return `has more than a host; write ${problem.origin}`;
+    case 'credentials':
+      return 'holds credentials; the key is read from COLLOQUY_API_KEY';
+    case 'plain-http':
+      return `would send over plain http; write https://, or add --plain-http ${problem.host}`;
+  }
+}
+
+/** Why a HAR file gives nothing, in words that follow its name. */
+export function harInWords(problem: HarProblem): string {
+  if (problem.kind === 'no-har') return 'is no HAR file; export one from the network view of a browser';
+  const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
+  return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
+}

@@ -1,0 +1,101 @@
+import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
+import { type Exchange, withoutSecrets } from './exchange.ts';
+import { matcherOf } from './operations.ts';
+
+/** Why a text gives no exchanges. */
+export type HarProblem =
+  | { readonly kind: 'no-har' }
+  /** It holds no request to a path of the contract. */
+  | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
+
+/** The exchanges of a recording, and the number of entries that are of something else. */
+export interface Recorded {
+  readonly exchanges: readonly Exchange[];
+  readonly others: number;
+}
+
+/**
+ * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
+ * as it is read. An entry is kept where its path is one of the contract's surfaces.
+ */
+export function readHar(contract: Contract, text: string): Recorded | HarProblem {
+  let har: Json;
+  try {
+    har = JSON.parse(text);
+  } catch {
+    return { kind: 'no-har' };
+  }
+  const log = isJsonObject(har) ? har.log : undefined;
+  const entries = isJsonObject(log) ? log.entries : undefined;
+  if (!Array.isArray(entries)) return { kind: 'no-har' };
+  const surfaceOf = surfaces(contract);
+  const hosts = new Set<string>();
+  const exchanges = entries.filter(isJsonObject).flatMap((entry) => toExchange(entry, surfaceOf, hosts));
+  if (exchanges.length === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...hosts].sort() };
+  return { exchanges, others: entries.length - exchanges.length };
+}
+
+/** The surface of a path, by the first segment of the paths of the contract. */
+export function surfaces({ operations }: Contract): (path: string) => string | undefined {
+  const prefixes = new Map(operations.map(({ path, surface }) => [path.split('/')[1] ?? '', surface]));
+  return (path) => prefixes.get(path.split('/')[1] ?? '');
+}
+
+function toExchange(
+  { request, response, time }: JsonObject,
+  surfaceOf: (path: string) => string | undefined,
+  hosts: Set<string>,
+): Exchange[] {
+  if (!isJsonObject(request) || !isJsonObject(response)) return [];
+  const url = URL.parse(String(request.url));
+  if (url === null) return [];
+  hosts.add(url.host);
+  const surface = surfaceOf(url.pathname);
+  if (surface === undefined) return [];
+  const { postData } = request;
+  const sent = isJsonObject(postData) && typeof postData.text === 'string' ? Buffer.from(postData.text) : undefined;
+  const status = Number(response.status);
+  return [
+    {
+      request: {
+        surface,
+        method: String(request.method).toUpperCase(),
+        path: url.pathname,
+        query: url.search.slice(1),
+        headers: withoutSecrets(headersOf(request.headers)),
+        body: sent,
+        credentials: 'unknown',
+      },
+      answer:
+        status >= 100 && isWhole(response)
+          ? { status, headers: withoutSecrets(headersOf(response.headers)), body: bodyOf(response.content) }
+          : undefined,
+      ...(typeof time === 'number' && { milliseconds: time }),
+    },
+  ];
+}
+
+/** Browsers leave out bodies that they did not keep, and say so by a size alone. */
+function isWhole({ content, status }: JsonObject): boolean {
+  if (!isJsonObject(content)) return false;
+  return typeof content.text === 'string' || Number(content.size ?? 0) <= 0 || Number(status) === 204;
+}
+
+function headersOf(list: Json | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const header of Array.isArray(list) ? list.filter(isJsonObject) : []) {
+    headers[String(header.name).toLowerCase()] = String(header.value);
+  }
+  return headers;
+}
+
+function bodyOf(content: Json | undefined): Uint8Array {
+  if (!isJsonObject(content) || typeof content.text !== 'string') return new Uint8Array();
+  return Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8');
+}
+
+/** Whether a request is of an operation of the contract. */
+export function isOfContract(contract: Contract): (exchange: Exchange) => boolean {
+  const match = matcherOf(contract);
+  return ({ request }) => match(request.method, request.path) !== undefined;
+}

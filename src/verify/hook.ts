@@ -1,0 +1,69 @@
+import type { Contract } from '../contract/index.ts';
+import { type Exchange, withoutSecrets } from './exchange.ts';
+import { surfaces } from './har.ts';
+
+/** A request as the hook of a client is given it, which never has the key. */
+export interface HookRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+/** An answer as the hook of a client gives it. */
+export interface HookAnswer {
+  readonly status: number;
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
+  readonly text: string;
+}
+
+/** Keeps the exchanges of a client, for a judge. */
+export interface Observer {
+  /** To be given to a client as its `hook`. It changes nothing. */
+  hook<Request extends HookRequest, Answer extends HookAnswer>(
+    request: Request,
+    next: (request: Request) => Promise<Answer>,
+  ): Promise<Answer>;
+  /** What was seen so far. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Observes the calls of an application, for its tests and its staging: what it sees is judged by
+ * `verifyRecorded`.
+ *
+ * @param most How many exchanges are kept; the first ones are.
+ */
+export function observe(contract: Contract, most = 10_000): Observer {
+  const surfaceOf = surfaces(contract);
+  const exchanges: Exchange[] = [];
+  return {
+    exchanges,
+    async hook(request, next) {
+      const began = performance.now();
+      const answer = await next(request);
+      const url = URL.parse(request.url);
+      const surface = url === null ? undefined : surfaceOf(url.pathname);
+      if (url === null || surface === undefined || exchanges.length >= most) return answer;
+      const headers: Record<string, string> = {};
+      answer.headers.forEach((value, name) => {
+        headers[name] = value;
+      });
+      const { body } = request;
+      exchanges.push({
+        request: {
+          surface,
+          method: request.method,
+          path: url.pathname,
+          query: url.search.slice(1),
+          headers: withoutSecrets(request.headers),
+          body: typeof body === 'string' ? Buffer.from(body) : body,
+          credentials: 'unknown',
+        },
+        answer: { status: answer.status, headers: withoutSecrets(headers), body: Buffer.from(answer.text) },
+        milliseconds: performance.now() - began,
+      });
+      return answer;
+    },
+  };
+}

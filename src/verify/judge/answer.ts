@@ -1,0 +1,184 @@
+import {
+  assertionsOf,
+  at,
+  type Contract,
+  follow,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Operation,
+  toToken,
+} from '../../contract/index.ts';
+import type { ReceivedAnswer } from '../exchange.ts';
+import { isJsonType, readJson, typeOf } from '../read-json.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import type { Misfit, Misfits } from './schemas.ts';
+
+/** Something in which an answer breaks what is stated. */
+export interface Breach {
+  /** Ids of the statements at fault. */
+  readonly statements: readonly string[];
+  /** What is wrong, without a value of the server. */
+  readonly how: string;
+}
+
+/** What an answer shows of the contract, whatever was asked. */
+export interface AnswerReading {
+  readonly breaches: readonly Breach[];
+  /** Ids of the statements that it keeps; none where it breaks any. */
+  readonly kept: ReadonlySet<string>;
+  /** Pointers within the body to nulls where a type is stated: that is open. */
+  readonly nulls: readonly string[];
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** Pointer of the response, after its `$ref`; `undefined` where the status is not documented. */
+  readonly response: string | undefined;
+  /** Pointer of the schema of its body; `undefined` where the contract has none for it. */
+  readonly schema: string | undefined;
+}
+
+const JSON_CONTENT = `/content/${toToken('application/json')}`;
+
+/**
+ * Makes the function that holds an answer of an operation to what is stated of answers.
+ *
+ * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
+ * a status that is not documented has the body that all documented errors of its operation have.
+ */
+export function answerReader({ document }: Contract, claims: ClaimIndex, misfits: Misfits) {
+  const known = new WeakMap<ReceivedAnswer, Map<string, AnswerReading>>();
+  const rules = new Map<string, Rules>();
+  const rulesFor = (operation: Operation, status: number): Rules => {
+    const key = `${operation.pointer} ${status}`;
+    const found = rules.get(key) ?? rulesOf(document, operation, status);
+    rules.set(key, found);
+    return found;
+  };
+
+  return (operation: Operation, answer: ReceivedAnswer): AnswerReading => {
+    const ofAnswer = known.get(answer) ?? new Map<string, AnswerReading>();
+    known.set(answer, ofAnswer);
+    const found = ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, misfits);
+    ofAnswer.set(operation.pointer, found);
+    return found;
+  };
+}
+
+interface Rules {
+  readonly response: string | undefined;
+  /** Pointer of the JSON of the response, where a media type is claimed. */
+  readonly content: string;
+  readonly schema: string | undefined;
+  /** Pointer of the reference from the response to the schema, where the form of the body is claimed. */
+  readonly reference: string;
+  /** Whether the contract says anything of the body: where it does not, there may be none. */
+  readonly isClosed: boolean;
+  /** The texts that an error must have: people read them, so they are neither blank nor null. */
+  readonly texts: readonly { readonly name: string; readonly claim: string }[];
+  /** Pointers of the stated headers, by name. */
+  readonly headers: readonly (readonly [name: string, pointer: string])[];
+}
+
+function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits: Misfits): AnswerReading {
+  const { status, headers, body: bytes } = answer;
+  const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
+  const { response, schema } = rules;
+  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, response, schema: undefined };
+  const breaches: Breach[] = [];
+  const breach = (statements: readonly string[], how: string): void => {
+    breaches.push({ statements, how });
+  };
+  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): AnswerReading => ({
+    breaches,
+    kept: breaches.length > 0 ? new Set() : keptBy(rules, answer, claims, body),
+    nulls,
+    body,
+    response,
+    schema,
+  });
+  const ofForm = [...claims.at(`${rules.reference}/$ref`), ...claims.at(`${schema}/type`)].slice(0, 1);
+  if (bytes.length === 0) {
+    if (rules.isClosed) breach(ofForm, 'there is no body');
+    return done();
+  }
+  const type = headers['content-type'] ?? '';
+  const ofJson = claims.at(rules.content);
+  if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
+  const body = readJson(bytes);
+  if (body === undefined) {
+    breach(ofJson, 'the body is not JSON in UTF-8');
+    return done();
+  }
+  if (schema === undefined) return done(body);
+  const nulls: string[] = [];
+  for (const misfit of misfits(schema, body.value)) {
+    // Null is open where a part has a type. An answer as a whole is no part: nobody can read null.
+    if (isNull(misfit) && misfit.place !== '') nulls.push(misfit.place);
+    else breach(claims.at(misfit.claim), inWords(misfit));
+  }
+  for (const { name, claim } of rules.texts) {
+    const text = isJsonObject(body.value) ? body.value[name] : undefined;
+    const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
+    if (isBlank) breach(claims.at(claim), `${name} says nothing`);
+  }
+  return done(body, nulls);
+}
+
+function keptBy(
+  { response, content, reference, schema, headers }: Rules,
+  { headers: received }: ReceivedAnswer,
+  claims: ClaimIndex,
+  body: { readonly value: Json } | undefined,
+): Set<string> {
+  const shown = headers.filter(([name]) => received[name.toLowerCase()] !== undefined);
+  const ofHeaders = shown.flatMap(([, pointer]) => claims.at(pointer));
+  if (body === undefined) return new Set(ofHeaders);
+  const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
+  const ofResponse = response === undefined ? [] : claims.at(`${reference}/$ref`);
+  return new Set([...ofHeaders, ...claims.at(content), ...ofResponse, ...ofBody]);
+}
+
+export const isNull = ({ keyword, found }: Misfit): boolean => keyword === 'type' && found === null;
+
+/** A misfit in words that follow "the body", or a place in it. */
+export function inWords({ keyword, place, found, stated, missing }: Misfit): string {
+  const where = place === '' ? 'the body' : place;
+  if (keyword === 'required') return `${where} lacks ${missing}`;
+  if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
+  return `${where} breaks ${keyword}`;
+}
+
+function rulesOf(document: JsonObject, { pointer }: Operation, status: number): Rules {
+  const responses = at(document, `${pointer}/responses`);
+  const keys = isJsonObject(responses) ? Object.keys(responses) : [];
+  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((candidate) => keys.includes(candidate));
+  const response = key === undefined ? undefined : follow(document, `${pointer}/responses/${key}`);
+  const errors = keys
+    .filter((candidate) => /^[45]/.test(candidate))
+    .flatMap((candidate) => follow(document, `${pointer}/responses/${candidate}`) ?? []);
+  const schemas = new Set(errors.map((error) => follow(document, `${error.pointer}${JSON_CONTENT}/schema`)?.pointer));
+  // All documented errors have one form, so any other error has it as well.
+  const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
+  const model = response ?? alike;
+  const content = `${model?.pointer}${JSON_CONTENT}`;
+  const schema = follow(document, `${content}/schema`);
+  const headers = isJsonObject(response?.element.headers) ? Object.keys(response.element.headers) : [];
+  return {
+    response: response?.pointer,
+    content,
+    schema: schema?.pointer,
+    reference: `${content}/schema`,
+    isClosed: schema !== undefined && assertionsOf(schema.element).length > 0,
+    texts: status < 400 ? [] : requiredTexts(schema),
+    headers: headers.map((name) => [name, `${response?.pointer}/headers/${toToken(name)}`] as const),
+  };
+}
+
+function requiredTexts(schema: { readonly pointer: string; readonly element: JsonObject } | undefined) {
+  const { required, properties } = schema?.element ?? {};
+  return (Array.isArray(required) ? required.map(String) : []).flatMap((name) =>
+    Object(Object(properties)[name]).type === 'string'
+      ? [{ name, claim: `${schema?.pointer}/properties/${toToken(name)}/type` }]
+      : [],
+  );
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../exchange.ts';
+import type { AnswerReading } from './answer.ts';
+import type { RequestReading } from './request.ts';
+
+/** An exchange as the contract has it. */
+export interface Read {
+  readonly exchange: Exchange;
+  readonly request: RequestReading;
+  /** `undefined` where there is no answer. */
+  readonly answer: AnswerReading | undefined;
+}
+
+/** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
+export function placeOf({ exchange, request }: Read): string {
+  const { operation, faults, open } = request;
+  const about = [...faults.map(({ how }) => how), ...[...open].map((part) => OPEN_WORDS[part])].filter((part) => part);
+  const asked = `${operation.method.toUpperCase()} ${operation.path}`;
+  return `${asked}${about.length === 0 ? '' : ` (${about.join(', ')})`} → ${exchange.answer?.status ?? exchange.failure}`;
+}
+
+const OPEN_WORDS = {
+  null: 'with null',
+  further: 'with a further field',
+  length: 'with a text of unusual length',
+  integer: 'with an unusual integer',
+  reference: 'with a reference',
+  'media-type': 'with another media type',
+  query: 'with a query',
+  body: 'with a body',
+  'cross-origin': 'from a page',
+  credentials: '',
+  encoding: '',
+};
+
+export const statusOf = ({ exchange }: Read): number => exchange.answer?.status ?? 0;
+export const isSuccess = (one: Read): boolean => statusOf(one) >= 200 && statusOf(one) < 300;
+/** What an operation leaves open of all its requests. */
+const OF_OPERATIONS: ReadonlySet<string> = new Set(['credentials', 'encoding']);
+/** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
+export const isSound = ({ request }: Read): boolean =>
+  request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
+
+/** Whether what the contract excludes is accepted. */
+export const isWronglyAccepted = (one: Read): boolean => one.request.faults.length > 0 && isSuccess(one);

@@ -1,0 +1,66 @@
+import { at, type Contract, isJsonObject } from '../contract/index.ts';
+import type { KeyForm } from './probes/probe.ts';
+
+/** Makes the headers that send a key as the contract states it, or in a way that it excludes. */
+export function keyHeadersOf(contract: Contract): (form: KeyForm, key: string) => Readonly<Record<string, string>> {
+  const scheme = schemeOf(contract);
+  return (form, key) => toHeaders(form, key, scheme);
+}
+
+/** How the key is sent: the first security scheme that an operation names. */
+interface Scheme {
+  readonly header: string;
+  readonly word: string;
+}
+
+function schemeOf({ document, operations }: Contract): Scheme {
+  const names = operations.flatMap(({ pointer }) => {
+    const security = at(document, `${pointer}/security`);
+    return Array.isArray(security) ? security.flatMap((requirement) => Object.keys(Object(requirement))) : [];
+  });
+  const scheme = at(document, `/components/securitySchemes/${names[0]}`);
+  if (isJsonObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header') {
+    return { header: String(scheme.name), word: '' };
+  }
+  return { header: 'authorization', word: 'Bearer' };
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+function toHeaders(form: KeyForm, key: string, { header, word }: Scheme): Readonly<Record<string, string>> {
+  const as = (scheme: string, value: string) => ({ [header]: [scheme, value].filter((part) => part !== '').join(' ') });
+  switch (form) {
+    case 'missing':
+      return {};
+    case 'stated':
+      return as(word, key);
+    case 'made-up':
+      return as(word, 'colloquy-no-such-key');
+    case 'shortened':
+      return as(word, key.slice(0, Math.max(1, key.length - 3)));
+    case 'lengthened':
+      return as(word, `${key}-2`);
+    case 'in another case':
+      return as(word, otherCase(key));
+    case 'empty':
+      return as(word, '');
+    case 'as Basic':
+      return as('Basic', key);
+    case 'as the user of Basic':
+      return as('Basic', base64(`${key}:`));
+    case 'as Token':
+      return as('Token', key);
+    case 'without a scheme':
+      return word === '' ? as('Bearer', key) : as('', key);
+    case 'in another header':
+      return { 'x-colloquy-key': key, 'x-api-key': key };
+  }
+}
+
+/** Not the key, and the same to whoever does not look at the case. */
+function otherCase(key: string): string {
+  const upper = key.toUpperCase();
+  if (upper !== key) return upper;
+  const lower = key.toLowerCase();
+  return lower === key ? `${key}x` : lower;
+}

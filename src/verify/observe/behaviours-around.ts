@@ -1,0 +1,231 @@
+import { type Contract, at as elementAt, keyedSurfacesIn } from '../../contract/index.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Read } from '../judge/judge.ts';
+import { observed, type Sign, unproven } from './choices.ts';
+import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
+
+/** Recognises what a server does at one behaviour, by what was seen. */
+export type Recogniser = (at: ChoicePoint, evidence: Evidence) => Observation;
+
+/** The exchanges of the surfaces of a point. */
+export function about({ surfaces }: ChoicePoint, { exchanges }: Evidence): Exchange[] {
+  return exchanges.filter(({ request, answer }) => answer !== undefined && surfaces.has(request.surface));
+}
+
+/** The exchanges of an operation, on the surfaces of a point. */
+export function ofOperations({ surfaces }: ChoicePoint, { reads }: Evidence): Read[] {
+  return reads.filter(({ exchange, answer }) => answer !== undefined && surfaces.has(exchange.request.surface));
+}
+
+/** Whether a path is one of the contract, whatever the method. */
+function isPath({ operations }: Contract, path: string): boolean {
+  const sent = path.split('/');
+  return operations.some((operation) => {
+    const segments = operation.path.split('/');
+    return (
+      segments.length === sent.length && segments.every((one, index) => one.startsWith('{') || one === sent[index])
+    );
+  });
+}
+
+/** The first segments of the paths of a surface, such as `/v1/`. */
+function prefixesOf({ operations }: Contract, { surfaces }: ChoicePoint): Set<string> {
+  const own = operations.filter(({ surface }) => surfaces.has(surface));
+  return new Set(own.map(({ path }) => `/${path.split('/')[1]}/`));
+}
+
+/** Whether a request had what it takes to be let in. Where that is open, a refusal may be for want of it. */
+const isKeyed = ({ contract }: Evidence, exchange: Exchange): boolean => {
+  const { credentials } = exchange.request;
+  if (credentials === 'stated' || credentials === 'unknown') return true;
+  return !keyedSurfacesIn(contract.document).has(exchange.request.surface) && ![401, 403].includes(statusOf(exchange));
+};
+
+function isMissingSlash({ contract }: Evidence, { request }: Exchange): boolean {
+  return !request.path.endsWith('/') && !isPath(contract, request.path) && isPath(contract, `${request.path}/`);
+}
+
+const missingSlash: Recogniser = (at, evidence) => {
+  const asked = about(at, evidence).filter(
+    (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
+  );
+  return observed(
+    at.choices,
+    asked.map((one): Sign => {
+      const status = statusOf(one);
+      if (isSuccess(one)) return { name: 'served' };
+      return { name: isRedirect(one) ? 'redirected' : 'refused', with: { status } };
+    }),
+  );
+};
+
+/** Whether an answer redirects to the same path with the slash that it lacks. */
+function isToSlash(one: Exchange): boolean {
+  const { location = '' } = one.answer?.headers ?? {};
+  return isRedirect(one) && URL.parse(location, 'http://any.invalid')?.pathname === `${one.request.path}/`;
+}
+
+const unknownPath: Recogniser = (at, evidence) => {
+  const { contract } = evidence;
+  const prefixes = [...prefixesOf(contract, at)];
+  const asked = about(at, evidence).filter(
+    (one) =>
+      isKeyed(evidence, one) &&
+      one.request.method === 'GET' &&
+      prefixes.some((prefix) => one.request.path.startsWith(prefix)) &&
+      !isPath(contract, one.request.path) &&
+      !isPath(contract, `${one.request.path}/`) &&
+      isError(one) &&
+      !isNoise(one),
+  );
+  return observed(
+    at.choices,
+    asked.map((one): Sign => {
+      const status = statusOf(one);
+      return status === 404 ? { name: 'not-found' } : { name: 'refused', with: { status } };
+    }),
+  );
+};
+
+const otherMethod: Recogniser = (at, evidence) => {
+  const asked = about(at, evidence).filter(
+    (one) =>
+      isKeyed(evidence, one) &&
+      !['OPTIONS', 'HEAD'].includes(one.request.method) &&
+      isPath(evidence.contract, one.request.path) &&
+      !evidence.reads.some(({ exchange }) => exchange === one),
+  );
+  return observed(
+    at.choices,
+    asked.flatMap((one): Sign[] => {
+      const status = statusOf(one);
+      if (isNoise(one)) return [];
+      if (!isError(one)) return [{ other: `it is answered with ${status}` }];
+      const allow = one.answer?.headers.allow !== undefined;
+      return [{ name: allow ? 'refused-with-allow' : 'refused', with: { status } }];
+    }),
+  );
+};
+
+const redirects: Recogniser = (at, evidence) => {
+  const slashes = about(at, evidence).filter((one) => isMissingSlash(evidence, one));
+  const others = ofOperations(at, evidence);
+  const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
+  if (elsewhere.length > 0) {
+    const signs = elsewhere.map(({ exchange }): Sign => ({ name: 'elsewhere', with: { status: statusOf(exchange) } }));
+    const seen = observed(at.choices, signs);
+    return 'seen' in seen ? { ...seen, seen: { ...seen.seen, of: others.length } } : seen;
+  }
+  if (others.length === 0) return UNSEEN;
+  const toSlash = slashes.filter(isToSlash);
+  if (toSlash.length > 0)
+    return observed(
+      at.choices,
+      toSlash.map((): Sign => ({ name: 'to-the-slash' })),
+    );
+  // Without a path that lacks its slash, nobody knows whether that is redirected.
+  if (slashes.length === 0) return unproven(others.length, 'no answer was a redirect');
+  return observed(
+    at.choices,
+    others.map((): Sign => ({ name: 'never' })),
+  );
+};
+
+const versions: Recogniser = (at, evidence) => {
+  const { contract } = evidence;
+  const [prefix = ''] = prefixesOf(contract, at);
+  const asked = about(at, evidence).filter(({ request }) => {
+    const [, other = '', rest = ''] = /^(\/v\d+\/)(.*)$/.exec(request.path) ?? [];
+    return other !== '' && other !== prefix && isPath(contract, prefix + rest);
+  });
+  const found = asked.filter(isSuccess);
+  if (found.length === 0) return unproven(asked.length, 'nothing answered under another version');
+  return observed(
+    at.choices,
+    found.map((): Sign => ({ name: 'another' })),
+  );
+};
+
+const cors: Recogniser = (at, evidence) => {
+  const fromPages = about(at, evidence).filter(({ request }) => request.headers.origin !== undefined);
+  const opened = fromPages.flatMap((one) => {
+    const allowed = one.answer?.headers['access-control-allow-origin'];
+    return allowed === undefined ? [] : [{ one, isAny: allowed === '*' || allowed === one.request.headers.origin }];
+  });
+  if (opened.length === 0) return unproven(fromPages.length, 'no page of an unknown origin was let in');
+  if (opened.some(({ isAny }) => !isAny))
+    return observed(
+      at.choices,
+      opened.map((): Sign => ({ name: 'one-origin' })),
+    );
+  const preflights = opened.filter(({ one }) => one.request.method === 'OPTIONS');
+  if (preflights.length === 0) return inconclusive('pages are let in, and no preflight was seen');
+  return observed(
+    at.choices,
+    preflights.map(({ one }): Sign => ({ name: 'any-origin', with: { status: statusOf(one) } })),
+  );
+};
+
+const answerMediaType: Recogniser = (at, evidence) => {
+  const typed = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer?.headers['content-type'] ?? []);
+  return observed(
+    at.choices,
+    typed.map((type): Sign => {
+      const [, ...parameters] = type.split(';').map((part) => part.trim());
+      if (parameters.length === 0) return { name: 'bare' };
+      return parameters.length === 1
+        ? { name: 'with-parameter', with: { parameter: (parameters[0] ?? '').replaceAll('"', '') } }
+        : { other: 'it has several parameters' };
+    }),
+  );
+};
+
+const errorStatuses: Recogniser = (at, evidence) => {
+  const errors = about(at, evidence).filter((one) => isError(one));
+  const documented = statedErrors(evidence, at);
+  const others = errors.filter(
+    (one) => !documented.has(String(statusOf(one))) && !documented.has(`${String(statusOf(one))[0]}XX`),
+  );
+  if (others.length === 0) return unproven(errors.length, 'no other status was seen');
+  const statuses = [...new Set(others.map(statusOf))].sort((one, other) => one - other);
+  return observed(
+    at.choices,
+    others.map((): Sign => ({ name: 'others-too', with: { statuses } })),
+  );
+};
+
+/** The keys of the responses of a surface. */
+function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<string> {
+  const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
+  return new Set(
+    own.flatMap(({ pointer }) => Object.keys(Object(elementAt(contract.document, `${pointer}/responses`)))),
+  );
+}
+
+/** What each answer has or has not: a header. */
+const everyAnswer =
+  (present: string, absent: string, isThere: (headers: Readonly<Record<string, string>>) => boolean): Recogniser =>
+  (at, evidence) => {
+    const answers = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer ?? []);
+    return observed(
+      at.choices,
+      answers.map(({ headers }): Sign => ({ name: isThere(headers) ? present : absent })),
+    );
+  };
+
+/** What a server does around its operations: paths, methods, headers. By the name of the behaviour in the choices. */
+export const AROUND: Readonly<Record<string, Recogniser>> = {
+  'missing-slash': missingSlash,
+  'unknown-path': unknownPath,
+  'other-method': otherMethod,
+  redirects,
+  versions,
+  cors,
+  'answer-media-type': answerMediaType,
+  'error-statuses': errorStatuses,
+  deprecation: everyAnswer('by-header', 'silent', ({ deprecation, sunset }) => (deprecation ?? sunset) !== undefined),
+  'version-header': everyAnswer('by-header', 'none', (headers) =>
+    Object.keys(headers).some((name) => /(^|-)version$/.test(name)),
+  ),
+};

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util';
+import { at, dereference, at as elementAt, isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
+import type { Read } from '../judge/judge.ts';
+import { ofOperations, type Recogniser } from './behaviours-around.ts';
+import { observed, type Sign, unproven } from './choices.ts';
+import { type ChoicePoint, type Evidence, evidenceOf, isError, isRedirect, isSuccess } from './evidence.ts';
+import { fieldNames } from './infer.ts';
+import { inconclusive, type Observation } from './observation.ts';
+
+/** The integers that stood where the contract states one, on the surfaces of a point. */
+function integers(point: ChoicePoint, evidence: Evidence): number[] {
+  return ofOperations(point, evidence).flatMap(({ answer }) =>
+    answer?.body === undefined || answer.schema === undefined
+      ? []
+      : integersIn(evidence.contract.document, answer.schema, answer.body.value),
+  );
+}
+
+function integersIn(document: JsonObject, pointer: string, value: Json): number[] {
+  const schema = dereference(document, elementAt(document, pointer));
+  if (schema === undefined) return [];
+  if (schema.type === 'integer') return typeof value === 'number' ? [value] : [];
+  const place = at(document, pointer);
+  const here = isJsonObject(place) && typeof place.$ref === 'string' ? place.$ref.slice(1) : pointer;
+  if (Array.isArray(value)) return value.flatMap((item: Json) => integersIn(document, `${here}/items`, item));
+  if (!isJsonObject(value) || !isJsonObject(schema.properties)) return [];
+  return Object.keys(schema.properties).flatMap((name) =>
+    value[name] === undefined ? [] : integersIn(document, `${here}/properties/${name}`, value[name]),
+  );
+}
+
+/** One case is enough to know that there are such; none proves nothing. */
+function exists(point: ChoicePoint, all: number, found: number, name: string, otherwise: string): Observation {
+  if (found === 0) return unproven(all, otherwise);
+  const signs = Array.from({ length: found }, (): Sign => ({ name }));
+  const seen = observed(point.choices, signs);
+  return 'seen' in seen ? { ...seen, seen: { times: found, of: all } } : seen;
+}
+
+const anySign: Recogniser = (point, evidence) => {
+  const all = integers(point, evidence);
+  const found = all.filter((value) => value <= 0).length;
+  return exists(point, all.length, found, 'any-sign', 'no integer was zero or negative');
+};
+
+const integerSize: Recogniser = (point, evidence) => {
+  const all = integers(point, evidence);
+  const found = all.filter((value) => !Number.isSafeInteger(value)).length;
+  return exists(point, all.length, found, 'large', 'no integer was beyond 2^53');
+};
+
+const nulls: Recogniser = (point, evidence) => {
+  const answers = ofOperations(point, evidence).filter(({ answer }) => answer?.body !== undefined);
+  const found = answers.filter(({ answer }) => (answer?.nulls.length ?? 0) > 0).length;
+  return exists(point, answers.length, found, 'possible', 'null stood nowhere that a type is stated');
+};
+
+/** The name of the header whose mark is about other answers than those that are documented to have it. */
+function identifier({ contract }: Evidence): string | undefined {
+  const { document, choices, openPoints } = contract;
+  const marked = openPoints.find(({ id }) => choices.get(id)?.shows === 'header-on-errors');
+  if (marked === undefined) return undefined;
+  const target = `#${marked.place.pointer}`;
+  let name: string | undefined;
+  JSON.stringify(document, (key, value: unknown) => {
+    if (isJsonObject(value) && value.$ref === target) name ??= key.toLowerCase();
+    return value;
+  });
+  return name;
+}
+
+const header =
+  (concerns: (one: Read) => boolean): Recogniser =>
+  (point, evidence) => {
+    const name = identifier(evidence);
+    const answers = ofOperations(point, evidence).filter(concerns);
+    return observed(
+      point.choices,
+      name === undefined
+        ? []
+        : answers.map(
+            ({ exchange }): Sign => ({ name: exchange.answer?.headers[name] === undefined ? 'never' : 'always' }),
+          ),
+    );
+  };
+
+/** Words that stand in nearly every sentence of a language. */
+const ENGLISH = /\b(the|is|not|are|was|were|has|have|no|of|be|must|cannot|missing|invalid|required|there|found)\b/gi;
+const OTHERS =
+  /\b(der|die|das|nicht|ist|konnte|eine?|le|la|les|une|n'a|pas|été|est|el|los|no se|não|foi|il|è|het|niet)\b|[^\p{Script=Latin}\p{P}\p{S}\p{N}\p{Z}\p{C}]/giu;
+
+const isEnglish = (text: string): boolean => (text.match(ENGLISH)?.length ?? 0) > (text.match(OTHERS)?.length ?? 0);
+
+const messageLanguage: Recogniser = ({ choices, point, surfaces }, evidence) => {
+  const name = point.place.pointer.split('/').at(-1) ?? '';
+  const messages = ofOperations({ choices, point, surfaces }, evidence).flatMap(({ exchange, answer }) => {
+    const body = answer?.body?.value;
+    const text = isJsonObject(body) ? body[name] : undefined;
+    const asked = exchange.request.headers['accept-language'] !== undefined;
+    return typeof text === 'string' && isError(exchange) ? [{ isEnglish: isEnglish(text), asked }] : [];
+  });
+  const plain = messages.filter(({ asked }) => !asked);
+  const asked = messages.filter((message) => message.asked);
+  if (plain.length === 0) return observed(choices, []);
+  if (asked.length === 0) return inconclusive('nobody asked for another language');
+  const follows = plain.some((one) => one.isEnglish) && asked.every((one) => !one.isEnglish);
+  if (follows)
+    return observed(
+      choices,
+      asked.map((): Sign => ({ name: 'as-asked' })),
+    );
+  return observed(
+    choices,
+    messages.map((one): Sign => ({ name: one.isEnglish ? 'english' : 'other' })),
+  );
+};
+
+const TRANSFORMS: Readonly<Record<string, (text: string) => string>> = {
+  exact: (text) => text,
+  trimmed: (text) => text.trim(),
+  normalised: (text) => text.normalize('NFC'),
+  escaped: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+};
+
+/** What of an answer repeats the body of its request, as the contract says, with the body. */
+function repeated({ contract, reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+  return reads.flatMap(({ request, answer, exchange }) => {
+    const repeats =
+      answer?.schema === undefined ? undefined : elementAt(contract.document, `${answer.schema}/x-repeats`);
+    const sent = request.body?.value;
+    if (!isJsonObject(repeats) || !isJsonObject(sent) || !isSuccess(exchange)) return [];
+    return Object.entries(repeats).flatMap(([pointer, expression]) => {
+      const stored = expression === '$request.body' ? elementAt(answer?.body?.value ?? null, pointer) : undefined;
+      return isJsonObject(stored) ? [{ sent, stored }] : [];
+    });
+  });
+}
+
+const storedText: Recogniser = (point, evidence) => {
+  const pairs = repeated(evidence).flatMap(({ sent, stored }) =>
+    Object.entries(stored).flatMap(([name, after]) => {
+      const before = sent[name];
+      return typeof before === 'string' && typeof after === 'string' ? [{ before, after }] : [];
+    }),
+  );
+  const telling = pairs.flatMap(({ before, after }) => {
+    const all = Object.entries(TRANSFORMS);
+    const isTelling = all.every(([name, transform]) => name === 'exact' || transform(before) !== before);
+    return isTelling ? [all.filter(([, transform]) => transform(before) === after).map(([name]) => name)] : [];
+  });
+  if (telling.length === 0) return unproven(pairs.length, 'no text that would tell came back');
+  return observed(
+    point.choices,
+    telling.map(([name]): Sign => (name === undefined ? { other: 'it is changed in another way' } : { name })),
+  );
+};
+
+const sentValue: Recogniser = (at, evidence) => {
+  const name = at.point.place.pointer.split('/').at(-1) ?? '';
+  const sent = repeated(evidence).filter(({ sent: body }) => Object.keys(Object(body[name])).length > 0);
+  const signs = sent.flatMap(({ sent: body, stored }): Sign[] => {
+    const found = Object.keys(stored).find((field) => isDeepStrictEqual(stored[field], body[name]));
+    if (found === undefined) return [];
+    const { masked } = fieldNames([{ [found]: null }]);
+    if (masked) return [{ other: 'it comes back in a field whose name looks like data' }];
+    return [{ name: 'in-a-field', with: { field: found } }];
+  });
+  return signs.length > 0 ? observed(at.choices, signs) : unproven(sent.length, 'what was sent did not come back');
+};
+
+const contentForm: Recogniser = (point, evidence) => {
+  // What comes back may be what was sent.
+  const plain = evidence.reads.filter(
+    ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
+  );
+  const own = evidenceOf(evidence.contract, [], plain)
+    .valuesAt(point.point.place.pointer)
+    .filter((value) => typeof value === 'string');
+  const html = own.filter((text) => /<\/?[a-z][^>]*>/i.test(text)).length;
+  const markdown = own.filter((text) => /\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m.test(text)).length;
+  return html > 0
+    ? exists(point, own.length, html, 'html', '')
+    : exists(point, own.length, markdown, 'markdown', 'no text had markup');
+};
+
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What answers hold. By the name of the behaviour in the choices. */
+export const OF_ANSWERS: Readonly<Record<string, Recogniser>> = {
+  integers: anySign,
+  'integer-size': integerSize,
+  nulls,
+  'header-on-errors': header(({ exchange }) => isError(exchange)),
+  // A redirect may come from what stands before the server.
+  'header-on-answers': header(({ exchange }) => !isRedirect(exchange)),
+  'message-language': messageLanguage,
+  'stored-text': storedText,
+  'sent-value': sentValue,
+  'content-form': contentForm,
+};

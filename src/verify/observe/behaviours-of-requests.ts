@@ -1,0 +1,124 @@
+import { at as elementAt, isJsonObject, keyedSurfacesIn } from '../../contract/index.ts';
+import type { Read } from '../judge/judge.ts';
+import type { OpenPart } from '../judge/request.ts';
+import { ofOperations, type Recogniser } from './behaviours-around.ts';
+import { observed, type Sign } from './choices.ts';
+import { type ChoicePoint, type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { inconclusive, UNSEEN } from './observation.ts';
+
+/** The requests in which one thing alone is open, and nothing wrong. */
+export function withOpen(reads: readonly Read[], part: OpenPart): Read[] {
+  return reads.filter(
+    ({ request, exchange }) =>
+      request.faults.length === 0 && request.open.size === 1 && request.open.has(part) && !isNoise(exchange),
+  );
+}
+
+const accepted =
+  (part: OpenPart, name: string): Recogniser =>
+  (at, evidence) => {
+    const asked = withOpen(ofOperations(at, evidence), part);
+    return observed(
+      at.choices,
+      asked.map(
+        ({ exchange }): Sign =>
+          isSuccess(exchange) ? { name } : { name: 'refused', with: { status: statusOf(exchange) } },
+      ),
+    );
+  };
+
+const pathInteger: Recogniser = (at, evidence) => {
+  const { operations } = at.point.place;
+  const asked = evidence.reads.filter(
+    ({ request, exchange }) =>
+      operations.includes(request.operation.operationId) &&
+      request.faults.length === 1 &&
+      request.faults[0]?.of === 'path' &&
+      request.open.size === 0 &&
+      !isNoise(exchange) &&
+      !isSuccess(exchange),
+  );
+  return observed(
+    at.choices,
+    asked.map(({ exchange }): Sign => {
+      const status = statusOf(exchange);
+      return status === 404 ? { name: 'not-found' } : { name: 'invalid', with: { status } };
+    }),
+  );
+};
+
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  'path-first': ['unknown', 'method', 'key', 'resource', 'body'],
+  'outside-in': ['key', 'unknown', 'method', 'body', 'resource'],
+  'inside-out': ['unknown', 'method', 'body', 'key', 'resource'],
+  'resource-first': ['unknown', 'method', 'resource', 'key', 'body'],
+};
+
+/** Which of two faults was answered, where the status tells. */
+function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, second: string][] {
+  const keyed = keyedSurfacesIn(evidence.contract.document);
+  const known = new Set(evidence.reads.map(({ exchange }) => exchange));
+  const paths = new Set(evidence.reads.map(({ exchange }) => exchange.request.path));
+  const beside = evidence.exchanges.flatMap((one): [string, string][] => {
+    const { request } = one;
+    if (!keyed.has(request.surface)) return []; // what it asks for is open
+    if (!at.surfaces.has(request.surface) || known.has(one) || request.credentials !== 'missing') return [];
+    if (['OPTIONS', 'HEAD'].includes(request.method) || isNoise(one) || statusOf(one) < 400) return [];
+    const other = paths.has(request.path) ? 'method' : 'unknown';
+    return [statusOf(one) === 401 ? ['key', other] : [other, 'key']];
+  });
+  const within = ofOperations(at, evidence).flatMap(({ request, exchange }): [string, string][] => {
+    const kinds = [...new Set(request.faults.map(({ of }) => of))];
+    if (kinds.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
+    const [answered, ...more] = request.faults.filter(({ status }) => status === String(statusOf(exchange)));
+    if (answered === undefined || more.some(({ of }) => of !== answered.of)) return [];
+    const other = kinds.find((kind) => kind !== answered.of);
+    return other === undefined ? [] : [[answered.of, other]];
+  });
+  return [...beside, ...within];
+}
+
+const errorOrder: Recogniser = (at, evidence) => {
+  const pairs = firstFaults(at, evidence);
+  if (pairs.length === 0) return UNSEEN;
+  const fits = (order: readonly string[]): boolean =>
+    pairs.every(([first, second]) => order.indexOf(first) < order.indexOf(second));
+  const possible = at.choices.choices.filter(({ name }) => fits(ORDERS[name] ?? []));
+  const [only, ...others] = possible;
+  if (only === undefined)
+    return observed(
+      at.choices,
+      pairs.map((): Sign => ({ other: 'it is none of the known orders' })),
+    );
+  if (others.length === 0)
+    return observed(
+      at.choices,
+      pairs.map((): Sign => ({ name: only.name })),
+    );
+  return inconclusive(`${possible.map(({ name }) => name).join(' and ')} fit what was seen`);
+};
+
+/** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
+const idOrigin: Recogniser = (at, { contract, reads }) => {
+  const signs = reads.flatMap(({ request, answer, exchange }): Sign[] => {
+    const { document } = contract;
+    const repeats = answer?.schema === undefined ? undefined : elementAt(document, `${answer.schema}/x-repeats`);
+    if (!isJsonObject(repeats) || answer?.body === undefined || !isSuccess(exchange)) return [];
+    return Object.entries(repeats).flatMap(([pointer, expression]): Sign[] => {
+      const [, name] = /^\$request\.path\.(.+)$/.exec(String(expression)) ?? [];
+      const shown = elementAt(answer.body?.value ?? null, pointer);
+      if (name === undefined || typeof shown !== 'number' || !Number.isSafeInteger(shown)) return [];
+      return [{ name: String(shown) === request.values[name] ? 'same' : 'other' }];
+    });
+  });
+  return observed(at.choices, signs);
+};
+
+/** What a server does with requests. By the name of the behaviour in the choices. */
+export const OF_REQUESTS: Readonly<Record<string, Recogniser>> = {
+  'media-type': accepted('media-type', 'read-as-json'),
+  'sent-nulls': accepted('null', 'accepted'),
+  'path-integer': pathInteger,
+  'error-order': errorOrder,
+  'id-origin': idOrigin,
+};

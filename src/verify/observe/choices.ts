@@ -1,0 +1,57 @@
+import { objectionToValues } from '../../assumptions/index.ts';
+import type { Json, JsonObject, PointChoices, ValueRule } from '../../contract/index.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
+
+/** What one exchange shows: a choice by its name, with the values that are no text of the server; or something else. */
+export type Sign = { readonly name: string; readonly with?: JsonObject } | { readonly other: string };
+
+/**
+ * What several exchanges show: what most of them do, and what the others do against it. A choice that the point does not
+ * have, or not with such values, is none of the known ones.
+ */
+export function observed(choices: PointChoices, signs: readonly Sign[]): Observation {
+  const known = signs.map((sign) => ('name' in sign ? fitted(choices, sign) : sign));
+  const groups = Map.groupBy(known, (sign) => JSON.stringify(sign));
+  const [first, ...others] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+  const sign = first?.[0];
+  if (first === undefined || sign === undefined) return UNSEEN;
+  const against = others.flatMap(([one]) => (one === undefined ? [] : [inWords(one)]));
+  const seen = { times: first.length, of: signs.length, ...(against.length > 0 && { against }) };
+  if ('other' in sign) return { as: 'other', says: sign.other, seen };
+  return { as: 'choice', name: sign.name, with: sign.with ?? {}, seen };
+}
+
+/** Where what the point asks about was never seen, and that proves nothing. */
+export function unproven(count: number, what: string): Observation {
+  return count === 0
+    ? UNSEEN
+    : inconclusive(`${what} in ${count} ${count === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+}
+
+const inWords = (sign: Sign): string => {
+  if ('other' in sign) return sign.other;
+  const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [sign.name, ...values].join(', ');
+};
+
+/** The choice with a placeholder for each text; where its other values do not fit, in words. */
+function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<Sign, { name: string }>): Sign {
+  const choice = choices.find((candidate) => candidate.name === name);
+  if (choice === undefined) return { other: inWords({ name, with: values }) };
+  const all = Object.fromEntries(
+    [...choice.with].map(([key, rule]) => [
+      key,
+      choice.needs.named.has(key) ? (values[key] ?? null) : valueFor(rule, values[key]),
+    ]),
+  );
+  return objectionToValues(choice, all) === undefined
+    ? { name, with: all }
+    : { other: inWords({ name, with: values }) };
+}
+
+/** A text of the server is never kept: an example of the choices stands in its place. */
+function valueFor(rule: ValueRule, value: Json | undefined): Json {
+  if (rule.kind === 'text') return rule.suchAs[0] ?? '';
+  if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));
+  return value ?? null;
+}

@@ -1,0 +1,82 @@
+import {
+  ALL_SURFACES,
+  type Contract,
+  isJsonObject,
+  type Json,
+  type OpenPoint,
+  type PointChoices,
+  surfacesIn,
+} from '../../contract/index.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Read } from '../judge/judge.ts';
+import { lookup } from '../lookup.ts';
+
+/** All that was seen. */
+export interface Evidence {
+  readonly contract: Contract;
+  readonly exchanges: readonly Exchange[];
+  /** The exchanges that are of an operation. */
+  readonly reads: readonly Read[];
+  /** The values that stood in the place of a schema, by its pointer, in answers that break nothing. */
+  valuesAt(pointer: string): readonly Json[];
+}
+
+export function evidenceOf(contract: Contract, exchanges: readonly Exchange[], reads: readonly Read[]): Evidence {
+  const values = new Map<string, Json[]>();
+  const collect = (pointer: string, value: Json, hops = 0): void => {
+    const list = values.get(pointer) ?? [];
+    values.set(pointer, list);
+    list.push(value);
+    const schema = lookup(contract.document, pointer);
+    if (!isJsonObject(schema) || hops > 64) return;
+    const { $ref, properties, items } = schema;
+    if (typeof $ref === 'string') collect($ref.slice(1), value, hops + 1);
+    if (Array.isArray(value) && items !== undefined) {
+      for (const item of value) collect(`${pointer}/items`, item, hops + 1);
+    }
+    if (!isJsonObject(value) || !isJsonObject(properties)) return;
+    for (const name of Object.keys(properties)) {
+      const part = value[name];
+      if (part !== undefined) collect(`${pointer}/properties/${name}`, part, hops + 1);
+    }
+  };
+  for (const { answer } of reads) {
+    if (answer?.body === undefined || answer.schema === undefined || answer.breaches.length > 0) continue;
+    collect(answer.schema, answer.body.value);
+  }
+  return { contract, exchanges, reads, valuesAt: (pointer) => values.get(pointer) ?? [] };
+}
+
+/** An open point with the choices that it has. */
+export interface ChoicePoint {
+  readonly point: OpenPoint;
+  readonly choices: PointChoices;
+  /** The surfaces that it is about. */
+  readonly surfaces: ReadonlySet<string>;
+}
+
+const WIDE = /^\/(?:info|servers|tags)(?:\/|$)/;
+
+/** The surfaces that a point is about: where one of them has a point of its own for the same behaviour, not that one. */
+export function surfacesOf({ document, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
+  const surfaceOf = (other: OpenPoint) => choices.get(other.id)?.surface ?? other.place.surface;
+  const own = surfaceOf(point);
+  if (own !== ALL_SURFACES) return new Set([own]);
+  const all = surfacesIn(document).map(({ name }) => name);
+  const shows = choices.get(point.id)?.shows;
+  if (shows === undefined) return new Set(all);
+  const others = openPoints.filter(
+    (other) => other !== point && WIDE.test(other.place.pointer) && choices.get(other.id)?.shows === shows,
+  );
+  return new Set(all.filter((surface) => !others.some((other) => surfaceOf(other) === surface)));
+}
+
+export const statusOf = ({ answer }: Exchange): number => answer?.status ?? 0;
+export const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
+export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
+export const isRedirect = (exchange: Exchange): boolean => statusOf(exchange) >= 300 && statusOf(exchange) < 400;
+/** A failure that any request can meet; that something is not implemented (501) is an answer. */
+export const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
+/** What answers nothing about a request: too many of them, a failure, or that it is to be sent elsewhere. */
+export const isNoise = (exchange: Exchange): boolean =>
+  exchange.answer === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);

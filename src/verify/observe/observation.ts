@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '../../contract/index.ts';
+
+/** What exchanges show at an open point. None of it is a value of the server. */
+export type Observation =
+  /** An answer in the structure, in the form in which the aspect of the point is answered. */
+  | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: Seen }
+  /** One of the known choices. */
+  | { readonly as: 'choice'; readonly name: string; readonly with: JsonObject; readonly seen: Seen }
+  /** None of the known choices. */
+  | { readonly as: 'other'; readonly says: string; readonly seen: Seen }
+  /** Nothing that answers the question. */
+  | { readonly as: 'nothing'; readonly why: Unseen };
+
+/** In how many exchanges it was seen, of how many that could show it. */
+export interface Seen {
+  readonly times: number;
+  readonly of: number;
+  /** What the others show, where they contradict it. */
+  readonly against?: readonly string[];
+}
+
+/** Why nothing was seen. */
+export type Unseen =
+  /** No answer shows on the wire, for the reason that the choices give. */
+  | { readonly kind: 'nowhere'; readonly because: string }
+  /** No operation of the contract refers to it. */
+  | { readonly kind: 'unreached' }
+  /** Its surface was not asked. */
+  | { readonly kind: 'surface' }
+  | { readonly kind: 'lacking'; readonly names: readonly string[] }
+  /** It takes a tier that was not allowed. */
+  | { readonly kind: 'tier'; readonly tier: 'refusals' | 'writes' }
+  /** It takes more than one exchange, such as the same message twice, or a long time. */
+  | { readonly kind: 'several' }
+  /** What was seen proves nothing: the words say what that was. */
+  | { readonly kind: 'inconclusive'; readonly because: string }
+  /** An address is a value of the server, and kept by nobody. */
+  | { readonly kind: 'address' }
+  | { readonly kind: 'stopped' }
+  /** No exchange came near it. */
+  | { readonly kind: 'unseen' };
+
+export const nothing = (why: Unseen): Observation => ({ as: 'nothing', why });
+export const inconclusive = (because: string): Observation => nothing({ kind: 'inconclusive', because });
+export const UNSEEN: Observation = nothing({ kind: 'unseen' });

@@ -1,0 +1,82 @@
+import { type AssumptionSet, actionsFor, fill, type SetAction, toJsonPath } from '../../assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../contract/index.ts';
+import type { Observation } from './observation.ts';
+
+/** What an observed set is made of. */
+export interface ObservedOptions {
+  /** The set's name, such as `observed`. */
+  readonly name: string;
+  /** Such as `2026-11-30`. */
+  readonly date: string;
+  readonly exchanges: number;
+}
+
+/** An action that cannot stand in the set, by its index. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly index: number;
+
+  constructor(index: number, reason: string) {
+    super(reason);
+    this.index = index;
+  }
+}
+
+/**
+ * An assumption set of what was seen: it holds names, types, statuses and choices, and no value of the server. What
+ * cannot be said of the contract together with the rest, such as two successes of which one has no body, is left out.
+ */
+export async function observedSet(
+  contract: Contract,
+  observations: ReadonlyMap<string, Observation>,
+  { name, date, exchanges }: ObservedOptions,
+): Promise<AssumptionSet> {
+  let actions = [...contract.openPoints]
+    // A status moves a response that has to be whole before.
+    .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
+    .flatMap((point) => actionsOf(contract, point, observations.get(point.id)));
+  for (;;) {
+    const refused = await firstRefused(contract, actions);
+    if (refused === undefined) break;
+    const out = new Set(actions[refused]?.fills);
+    actions = actions.filter(({ fills }) => !fills.some((id) => out.has(id)));
+  }
+  return {
+    name,
+    file: `${name}.yaml`,
+    title: `Observed on ${date}`,
+    description: `What a live server was seen to do, in ${exchanges} exchanges. It may do more. No value of the server stands here: texts among the values of choices are placeholders.`,
+    observed: { date, exchanges },
+    actions,
+    lineOf: () => undefined,
+  };
+}
+
+function actionsOf(contract: Contract, point: OpenPoint, observation: Observation | undefined): SetAction[] {
+  if (observation?.as === 'structure') {
+    const { times, of } = observation.seen;
+    const answer = actionsFor(contract, point, observation.answer, observation.says, true);
+    return answer.map((action) => ({ ...action, seen: { times, of } }));
+  }
+  if (observation?.as !== 'choice') return [];
+  const { times, of } = observation.seen;
+  const target = toJsonPath(contract.document, point.place.pointer);
+  const choice = { name: observation.name, with: observation.with };
+  return [{ target, description: '', fills: [point.id], choice, seen: { times, of }, update: {} }];
+}
+
+async function firstRefused(contract: Contract, actions: readonly SetAction[]): Promise<number | undefined> {
+  if (actions.length === 0) return undefined;
+  try {
+    await fill(contract, actions, {
+      isObserved: true,
+      refuse(reason, index) {
+        throw new Refused(index, reason);
+      },
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error.index;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { type Contract, isJsonObject, type Json } from '../../contract/index.ts';
+import { readJson } from '../read-json.ts';
+import type { Send } from '../send.ts';
+import type { Known } from './probe.ts';
+import { requestsOf } from './sound.ts';
+
+/** What stands in a path as it is. */
+const NAME = /^[\w.-]{1,80}$/;
+
+/**
+ * Looks for values of a path that nobody gave, where the path before them is one of the contract as well: its answer may
+ * list them, as texts or in a field that is called as they are.
+ */
+export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
+  const requests = contract.operations
+    .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
+    .map(requestsOf(contract, known));
+  const values = new Map(known.values);
+  const found = new Set<string>();
+  for (const { operation, lacking } of requests) {
+    const [name = '', ...others] = lacking;
+    const above = requests.find(
+      (one) => one.lacking.length === 0 && `${one.operation.path}{${name}}/` === operation.path,
+    );
+    if (above === undefined || others.length > 0) continue;
+    const { answer } = (await send[operation.surface]?.(above.make())) ?? {};
+    const body = answer === undefined || answer.status >= 300 ? undefined : readJson(answer.body);
+    const value = body && namesIn(body.value, name).find((text) => NAME.test(text));
+    if (value === undefined) continue;
+    values.set(name, value);
+    found.add(name);
+  }
+  return found.size === 0 ? known : { ...known, values, found };
+}
+
+type VerifySend = Readonly<Partial<Record<string, Send>>>;
+
+/** The texts of the lists in a value, and those that their elements have in a field whose name ends as that of the parameter. */
+function namesIn(value: Json, parameter: string): string[] {
+  const ending = parameter.slice(parameter.lastIndexOf('_') + 1);
+  if (Array.isArray(value)) {
+    return value.flatMap((item: Json) => {
+      if (typeof item === 'string') return [item];
+      const [, text] = Object.entries(isJsonObject(item) ? item : {}).find(([name]) => name.endsWith(ending)) ?? [];
+      return typeof text === 'string' ? [text] : [];
+    });
+  }
+  return isJsonObject(value) ? Object.values(value).flatMap((child) => namesIn(child, parameter)) : [];
+}

@@ -1,0 +1,84 @@
+import { type Contract, isJsonObject, type Json, type JsonObject, keyedSurfacesIn } from '../../contract/index.ts';
+import { pathParametersOf } from '../operations.ts';
+import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
+import type { Differing, Requests } from './sound.ts';
+
+/** Values of every type of JSON but null, which is open; some are texts that look like another type. */
+const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
+
+/** Texts for a path that are no integer. */
+const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
+
+const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isJsonObject,
+};
+
+const TIER = 'refusals';
+
+/** What a server must refuse: by its key, its path, its body or its resource. Each is sent once. */
+export function refusals({ document }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
+  return requests
+    .filter(({ operation, lacking }) => keyedSurfacesIn(document).has(operation.surface) && lacking.length === 0)
+    .flatMap((request): Probe[] => {
+      const refused = (differing: Differing): Probe => request.make({ ...differing, tier: TIER });
+      const isWrite = request.operation.method !== 'get';
+      const integers = pathParametersOf(document, request.operation).filter(({ isInteger }) => isInteger);
+      const withValue = (value: string): Readonly<Record<string, string>> =>
+        Object.fromEntries(integers.map(({ name }) => [name, value]));
+      const absent: Differing[] =
+        integers.length === 0 || known.absent === undefined
+          ? []
+          : [{ values: withValue(known.absent), resource: 'absent' }];
+      // A failure upstream can hit one request, and hardly two of the same kind.
+      const alsoAbsent: Differing[] = absent.map((differing) => ({
+        ...differing,
+        values: withValue(String(Number(known.absent) + 1)),
+      }));
+      const inaccessible = integers.flatMap(({ name }) => known.inaccessible.get(name) ?? []);
+      return [
+        ...(isWrite ? [refused({ key: 'missing' })] : []),
+        ...INVALID_KEYS.map((key) => refused({ key })),
+        ...(integers.length === 0 ? [] : NO_INTEGERS.map((text) => refused({ values: withValue(text) }))),
+        ...[...absent, ...alsoAbsent].map((differing) => refused(differing)),
+        ...inaccessible.map((value) => refused({ values: withValue(value), resource: 'inaccessible' })),
+        ...(request.schema === undefined ? [] : bodies(request, request.schema).map(refused)),
+        ...(request.schema === undefined
+          ? []
+          : [
+              refused({ key: 'missing', body: '[]' }),
+              ...absent.flatMap((differing) => [
+                refused({ ...differing, key: 'missing' }),
+                refused({ ...differing, body: '[]' }),
+              ]),
+            ]),
+      ];
+    });
+}
+
+/** Bodies that the stated form excludes. */
+function bodies(request: Requests, schema: JsonObject): Differing[] {
+  const sound = JSON.stringify(request.body());
+  const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
+  const whole = [
+    '',
+    '{"content":',
+    sound.slice(0, -1),
+    `${sound}}`,
+    `[${sound}]`,
+    ...wrong(schema.type).map((value) => JSON.stringify(value)),
+  ];
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+  const properties = Object.entries(isJsonObject(schema.properties) ? schema.properties : {});
+  return [
+    ...whole.map((body) => ({ body })),
+    ...required.map((name) => ({ fields: { [name]: undefined } })),
+    ...properties.flatMap(([name, property]) =>
+      wrong(isJsonObject(property) ? property.type : undefined).map((value) => ({ fields: { [name]: value } })),
+    ),
+  ];
+}

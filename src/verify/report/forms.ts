@@ -1,0 +1,117 @@
+import type { Report } from '../verify.ts';
+import { observationInWords, reasonInWords, verdictInWords } from './words.ts';
+
+/** How many statements came to which verdict, and how many open points were observed. */
+export interface Counts {
+  readonly holds: number;
+  readonly broken: number;
+  readonly notShown: number;
+  readonly observed: number;
+  readonly notObserved: number;
+}
+
+export function countsOf({ statements, observations }: Report): Counts {
+  const count = (is: string): number => statements.filter(({ verdict }) => verdict.is === is).length;
+  const observed = [...observations.values()].filter(({ as }) => as !== 'nothing').length;
+  return {
+    holds: count('holds'),
+    broken: count('broken'),
+    notShown: count('not shown'),
+    observed,
+    notObserved: observations.size - observed,
+  };
+}
+
+/** One line of a report: an id, what it came to, and why. */
+export interface Line {
+  readonly is: 'holds' | 'broken' | 'not shown' | 'observed' | 'not observed';
+  readonly id: string;
+  readonly says: string;
+}
+
+/** A line for each statement, then one for each open point, in the order of the contract. */
+export function linesOf(report: Report): Line[] {
+  return [
+    ...report.statements.map((one): Line => ({ is: one.verdict.is, id: one.statement.id, says: verdictInWords(one) })),
+    ...[...report.observations].map(
+      ([id, observation]): Line => ({
+        is: observation.as === 'nothing' ? 'not observed' : 'observed',
+        id,
+        says: observationInWords(report.contract, id, observation),
+      }),
+    ),
+  ];
+}
+
+/** The report for programs. */
+export function reportAsJson(report: Report): string {
+  const statements = report.statements.map(({ statement, verdict }) => ({
+    id: statement.id,
+    ...(verdict.is === 'not shown'
+      ? { is: verdict.is, because: { ...verdict.why, says: reasonInWords(verdict.why) } }
+      : verdict),
+  }));
+  const openPoints = [...report.observations].map(([id, observation]) => ({
+    id,
+    ...(observation.as === 'nothing'
+      ? { observed: false, because: { ...observation.why, says: reasonInWords(observation.why) } }
+      : { observed: true, ...observation, says: observationInWords(report.contract, id, observation) }),
+  }));
+  return `${JSON.stringify({ exchanges: report.exchanges, ...countsOf(report), statements, openPoints }, null, 2)}\n`;
+}
+
+/** The statements as test cases of JUnit: what is broken fails, what is not shown is skipped. */
+export function reportAsJunit(report: Report): string {
+  const { holds, broken, notShown } = countsOf(report);
+  const cases = report.statements.map((one) => {
+    const { statement, verdict } = one;
+    const says = xml(verdictInWords(one));
+    const inner =
+      verdict.is === 'holds'
+        ? ''
+        : verdict.is === 'broken'
+          ? `<failure message="${says}"/>`
+          : `<skipped message="${says}"/>`;
+    return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;
+  });
+  const total = holds + broken + notShown;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites tests="${total}" failures="${broken}" skipped="${notShown}">`,
+    `  <testsuite name="colloquy verify" tests="${total}" failures="${broken}" skipped="${notShown}">`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/** The report as a page of Markdown. */
+export function reportAsMarkdown(report: Report): string {
+  const { holds, broken, notShown, observed, notObserved } = countsOf(report);
+  const lines = linesOf(report);
+  const rows = (kinds: readonly string[]): string =>
+    lines
+      .filter(({ is }) => kinds.includes(is))
+      .map(({ is, id, says }) => `| ${is} | \`${id}\` | ${says.replaceAll('|', '\\|')} |`)
+      .join('\n');
+  return `# A live server held to the contract
+
+${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.
+
+## Statements
+
+| verdict | statement | what shows it |
+|---|---|---|
+${rows(['broken', 'holds', 'not shown'])}
+
+## Open points
+
+| | open point | what was seen |
+|---|---|---|
+${rows(['observed', 'not observed'])}
+`;
+}

@@ -1,0 +1,63 @@
+import { sentenceWithBlanks } from '../../assumptions/index.ts';
+import type { Contract } from '../../contract/index.ts';
+import type { Observation } from '../observe/observation.ts';
+import type { NotShown, StatementVerdict } from '../verdicts.ts';
+
+/** Why something was not shown, in words that follow "not shown" or "not observed". */
+export function reasonInWords(why: NotShown): string {
+  switch (why.kind) {
+    case 'nowhere':
+      return why.because;
+    case 'unreached':
+      return 'no operation is known to send or return it';
+    case 'surface':
+      return 'its surface was not asked';
+    case 'lacking':
+      return `it takes ${why.names.join(' and ')}, which nobody gave`;
+    case 'tier':
+      return why.tier === 'writes'
+        ? 'it takes what is stored (--allow writes)'
+        : 'it takes what must be refused (--allow refusals)';
+    case 'several':
+      return 'it takes more than one exchange to see, or the means of the owner';
+    case 'inconclusive':
+      return why.because;
+    case 'address':
+      return 'an address is a value, which is not kept';
+    case 'stopped':
+      return 'it ended before that was asked';
+    case 'unseen':
+      return 'no exchange shows it';
+    case 'in-words':
+      return 'it is said in words, which no exchange shows';
+    case 'unprovoked':
+      return `nothing that is sent makes a server answer ${why.status}`;
+    case 'inaccessible':
+      return 'nobody said what the key cannot access';
+    case 'refused':
+      return `its requests were answered with ${why.statuses.join(', ')}`;
+  }
+}
+
+/** A verdict in words. */
+export function verdictInWords({ verdict }: StatementVerdict): string {
+  if (verdict.is === 'holds') return times(verdict.exchanges);
+  return verdict.is === 'broken' ? `${verdict.how}: ${verdict.where}` : reasonInWords(verdict.why);
+}
+
+const times = (count: number): string => `${count} ${count === 1 ? 'exchange' : 'exchanges'}`;
+
+/** What was observed at a point, in words. A text among the values of a choice is left blank. */
+export function observationInWords(contract: Contract, id: string, observation: Observation): string {
+  if (observation.as === 'nothing') return reasonInWords(observation.why);
+  const { seen } = observation;
+  const against = seen.against === undefined ? '' : `; against it: ${seen.against.join('; ')}`;
+  return `${sentence(contract, id, observation)} (${seen.times} of ${seen.of}${against})`;
+}
+
+function sentence(contract: Contract, id: string, observation: Exclude<Observation, { as: 'nothing' }>): string {
+  if (observation.as !== 'choice') return observation.says;
+  const choice = contract.choices.get(id)?.choices.find(({ name }) => name === observation.name);
+  if (choice === undefined) return observation.name;
+  return sentenceWithBlanks(choice, observation.with);
+}

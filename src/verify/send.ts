@@ -1,0 +1,113 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Contract } from '../contract/index.ts';
+import { type Exchange, type ReceivedAnswer, type SentRequest, withoutSecrets } from './exchange.ts';
+import { keyHeadersOf } from './key-headers.ts';
+import type { Probe } from './probes/probe.ts';
+
+/** Sends one request and keeps what came of it, without the credentials. Never rejects. */
+export type Send = (probe: Probe) => Promise<Exchange>;
+
+/** What lets a caller in. */
+export type Access = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
+
+/** An answer is read up to here. */
+const LARGEST = 8 * 2 ** 20;
+/** How long a read or a refusal may take, and a write: how long a reply takes is open. */
+const PATIENCE = { read: 30_000, write: 15 * 60_000 };
+
+/**
+ * Makes the function that sends to one address. It follows no redirect, goes through no proxy, and sends the key, where
+ * there is one, to this address alone.
+ *
+ * @param access The key, or for a surface whose authentication is open the headers that its operator asks for.
+ */
+export function senderTo(contract: Contract, address: URL, access: Access): Send & { close(): void } {
+  const { request, Agent } = address.protocol === 'https:' ? https : http;
+  // An agent of its own goes through no proxy that the environment names.
+  const agent = new Agent({ keepAlive: true });
+  const keyHeaders = keyHeadersOf(contract);
+  const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
+  const send: Send = (probe) =>
+    new Promise((resolve) => {
+      const began = performance.now();
+      const kept = keep(probe, isLetIn);
+      const finish = (outcome: Pick<Exchange, 'answer' | 'failure'>): void => {
+        clearTimeout(timer);
+        resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
+      };
+      const outgoing = request(
+        {
+          agent,
+          protocol: address.protocol,
+          hostname: address.hostname.replace(/^\[|\]$/g, ''),
+          port: address.port,
+          method: probe.method,
+          path: probe.query === '' ? probe.path : `${probe.path}?${probe.query}`,
+          headers: {
+            ...probe.headers,
+            ...('key' in access ? keyHeaders(probe.key, access.key) : probe.key === 'stated' && access.headers),
+            ...(probe.body !== undefined && { 'content-length': probe.body.length }),
+          },
+        },
+        (response) => {
+          readAnswer(response).then(
+            (answer) => finish({ answer }),
+            (error: unknown) => finish({ answer: undefined, failure: codeOf(error) }),
+          );
+        },
+      );
+      const patience = probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read;
+      const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
+      outgoing.on('error', (error) => finish({ answer: undefined, failure: codeOf(error) }));
+      // Without a listener the socket is closed in silence after 101.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        finish({ answer: undefined, failure: 'upgraded' });
+      });
+      outgoing.end(probe.body);
+    });
+  return Object.assign(send, { close: () => agent.destroy() });
+}
+
+/**
+ * What is kept of a request.
+ *
+ * @param hasKey Whether there was a key to send.
+ */
+export function keep(
+  { surface, method, path, query, headers, body, key, resource }: Probe,
+  hasKey: boolean,
+): SentRequest {
+  const credentials = !hasKey ? 'missing' : key === 'stated' || key === 'missing' ? key : 'invalid';
+  return {
+    surface,
+    method,
+    path,
+    query,
+    headers: withoutSecrets(headers),
+    body,
+    credentials,
+    ...(resource && { resource }),
+  };
+}
+
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
+
+async function readAnswer(response: IncomingMessage): Promise<ReceivedAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > LARGEST) throw failure('too large');
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
+  return {
+    status: response.statusCode ?? 0,
+    headers: withoutSecrets(Object.fromEntries(headers)),
+    body: Buffer.concat(chunks),
+  };
+}

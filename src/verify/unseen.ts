@@ -1,0 +1,30 @@
+import { ALL_SURFACES, type Contract, type Operation, type Place } from '../contract/index.ts';
+import type { Unseen } from './observe/observation.ts';
+import type { Tier } from './probes/probe.ts';
+
+/** What was asked, for whatever was not shown. */
+export interface Asked {
+  /** `undefined` where nothing was sent, and recorded traffic is judged. */
+  readonly allow: Tier | undefined;
+  readonly surfaces: ReadonlySet<string>;
+  /** Names of the values in the path of an operation that nobody gave. */
+  readonly lacking: ReadonlyMap<Operation, readonly string[]>;
+  /** Whether it ended early, because there were too many requests. */
+  readonly stopped: boolean;
+}
+
+/** Why no exchange came to what stands at a place, as far as that lies in what was asked; `undefined` where it does not. */
+export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
+  const { allow, surfaces, lacking, stopped } = asked;
+  if (allow === undefined) return undefined;
+  if (place.surface !== ALL_SURFACES && !surfaces.has(place.surface)) return { kind: 'surface' };
+  const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
+  const names = own.map((operation) => lacking.get(operation) ?? []);
+  if (own.length > 0 && names.every(({ length }) => length > 0)) {
+    return { kind: 'lacking', names: [...new Set(names.flat())] };
+  }
+  if (own.length > 0 && own.every(({ method }) => method !== 'get') && allow !== 'writes') {
+    return { kind: 'tier', tier: 'writes' };
+  }
+  return stopped ? { kind: 'stopped' } : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Contract, Statement } from '../contract/index.ts';
+import type { ClaimIndex } from './judge/claim-index.ts';
+import type { Read, Shown } from './judge/judge.ts';
+import type { Unseen } from './observe/observation.ts';
+import { type Asked, whyUnasked } from './unseen.ts';
+
+/** Why a statement was not shown. */
+export type NotShown =
+  | Unseen
+  /** It is said in words, and claims nothing to a machine. */
+  | { readonly kind: 'in-words' }
+  /** Nothing that is sent makes a server answer with this status. */
+  | { readonly kind: 'unprovoked'; readonly status: string }
+  /** Nobody said what the key cannot access. */
+  | { readonly kind: 'inaccessible' }
+  /** Its operations did not succeed. */
+  | { readonly kind: 'refused'; readonly statuses: readonly number[] };
+
+/** What a check says of a statement. */
+export interface StatementVerdict {
+  readonly statement: Statement;
+  readonly verdict: Shown | { readonly is: 'not shown'; readonly why: NotShown };
+}
+
+/** A verdict on each statement of a contract, in its order, with a reason where it was not shown. */
+export function verdictsOf(
+  contract: Contract,
+  claims: ClaimIndex,
+  shown: ReadonlyMap<string, Shown>,
+  reads: readonly Read[],
+  asked: Asked,
+): StatementVerdict[] {
+  return contract.statements.map((statement) => ({
+    statement,
+    verdict: shown.get(statement.id) ?? { is: 'not shown', why: whyNot(contract, claims, statement, reads, asked) },
+  }));
+}
+
+function whyNot(
+  contract: Contract,
+  claims: ClaimIndex,
+  { id, place }: Statement,
+  reads: readonly Read[],
+  asked: Asked,
+): NotShown {
+  const own = claims.claimsOf.get(id) ?? [];
+  if (own.length === 0) return { kind: 'in-words' };
+  const isServer = /\/servers\/\d+$/.test(place.pointer);
+  if (place.operations.length === 0 && !isServer && place.pointer.startsWith('/components/'))
+    return { kind: 'unreached' };
+  const statuses = new Set(own.flatMap((claim) => /\/responses\/([^/]+)$/.exec(claim)?.[1] ?? []));
+  const [status] = statuses;
+  if (asked.allow !== undefined && (status === '429' || status === '5XX')) return { kind: 'unprovoked', status };
+  const unasked = whyUnasked(contract, place, asked);
+  if (unasked !== undefined && unasked.kind !== 'stopped') return unasked;
+  if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
+  if (status !== undefined && asked.allow === 'reads') return { kind: 'tier', tier: 'refusals' };
+  if (status !== undefined && asked.allow === 'refusals') return { kind: 'tier', tier: 'writes' };
+  const answers = reads
+    .filter(({ request }) => place.operations.includes(request.operation.operationId) && request.faults.length === 0)
+    .flatMap(({ exchange }) => exchange.answer?.status ?? []);
+  const refused = [...new Set(answers)].filter((one) => one >= 300);
+  if (answers.length > 0 && !answers.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
+  return unasked ?? { kind: 'unseen' };
+}

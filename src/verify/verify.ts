@@ -1,0 +1,132 @@
+import type { Contract, Operation } from '../contract/index.ts';
+import type { Exchange } from './exchange.ts';
+import { judgeOf } from './judge/judge.ts';
+import type { Observation } from './observe/observation.ts';
+import { observeAll } from './observe/observe.ts';
+import { planOf } from './probes/plan.ts';
+import type { Known, Probe, Tier } from './probes/probe.ts';
+import type { Send } from './send.ts';
+import type { Asked } from './unseen.ts';
+import { type StatementVerdict, verdictsOf } from './verdicts.ts';
+
+/** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
+export interface Report {
+  readonly contract: Contract;
+  readonly statements: readonly StatementVerdict[];
+  readonly observations: ReadonlyMap<string, Observation>;
+  readonly exchanges: number;
+  /** Why nothing could be judged; `undefined` where something was. */
+  readonly hopeless: Hopeless | undefined;
+}
+
+/** Why exchanges say nothing of the contract. */
+export type Hopeless =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unanswered'; readonly code: string }
+  /** Each request with the key was refused with 401. */
+  | { readonly kind: 'key' }
+  /** No answer was JSON. */
+  | { readonly kind: 'no-json' }
+  | { readonly kind: 'nothing-shown' };
+
+/** What is asked of a live server. */
+export interface VerifyOptions {
+  readonly contract: Contract;
+  readonly known: Known;
+  readonly allow: Tier;
+  /** How each surface is reached. */
+  readonly send: Readonly<Partial<Record<string, Send>>>;
+  /** Requests a second at most. */
+  readonly rate: number;
+  /** Is told what is sent next. */
+  readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
+  /** Ends it early; what was seen by then is judged. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks a live server what the tier allows, each request once, and judges what it answers. An answer of 429 ends it.
+ *
+ * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
+ */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const { contract, known, allow } = options;
+  const plan = planOf(contract, known, allow);
+  const { exchanges, stopped } = await sendAll(plan.probes, options);
+  return judged(contract, exchanges, known.values, { allow, surfaces: known.surfaces, lacking: plan.lacking, stopped });
+}
+
+/** Judges exchanges that were recorded. Nothing is sent. */
+export function verifyRecorded(contract: Contract, exchanges: readonly Exchange[]): Report {
+  const surfaces = new Set(exchanges.map(({ request }) => request.surface));
+  const lacking = new Map<Operation, readonly string[]>();
+  return judged(contract, exchanges, new Map(), { allow: undefined, surfaces, lacking, stopped: false });
+}
+
+/** What exchanges say of a contract, with the reason for all that they do not say. */
+export function judged(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  known: ReadonlyMap<string, string>,
+  asked: Asked,
+): Report {
+  const judge = judgeOf(contract, known);
+  const { shown, read } = judge.judge(exchanges);
+  const statements = verdictsOf(contract, judge.claims, shown, read, asked);
+  return {
+    contract,
+    statements,
+    observations: observeAll(contract, exchanges, read, asked),
+    exchanges: exchanges.length,
+    hopeless: hopelessness(exchanges, statements),
+  };
+}
+
+function hopelessness(exchanges: readonly Exchange[], statements: readonly StatementVerdict[]): Hopeless | undefined {
+  const answered = exchanges.flatMap(({ request, answer }) => (answer === undefined ? [] : [{ request, answer }]));
+  if (exchanges.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'unanswered', code: exchanges[0]?.failure ?? '' };
+  const keyed = answered.filter(({ request }) => request.credentials === 'stated');
+  if (keyed.length > 0 && keyed.every(({ answer }) => answer.status === 401)) return { kind: 'key' };
+  const bodies = answered.filter(({ answer }) => answer.body.length > 0 && answer.status !== 204);
+  if (bodies.length > 0 && !bodies.some(({ answer }) => /json/i.test(answer.headers['content-type'] ?? ''))) {
+    return { kind: 'no-json' };
+  }
+  return statements.some(({ verdict }) => verdict.is !== 'not shown') ? undefined : { kind: 'nothing-shown' };
+}
+
+async function sendAll(
+  probes: readonly Probe[],
+  { send, rate, onProgress, signal }: VerifyOptions,
+): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: boolean }> {
+  const exchanges: Exchange[] = [];
+  const interval = 1000 / rate;
+  let unanswered = 0;
+  for (const [index, probe] of probes.entries()) {
+    const began = performance.now();
+    if (signal?.aborted) return { exchanges, stopped: true };
+    onProgress?.(index, probes.length, probe);
+    const exchange = await send[probe.surface]?.(probe);
+    if (exchange === undefined) continue;
+    exchanges.push(exchange);
+    if (exchange.answer?.status === 429) return { exchanges, stopped: true };
+    unanswered = exchange.answer === undefined ? unanswered + 1 : 0;
+    // A server that does not answer is left alone.
+    if (unanswered >= 3) return { exchanges, stopped: true };
+    const rest = interval - (performance.now() - began);
+    if (rest > 0 && index < probes.length - 1) await pause(rest, signal);
+  }
+  return { exchanges, stopped: false };
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+    signal?.addEventListener('abort', done);
+  });
+}

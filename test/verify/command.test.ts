@@ -1,0 +1,241 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { KEY } from '../canary/key.ts';
+import { startMock } from '../canary/mock.ts';
+import { project, run, start } from '../cli/run.ts';
+import { json, serve } from './support/server.ts';
+
+const contract = await readContract();
+const FAST = ['--rate', '10000'];
+const IDS = ['--agent', '7', '--conversation', '42', '--user', '311'];
+
+beforeEach(() => {
+  process.env.COLLOQUY_API_KEY = KEY;
+  return () => {
+    delete process.env.COLLOQUY_API_KEY;
+  };
+});
+
+async function mockUnder(name: string): Promise<string> {
+  const set = (await readAssumptionSets()).find((one) => one.name === name);
+  const mock = await startMock({ contract: set === undefined ? contract : await applyAssumptionSet(contract, set) });
+  onTestFinished(() => mock.close());
+  return mock.url;
+}
+
+test('what is observed is written as a set that the mock, the list and the letter follow', async () => {
+  const directory = await project();
+  const { code, out } = await run(directory, 'verify', await mockUnder('plain'), ...FAST, '--set', 'observed');
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 broken') });
+  for (const { id } of [...contract.statements, ...contract.openPoints]) expect(out).toContain(` ${id} `);
+
+  const letter = await run(directory, 'open-points', '--questions');
+  expect(letter.out).toContain('- It succeeded with 200. (seen in 5 of 5) (`list-agents.status`)');
+  expect(letter.out).not.toContain('With which status does listing agents succeed?');
+  expect((await run(directory, 'open-points')).out).toContain('observed  It succeeded with 200.');
+
+  const mock = await start(directory, 'mock', '--assume', 'observed', '--port', '0');
+  const [, url = ''] = /mock +(\S+)/.exec(await mock.shows(/page/)) ?? [];
+  const answer = await fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
+  expect(answer.status).toBe(200);
+  expect(Object.keys(Object(await answer.json()))).toEqual(['data']);
+});
+
+test('two sets of one server differ where the server did', async () => {
+  const directory = await project();
+  for (const name of ['plain', 'contrary'])
+    await run(directory, 'verify', await mockUnder(name), ...FAST, '--set', `seen-${name}`);
+  expect(await run(directory, 'drift', 'seen-plain', 'seen-plain')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('no change'),
+  });
+  const { code, out } = await run(directory, 'drift', 'seen-plain', 'seen-contrary');
+  expect(code).toBe(1);
+  expect(out).toMatch(/changed +list-agents\.status +It succeeded with 200\. .*\n +It succeeded with 203\./);
+});
+
+/** A server that takes whatever it is sent, and says the same word wherever it says one. */
+async function credulous(word: string): Promise<{ url: string; stored: string[] }> {
+  const stored: string[] = [];
+  const message = { content: word };
+  const url = await serve((request, response, body) => {
+    if (request.method === 'POST') stored.push(body);
+    const headers = { 'x-request-id': word, 'set-cookie': `session=${word}`, 'x-trace': word };
+    if (request.headers.authorization === undefined) return json(response, 401, { message: word, code: word }, headers);
+    json(
+      response,
+      200,
+      {
+        data: [{ id: 1, name: word }],
+        [`${word}@example.com`]: word,
+        conversation: { id: 42, external_user_id: word },
+        user_message: message,
+        agent_message: message,
+      },
+      headers,
+    );
+  });
+  return { url, stored };
+}
+
+test('reads leave nothing behind, and refusals what was announced, each once', async () => {
+  const directory = await project();
+  const { url, stored } = await credulous('word');
+  await run(directory, 'verify', url, ...FAST, ...IDS);
+  expect(stored).toEqual([]);
+
+  const refusals = await run(directory, 'verify', url, ...FAST, ...IDS, '--allow', 'refusals');
+  const [, announced] = /refusals +(\d+) that must be refused/.exec(refusals.err) ?? [];
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored.length).toBeLessThanOrEqual(Number(announced));
+  expect(refusals).toMatchObject({ code: 1, out: expect.stringMatching(/broken +errors\.400 +.* and it is accepted/) });
+
+  stored.length = 0;
+  const writes = await run(directory, 'verify', url, ...FAST, ...IDS, '--allow', 'writes');
+  expect(writes.err).toMatch(/stores +Send a message: \d+ times/);
+  const sound = stored.filter((body) => body.includes('Colloquy check'));
+  expect(new Set(sound.map((body) => body)).size).toBeGreaterThan(10);
+});
+
+test('no word of the server and no key stands in a report, a set or an error', async () => {
+  const word = 'Canary-of-the-server';
+  const directory = await project();
+  const { url } = await credulous(word);
+  for (const [form, ...more] of [['json', '--allow', 'writes', ...IDS], ['text'], ['junit'], ['markdown']]) {
+    const words = ['--report', String(form), '--set', 'observed', ...more];
+    const { out, err } = await run(directory, 'verify', url, ...FAST, ...words);
+    expect(out + err).not.toContain(word);
+    expect(out + err).not.toContain(KEY);
+    expect(out + err).not.toContain('session=');
+  }
+  const files = await readdir(join(directory, 'openapi/assumptions'));
+  expect(files.sort()).toEqual(['contrary.yaml', 'observed.yaml', 'plain.yaml', 'sparse.yaml']);
+  const written = await readFile(join(directory, 'openapi/assumptions/observed.yaml'), 'utf8');
+  expect(written).not.toContain(KEY);
+  expect(written).not.toContain(word);
+  expect(written).not.toContain('127.0.0.1');
+});
+
+const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
+  ['no server', [], /say which server: an address, --toolkit or --har/],
+  ['no address', ['nowhere'], /nowhere is no address; write https:/],
+  ['another scheme', ['ftp://example.com'], /is not of HTTP/],
+  ['a path', ['https://example.com/v1/'], /has more than a host; write https:\/\/example\.com$/],
+  ['a query', ['https://example.com/?a=b'], /has more than a host/],
+  ['credentials', ['https://me:secret@example.com'], /holds credentials/],
+  ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],
+  [
+    'no such host',
+    ['https://no-such-host.invalid'],
+    /there was no answer: (no host has this name|the name of the host could not)/,
+  ],
+  ['nothing that listens', ['http://127.0.0.1:9'], /nothing listens there/],
+  ['a set that is no name', ['http://127.0.0.1:9', '--set', 'a/b'], /--set takes a name/],
+  ['a HAR file that is not there', ['--har', 'none.har'], /none\.har cannot be read/],
+  ['a HAR file beside an address', ['http://127.0.0.1:9', '--har', 'none.har'], /leave out the address/],
+];
+
+test.for(ADDRESSES)('%s: one line that says what to do, and nothing written', async ([, words, line]) => {
+  const directory = await project();
+  const before = await readdir(directory, { recursive: true });
+  const { code, out, err } = await run(directory, 'verify', ...words, ...FAST);
+  expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });
+  expect(err.trim()).toMatch(line);
+  expect(await readdir(directory, { recursive: true })).toEqual(before);
+});
+
+const SERVERS: [name: string, answer: Parameters<typeof serve>[0], line: RegExp][] = [
+  [
+    'HTML',
+    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
+    /no answer is JSON/,
+  ],
+  ['nothing', (request) => request.socket.destroy(), /there was no answer: the connection was closed/],
+  ['redirects alone', (_, response) => response.writeHead(302, { location: '/' }).end(), /no answer shows a statement/],
+  ['401 to every key', (_, response) => json(response, 401, { message: 'No.' }), /refuses the key with 401/],
+  [
+    'without end',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = (): void => {
+        while (!response.destroyed && response.write(' '.repeat(2 ** 20)));
+        response.once('drain', more);
+      };
+      more();
+    },
+    /it sends more than 8 MB/,
+  ],
+];
+
+test.for(SERVERS)('a server that answers %s: one line, exit code 2', async ([, answer, line]) => {
+  const { code, out, err } = await run(await project(), 'verify', await serve(answer), ...FAST, '--set', 'observed');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err.trim()).toMatch(line);
+});
+
+test('a server of plain HTTP under https, and a key that no header can have', async () => {
+  const url = await serve((_, response) => json(response, 200, {}));
+  const directory = await project();
+  expect((await run(directory, 'verify', url.replace('http', 'https'), ...FAST)).err).toMatch(/does not speak TLS/);
+  process.env.COLLOQUY_API_KEY = 'a\nkey';
+  expect((await run(directory, 'verify', url, ...FAST)).err).toMatch(/a character that no header can have/);
+  delete process.env.COLLOQUY_API_KEY;
+  expect((await run(directory, 'verify', url, ...FAST)).err).toMatch(/set COLLOQUY_API_KEY/);
+});
+
+test('429 ends it, and a redirect is not followed with the key', async () => {
+  const directory = await project();
+  let asked = 0;
+  const limited = await serve((_, response) => {
+    asked += 1;
+    if (asked > 5) return json(response, 429, { message: 'Too many.' });
+    json(response, 200, { data: [] });
+  });
+  const { out } = await run(directory, 'verify', limited, ...FAST);
+  expect(asked).toBe(6);
+  expect(out).toMatch(/holds +errors\.429/);
+  expect(out).toContain('it ended before that was asked');
+
+  const keys: unknown[] = [];
+  const other = await serve((request, response) => {
+    keys.push(request.headers.authorization);
+    json(response, 200, { data: [] });
+  });
+  const redirecting = await serve((request, response) =>
+    response.writeHead(307, { location: `${other}${request.url}` }).end(),
+  );
+  await run(directory, 'verify', redirecting, ...FAST);
+  expect(keys).toEqual([]);
+});
+
+test('the key never goes to the toolkit, which is asked with what it asks for', async () => {
+  const seen: unknown[] = [];
+  const toolkit = await serve((request, response) => {
+    seen.push(request.headers.authorization);
+    if (request.headers['x-toolkit'] !== 'let-me-in') return json(response, 401, {});
+    json(response, 200, request.url === '/toolkit/sales/' ? { tools: [{ function_name: 'forecast' }] } : { ok: true });
+  });
+  process.env.COLLOQUY_TOOLKIT_HEADERS = 'x-toolkit: let-me-in';
+  onTestFinished(() => {
+    delete process.env.COLLOQUY_TOOLKIT_HEADERS;
+  });
+  const { code, out } = await run(await project(), 'verify', '--toolkit', toolkit, '--toolkit-name', 'sales', ...FAST);
+  expect(code).toBe(0);
+  expect(new Set(seen)).toEqual(new Set([undefined]));
+  expect(out).toMatch(/holds +get-tool-context\.operation/);
+  expect(out).toMatch(/observed +get-tool-context\.security +It asked for credentials\./);
+});
+
+test('a set of another contract does not drift', async () => {
+  const directory = await project();
+  await writeFile(
+    join(directory, 'other.yaml'),
+    'overlay: 1.1.0\ninfo: {title: Other, version: 1.0.0}\nactions:\n  - {target: $.info, description: Said., x-fills: [other.point], update: {}}\n',
+  );
+  const { code, err } = await run(directory, 'drift', 'plain', './other.yaml');
+  expect(code).toBe(1);
+  expect(err.trim()).toMatch(/other\.yaml:\d+: other\.point is no open point of the contract/);
+});

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import {
+  type AssumptionSet,
+  applyAssumptionSet,
+  parseAssumptionSet,
+  printAssumptionSet,
+} from '../../../src/assumptions/index.ts';
+import { type Contract, readContract } from '../../../src/contract/index.ts';
+import { observedSet } from '../../../src/verify/observe/observed-set.ts';
+import { type Report, verify } from '../../../src/verify/verify.ts';
+import { contradictions } from './same-as.ts';
+import { KNOWN, toService } from './served.ts';
+
+const contract = await readContract();
+
+/** Asks the mock of a contract all that there is to ask. */
+function reportOn(served: Contract): Promise<Report> {
+  const send = { 'developer-api': toService(served), toolkit: toService(served) };
+  return verify({ contract, known: KNOWN, allow: 'writes', send, rate: Infinity });
+}
+
+const brokenIn = ({ statements }: Report): string[] =>
+  statements.flatMap(({ statement, verdict }) =>
+    verdict.is === 'broken' ? [`${statement.id}: ${verdict.how} (${verdict.where})`] : [],
+  );
+
+/** The mock under a set breaks nothing, what it shows is that set, and what was seen refines the contract. */
+export async function findsAgain(set: AssumptionSet): Promise<void> {
+  const filled = await applyAssumptionSet(contract, set);
+  const report = await reportOn(filled);
+  expect(brokenIn(report)).toEqual([]);
+  expect(contradictions(contract, filled, report.observations)).toEqual({});
+
+  const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges };
+  const made = await observedSet(contract, report.observations, options);
+  const again = await applyAssumptionSet(contract, parseAssumptionSet(printAssumptionSet(made), 'observed.yaml'));
+  const written = new Set(again.assumed.map(({ id }) => id));
+  const seen = [...report.observations].filter(([, { as }]) => as === 'structure' || as === 'choice');
+  expect(seen.map(([id]) => id).filter((id) => !written.has(id))).toEqual([]);
+}
