@@ -8,6 +8,7 @@ import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
 import { startCommand } from './commands/start.ts';
 import { fail } from './fail.ts';
 import { paint } from './paint.ts';
@@ -32,6 +33,7 @@ function createProgram(): Command {
     lintCommand(),
     generateCommand(),
     mockCommand(),
+    sandboxCommand(),
     docsCommand(),
     openPointsCommand(),
     answerCommand(),
