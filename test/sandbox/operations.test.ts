@@ -37,7 +37,9 @@ test('what is sent is stored, replied to and there after a restart', async () =>
       { id: 2, name: 'Order desk' },
     ],
   });
-  expect((await second.send('And now?')).body.agent_message).toMatchObject({ id: 4, content: 'It left this morning.' });
+  expect((await second.send('And now?')).body).toMatchObject({
+    agent_message: { id: 4, content: 'It left this morning.' },
+  });
   expect(histories).toEqual([['Where is my order?', 'Where is my order?']]);
 });
 

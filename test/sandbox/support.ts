@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import type { JsonObject } from '../../src/contract/index.ts';
+import { messagesOf } from '../../src/sandbox/data/conversations.ts';
 import { openSqlite, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 
 /** A folder for one test. */
@@ -13,9 +15,7 @@ export async function folder(): Promise<string> {
 }
 
 /** The actions that pick choices in the place of those that a set has, by the id of their point. */
-export type Picks = Readonly<
-  Record<string, readonly [name: string, values?: Readonly<Record<string, string | number>>]>
->;
+export type Picks = Readonly<Record<string, readonly [name: string, values?: JsonObject]>>;
 
 /** A set with other choices at some points. */
 export async function withPicks(name: string, picks: Picks): Promise<AssumptionSet> {
@@ -31,7 +31,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON; `undefined` where there is no body. */
-  readonly body: any; // biome-ignore lint/suspicious/noExplicitAny: each test says what it expects of it
+  readonly body: unknown;
   /** Ids of the open points that the answer names. */
   readonly named: readonly string[];
 }
@@ -43,6 +43,8 @@ export interface Running extends Sandbox {
   post(path: string, body: unknown, key?: string, signal?: AbortSignal): Promise<Answered>;
   /** Sends a message, and gives the text of its reply. */
   send(content: string, conversation?: number): Promise<Answered>;
+  /** The texts of a conversation, as they are stored. */
+  texts(conversation: number): Promise<string[]>;
 }
 
 /** Starts a sandbox in a file of its own, under a set with other choices at some points. */
@@ -75,6 +77,8 @@ export async function start(
     key: firstKey,
     get: (path, key = firstKey) => call(path, key, {}),
     post,
+    texts: async (conversation) =>
+      (await store.read(() => messagesOf(conversation, 100))).map(({ content }) => content),
     send: (content, conversation = 1) => post(`/v1/conversations/${conversation}/messages/`, { content }),
   };
 }

@@ -65,8 +65,9 @@ export function writerOf(options: WriterOptions, pointer: string, example: unkno
     const [holder] = places(place).filter((one) => at(document, `${one}/items`) !== undefined);
     const [first] = Array.isArray(filler) ? filler : [];
     const example = first ?? {};
-    // A list of something else than objects holds no element of ours.
     if (holder === undefined || element === undefined || !isJsonObject(example)) return () => filler;
+    // A list of something else, or of fields for which an empty example has no value, stays as it is.
+    if (schemas.misfits(`${holder}/items`, example, 'answer').length > 0) return () => filler;
     const item = write(`${holder}/items`, example, element);
     return ({ list }) => list?.elements.map(item) ?? filler;
   };
