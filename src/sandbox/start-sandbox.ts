@@ -4,13 +4,14 @@ import { examplesOf } from '../mock/index.ts';
 import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
 import { listen, type OnRequest } from '../serve/node.ts';
 import { answeredContract } from './answered.ts';
+import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
 import { echo } from './replies/echo.ts';
 import type { Reply, Tool } from './reply.ts';
 import { plant, type Seed, USUAL_SEED } from './seed.ts';
-import { type Moment, situationOf } from './situation.ts';
+import { type Moment, type Situation, situationOf } from './situation.ts';
 import { storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
 import type { StoreError } from './store/store-error.ts';
@@ -72,9 +73,14 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { store, host = '127.0.0.1', port = 0, onRequest, seed } = options;
   const stopping = new AbortController();
-  const statusPage = makeStatusPage({ switching: options.switching, openPointUrl: options.openPointUrl });
+  const statusPage = makeStatusPage({
+    name: 'sandbox',
+    part: dashboardPart(() => current),
+    switching: options.switching,
+    openPointUrl: options.openPointUrl,
+  });
 
-  const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<[Service, number]> => {
+  const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
     const filled = await answeredContract(contract, assume, options.restFrom);
     // It serves the Developer API alone: a toolkit is served by the web application that has it.
     const served = { ...filled, operations: filled.operations.filter(({ surface }) => surface === 'developer-api') };
@@ -98,10 +104,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const source = await storedAnswers(situation, options.onFailure ?? (() => undefined));
     const service = serviceOf({ contract: served, source, beside: statusPage.beside });
-    return [service, filled.assumed.length];
+    return { service, situation, assumed: filled.assumed.length };
   };
 
-  let [service, assumed] = await prepare(options.assume, options.contract ?? (await readContract()));
+  let {
+    service,
+    assumed,
+    situation: current,
+  } = await prepare(options.assume, options.contract ?? (await readContract()));
   const firstKey = await begin(store, seed);
   const listening = await listen({
     host,
@@ -121,7 +131,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return assumed;
     },
     async assume(set, contract = options.contract) {
-      [service, assumed] = await prepare(set, contract ?? (await readContract()));
+      ({ service, assumed, situation: current } = await prepare(set, contract ?? (await readContract())));
     },
     issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
     async close() {
@@ -130,6 +140,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await store.close();
     },
   };
+}
+
+interface Prepared {
+  readonly service: Service;
+  readonly situation: Situation;
+  /** At how many open points the set is at work. */
+  readonly assumed: number;
 }
 
 /** Fills an empty store, and issues a key where none was ever issued. */

@@ -23,6 +23,8 @@ export type { AnswerSource, SourceAnswer, SourceFault, SourceRefusal, SourceRequ
 export {
   type AssumptionChoice,
   makeStatusPage,
+  type PagePart,
+  PageRefusal,
   STATUS_PATH,
   type StatusPage,
   type Switching,

@@ -18,6 +18,7 @@ const SANDBOX_PORT = 4030;
 
 interface SandboxCommandOptions {
   readonly port: number;
+  readonly host: string;
   readonly data: string;
   readonly fast?: true;
   readonly assume: string;
@@ -35,6 +36,11 @@ export function sandboxCommand(): Command {
       'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, and there after a restart. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, SANDBOX_PORT)
+    .option(
+      '--host <address>',
+      'where to listen; another address than that of this machine opens page and keys to others',
+      HOST,
+    )
     .option('--data <file>', 'the file where everything is kept', dataFile())
     .option(
       '--fast',
@@ -54,7 +60,7 @@ export function sandboxCommand(): Command {
 }
 
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
-  const { port, data, fast, restFrom, reset } = options;
+  const { port, host, data, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
   const { openSqlite, readSeed, startSandbox } = await progress('loading', () => import('../../sandbox/index.ts'));
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
@@ -75,7 +81,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     restFrom: rest,
     contract,
     seed,
-    host: HOST,
+    host,
     port,
     onRequest: (record) => process.stdout.write(`  ${formatRecord(record)}\n`),
     onFailure: (error) => process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`),
