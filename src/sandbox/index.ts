@@ -11,6 +11,7 @@ export type { Reply, ReplyRequest, Tool } from './reply.ts';
 export { parseSeed, readSeed, type Seed } from './seed.ts';
 export type { Moment } from './situation.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
+export { openPostgres, type PostgresOptions } from './store/postgres.ts';
 export { openSqlite, type SqliteOptions } from './store/sqlite.ts';
 export type { Store } from './store/store.ts';
 export { StoreError, type StoreProblem } from './store/store-error.ts';

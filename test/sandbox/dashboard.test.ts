@@ -2,7 +2,11 @@ import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { type Running, start } from './support.ts';
 
-async function submit(sandbox: Running, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+async function submit(
+  sandbox: Running,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const response = await fetch(sandbox.pageUrl, {
     method: 'POST',
     redirect: 'manual',
@@ -35,7 +39,9 @@ test('agents, users and conversations are created there, and a talk is held in t
   const page = await show(sandbox);
   for (const text of ['Night &lt;desk&gt;', 'guest-1', '&lt;b&gt;Hello&lt;/b&gt;']) expect(page).toContain(text);
   expect(page).not.toContain('<b>Hello');
-  expect(await submit(sandbox, { do: 'create-user', agent: '3', external_id: 'guest-1' })).toMatchObject({ status: 400 });
+  expect(await submit(sandbox, { do: 'create-user', agent: '3', external_id: 'guest-1' })).toMatchObject({
+    status: 400,
+  });
   expect(await submit(sandbox, { do: 'create-agent', name: ' ' })).toMatchObject({ status: 400 });
   expect(await submit(sandbox, { do: 'nothing' })).toMatchObject({ status: 400 });
 });

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
-import type { JsonObject } from '../../src/contract/index.ts';
+import { readContract } from '../../src/contract/index.ts';
 import { messagesOf } from '../../src/sandbox/data/conversations.ts';
-import { openSqlite, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
+import { openSqlite, type Sandbox, type SandboxOptions, type Store, startSandbox } from '../../src/sandbox/index.ts';
+import { type Picks, withPicks } from './sets.ts';
+
+export type { Picks } from './sets.ts';
 
 /** A folder for one test. */
 export async function folder(): Promise<string> {
@@ -14,18 +16,14 @@ export async function folder(): Promise<string> {
   return directory;
 }
 
-/** The actions that pick choices in the place of those that a set has, by the id of their point. */
-export type Picks = Readonly<Record<string, readonly [name: string, values?: JsonObject]>>;
+/** Makes an empty store for one test, and gives what opens it, again and again. */
+export type OpenStore = () => Promise<() => Promise<Store>>;
 
-/** A set with other choices at some points. */
-export async function withPicks(name: string, picks: Picks): Promise<AssumptionSet> {
-  const set = await findAssumptionSet(name);
-  const actions = set.actions.map((action) => {
-    const picked = action.choice === undefined ? undefined : picks[action.fills[0] ?? ''];
-    return picked === undefined ? action : { ...action, choice: { name: picked[0], with: picked[1] ?? {} } };
-  });
-  return { ...set, actions };
-}
+/** Stores in files. */
+export const inFile: OpenStore = async () => {
+  const file = join(await folder(), 'sandbox.db');
+  return () => openSqlite({ file });
+};
 
 export interface Answered {
   readonly status: number;
@@ -47,14 +45,18 @@ export interface Running extends Sandbox {
   texts(conversation: number): Promise<string[]>;
 }
 
+/** Read once: every test serves the same one. */
+const contract = readContract();
+
 /** Starts a sandbox in a file of its own, under a set with other choices at some points. */
-export async function start(
-  name: string,
-  picks: Picks = {},
-  { file, ...options }: Partial<SandboxOptions> & { readonly file?: string } = {},
-): Promise<Running> {
-  const store = options.store ?? (await openSqlite({ file: file ?? join(await folder(), 'sandbox.db') }));
-  const sandbox = await startSandbox({ store, assume: await withPicks(name, picks), ...options });
+export async function start(name: string, picks: Picks = {}, options: Partial<SandboxOptions> = {}): Promise<Running> {
+  const store = options.store ?? (await (await inFile())());
+  const sandbox = await startSandbox({
+    contract: await contract,
+    assume: await withPicks(name, picks),
+    ...options,
+    store,
+  });
   onTestFinished(() => sandbox.close().catch(() => undefined));
   const firstKey = sandbox.firstKey ?? (await sandbox.issueKey('test'));
   const call = async (path: string, key: string, init: RequestInit): Promise<Answered> => {

@@ -20,6 +20,7 @@ interface SandboxCommandOptions {
   readonly port: number;
   readonly host: string;
   readonly data: string;
+  readonly database?: string;
   readonly fast?: true;
   readonly assume: string;
   readonly restFrom?: string;
@@ -42,6 +43,7 @@ export function sandboxCommand(): Command {
       HOST,
     )
     .option('--data <file>', 'the file where everything is kept', dataFile())
+    .option('--database <url>', 'a Postgres database in the place of the file, as postgres://user:password@host/name')
     .option(
       '--fast',
       'do not wait for the disk: what was acknowledged is lost with the power, though not with the process',
@@ -60,9 +62,12 @@ export function sandboxCommand(): Command {
 }
 
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
-  const { port, host, data, fast, restFrom, reset } = options;
+  const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
-  const { openSqlite, readSeed, startSandbox } = await progress('loading', () => import('../../sandbox/index.ts'));
+  const { openPostgres, openSqlite, readSeed, startSandbox } = await progress(
+    'loading',
+    () => import('../../sandbox/index.ts'),
+  );
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
   const assumption = assumptionInUse(assume);
@@ -74,7 +79,9 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   };
 
   const stopped = untilStopped();
-  const store = await openSqlite({ file: data, fast, reset });
+  const store = await (database === undefined
+    ? openSqlite({ file: data, fast, reset })
+    : openPostgres({ url: database, reset }));
   const sandbox = await startSandbox({
     store,
     assume: set,

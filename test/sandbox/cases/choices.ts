@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type JsonObject, readContract } from '../../src/contract/index.ts';
-import { POINTS_OF_MEMORY, type Reply } from '../../src/sandbox/index.ts';
-import { type Answered, type Picks, type Running, start } from './support.ts';
+import { type JsonObject, readContract } from '../../../src/contract/index.ts';
+import { POINTS_OF_MEMORY, type Reply } from '../../../src/sandbox/index.ts';
+import { type Answered, type OpenStore, type Picks, type Running, start } from '../support.ts';
 
 /** How a choice is seen to be carried out. */
 interface Shown {
@@ -390,26 +390,35 @@ async function expectKept(sandbox: Running, isKept: boolean): Promise<Answered> 
   return answer;
 }
 
-test('each point that takes a memory is shown here, with each of its choices', async () => {
-  const { choices } = await readContract();
-  const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
-  const there = POINTS_OF_MEMORY.filter((id) => !ELSEWHERE.includes(id)).map((id) => [
-    id,
-    choices
-      .get(id)
-      ?.choices.map(({ name }) => name)
-      .sort(),
-  ]);
-  expect(here.sort()).toEqual(there.sort());
-});
+/**
+ * Each choice that takes a memory, on a store of any kind.
+ *
+ * @param isWanted Which of them; all, where it is left out.
+ */
+export function choices(open: OpenStore, isWanted: (id: string, name: string) => boolean = () => true): void {
+  test('each point that takes a memory is shown here, with each of its choices', async () => {
+    const { choices } = await readContract();
+    const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
+    const there = POINTS_OF_MEMORY.filter((id) => !ELSEWHERE.includes(id)).map((id) => [
+      id,
+      choices
+        .get(id)
+        ?.choices.map(({ name }) => name)
+        .sort(),
+    ]);
+    expect(here.sort()).toEqual(there.sort());
+  });
 
-for (const [id, shown] of Object.entries(SHOWN)) {
-  for (const [name, { with: others = {}, values = {}, reply, names, show }] of Object.entries(shown)) {
-    test(`${id}: ${name}`, async () => {
-      const sandbox = await start('plain', { ...others, [id]: [name, values] }, reply === undefined ? {} : { reply });
-      const answers = await show(sandbox);
-      if (names === false) return;
-      for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);
-    });
+  for (const [id, shown] of Object.entries(SHOWN)) {
+    for (const [name, { with: others = {}, values = {}, reply, names, show }] of Object.entries(shown)) {
+      if (!isWanted(id, name)) continue;
+      test(`${id}: ${name}`, async () => {
+        const store = await (await open())();
+        const sandbox = await start('plain', { ...others, [id]: [name, values] }, { store, reply });
+        const answers = await show(sandbox);
+        if (names === false) return;
+        for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);
+      });
+    }
   }
 }
