@@ -66,7 +66,7 @@ export async function crash(options: CrashOptions): Promise<Acknowledged> {
       const body = isMemory ? { title: text, content: 'a memory' } : { content: text };
       try {
         const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-        const answer: any = await response.json(); // biome-ignore lint/suspicious/noExplicitAny: read as the set has it
+        const answer = Object(await response.json());
         if (isMemory) memories.push({ title: text, id: answer.id });
         else messages.push({ content: text, user: answer.user_message.id, agent: answer.agent_message.id });
       } catch {
