@@ -40,6 +40,8 @@ export interface Situation {
   readonly store: Store;
   readonly reply: Reply;
   tools(): Promise<readonly Tool[]>;
+  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  readonly onFailure: (error: unknown) => void;
   /** Is called at each moment of a request. */
   readonly at: (moment: Moment) => void;
   /** Is aborted when the sandbox stops. */
@@ -60,7 +62,7 @@ export interface Doing {
   readonly admitted: Admitted;
 }
 
-export type Given = Pick<Situation, 'filled' | 'forms' | 'store' | 'reply' | 'tools' | 'at' | 'stopping'>;
+export type Given = Pick<Situation, 'filled' | 'forms' | 'store' | 'reply' | 'tools' | 'onFailure' | 'at' | 'stopping'>;
 
 /** The points that stand at the number by which a path names a conversation. */
 const CONVERSATION_PATH = ['conversation-id.origin'];

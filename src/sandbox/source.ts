@@ -18,11 +18,8 @@ const OPERATIONS: Readonly<Record<string, (situation: Situation, operation: Oper
 };
 
 /** Answers from a store: what was sent before is there. */
-export async function storedAnswers(
-  situation: Situation,
-  onFailure: (error: StoreError) => void,
-): Promise<AnswerSource> {
-  const { contract, conduct, forms } = situation;
+export async function storedAnswers(situation: Situation): Promise<AnswerSource> {
+  const { contract, conduct, forms, onFailure } = situation;
   const limit = rateLimitOf(situation);
   const performs = new Map<string, Perform>();
   for (const operation of contract.operations) {

@@ -14,7 +14,6 @@ import { plant, type Seed, USUAL_SEED } from './seed.ts';
 import { type Moment, type Situation, situationOf } from './situation.ts';
 import { storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
-import type { StoreError } from './store/store-error.ts';
 
 export interface SandboxOptions {
   /** Where everything is kept; it is closed with the sandbox. */
@@ -34,8 +33,8 @@ export interface SandboxOptions {
   readonly host?: string;
   readonly port?: number;
   readonly onRequest?: OnRequest;
-  /** Is given what fails in the store while a request is under way. */
-  readonly onFailure?: (error: StoreError) => void;
+  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  readonly onFailure?: (error: unknown) => void;
   /** Lets the page of the sandbox switch the set. */
   readonly switching?: Switching;
   readonly openPointUrl?: (id: string) => string | undefined;
@@ -90,6 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store,
       reply: options.reply ?? echo,
       tools: async () => options.tools?.(filled) ?? [],
+      onFailure: options.onFailure ?? (() => undefined),
       at: options.at ?? (() => undefined),
       stopping: stopping.signal,
     });
@@ -102,7 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         );
       }
     }
-    const source = await storedAnswers(situation, options.onFailure ?? (() => undefined));
+    const source = await storedAnswers(situation);
     const service = serviceOf({ contract: served, source, beside: statusPage.beside });
     return { service, situation, assumed: filled.assumed.length };
   };

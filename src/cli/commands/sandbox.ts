@@ -27,6 +27,8 @@ interface SandboxCommandOptions {
   readonly randomSeed?: string;
   readonly seed?: string;
   readonly reset?: true;
+  readonly reply: string;
+  readonly toolkit: readonly string[];
 }
 
 /** `colloquy sandbox`: serves the Developer API with a memory, as the contract and a set describe it. */
@@ -57,6 +59,17 @@ export function sandboxCommand(): Command {
     .option('--rest-from <set>', 'what to assume where that set says nothing')
     .option('--random-seed <number>', 'which random set, for --assume random')
     .option('--seed <yaml>', 'what an empty store begins with: agents, users, conversations, memories')
+    .option(
+      '--reply <way>',
+      'what makes the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
+      'echo',
+    )
+    .option(
+      '--toolkit <address>',
+      'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); can be given again',
+      (address: string, others: readonly string[]) => [...others, address],
+      [],
+    )
     .option('--reset', 'remove what is stored, and begin anew')
     .action(serveSandbox);
 }
@@ -64,7 +77,7 @@ export function sandboxCommand(): Command {
 async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
-  const { openPostgres, openSqlite, readSeed, startSandbox } = await progress(
+  const { openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
     'loading',
     () => import('../../sandbox/index.ts'),
   );
@@ -78,6 +91,13 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     process.stdout.write(table([row]));
   };
 
+  const complain = (problem: string): void => {
+    process.stderr.write(`${paint.error('error')} ${problem}\n`);
+  };
+  const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
+  const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
+  const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
+
   const stopped = untilStopped();
   const store = await (database === undefined
     ? openSqlite({ file: data, fast, reset })
@@ -88,10 +108,12 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     restFrom: rest,
     contract,
     seed,
+    reply,
+    tools,
     host,
     port,
     onRequest: (record) => process.stdout.write(`  ${formatRecord(record)}\n`),
-    onFailure: (error) => process.stderr.write(`${paint.error('error')} ${lineOf(error)}\n`),
+    onFailure: (error) => complain(lineOf(error)),
     switching: assumption.switching(async (switched) => {
       await sandbox.assume('set' in switched ? switched.set : undefined);
       say(paint.good('switched'), `assumes ${'set' in switched ? switched.set.name : 'nothing'}`);

@@ -51,7 +51,17 @@ export interface Replier {
 }
 
 /** Has replies made, and gives up on them as the set says. */
-export function replierOf({ contract, conduct, filled, store, reply, tools, at, stopping }: Situation): Replier {
+export function replierOf({
+  contract,
+  conduct,
+  filled,
+  store,
+  reply,
+  tools,
+  onFailure,
+  at,
+  stopping,
+}: Situation): Replier {
   const limit = contract.decisions.among('reply-time', ['send-message.wait-limit']).does;
   const timeout = conduct['api.timeouts'];
   const carriesOut = conduct['send-message.hang-up'];
@@ -140,6 +150,7 @@ export function replierOf({ contract, conduct, filled, store, reply, tools, at, 
       } catch (error) {
         if (error instanceof NoReply) throw error;
         if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
+        onFailure(error);
         throw new NoReply('The reply could not be made.', NO_REPLY, { cause: error });
       }
     },
