@@ -42,9 +42,15 @@ export interface PagePart {
    * @returns What was done, where that is to be read at once and once only; `undefined` where the page shows it.
    * @throws {PageRefusal} when it cannot be done.
    */
-  submit(form: URLSearchParams): Promise<Html | undefined>;
+  submit(form: URLSearchParams): Promise<Done | undefined>;
   /** A script of the page. */
   readonly script: string;
+}
+
+/** What was done, for people and for programs. */
+export interface Done {
+  readonly page: Html;
+  readonly data: object;
 }
 
 /** What a form asks for cannot be done. The message says why, for people. */
@@ -87,7 +93,7 @@ export function makeStatusPage({
     { headers, query }: ServedRequest,
     contract: ServedContract,
     refused?: string,
-    done?: Html,
+    done?: Done,
   ): Promise<Answer> => {
     const { accept = '' } = headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
@@ -102,16 +108,21 @@ export function makeStatusPage({
           choices,
           requests: requests.toReversed(),
           refused,
-          done,
+          done: done?.page,
           part: await part?.show(new URLSearchParams(query)),
           script: part?.script,
           openPointUrl,
           nonce,
         })
       : JSON.stringify(
-          refused === undefined
-            ? { assumptionSet: set?.name ?? null, seed: set?.seed ?? null, choices, requests: requests.toReversed() }
-            : { message: refused },
+          refused !== undefined
+            ? { message: refused }
+            : (done?.data ?? {
+                assumptionSet: set?.name ?? null,
+                seed: set?.seed ?? null,
+                choices,
+                requests: requests.toReversed(),
+              }),
         );
     return ownAnswer(
       refused === undefined ? 200 : 400,

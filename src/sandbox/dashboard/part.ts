@@ -89,8 +89,9 @@ export function dashboardPart(situation: () => Situation): PagePart {
       }
       const key = await situation().store.write(() => action(form));
       if (key === undefined) return undefined;
-      return html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
+      const page = html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
 <p><code id="key">${key}</code></p></div>`;
+      return { page, data: { key } };
     },
   };
 }
