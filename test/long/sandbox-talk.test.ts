@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../src/sandbox/index.ts';
+import { serveExample } from '../examples/opened-page.ts';
 import { withPicks } from '../sandbox/sets.ts';
 import { folder, start } from '../sandbox/support.ts';
-import { serveExample } from '../examples/opened-page.ts';
 
 const example = serveExample('conversations-page');
 
