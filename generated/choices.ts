@@ -633,7 +633,14 @@ export const choices = {
         "says": "With both filters, a conversation is listed where one of them fits."
       },
       "refused": {
-        "says": "Both filters at once are answered with 400."
+        "says": "Both filters at once are answered with 400.",
+        "needs": {
+          "chosen": {
+            "list-conversations.errors": [
+              "all"
+            ]
+          }
+        }
       }
     }
   },
@@ -650,6 +657,13 @@ export const choices = {
             403,
             400
           ]
+        },
+        "needs": {
+          "chosen": {
+            "list-conversations.errors": [
+              "all"
+            ]
+          }
         }
       },
       "passed-over": {
@@ -856,7 +870,14 @@ export const choices = {
   "send-message.reply-fails": {
     "choices": {
       "kept": {
-        "says": "The user's message is kept when the reply fails."
+        "says": "The user's message is kept when the reply fails.",
+        "needs": {
+          "chosen": {
+            "errors.5xx-carried-out": [
+              "possible"
+            ]
+          }
+        }
       },
       "dropped": {
         "says": "The user's message is not kept when the reply fails."

@@ -1,6 +1,7 @@
 /**
- * A page that lists conversations and sends messages, in a browser, against the mock:
- * `npm run build`, `npm run mock -- --assume plain` and, beside it, `npx vite examples/conversations-page`.
+ * A page that lists conversations and holds a talk, in a browser, against the mock:
+ * `npm run build`, `npm run mock -- --assume plain` and, beside it, `npx vite examples/conversations-page`. Against a
+ * sandbox: `npm run sandbox`, and `VITE_MOCK_URL=http://127.0.0.1:4030` before the last command.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ConversationList } from './conversation-list.tsx';
+import { KeyField } from './key-field.tsx';
 import { SendMessage } from './send-message.tsx';
 
 export function Page() {
@@ -13,7 +14,8 @@ export function Page() {
     <>
       <header>
         <h1>Conversations</h1>
-        <p>This page asks the mock; a real page asks its own backend, which holds the key.</p>
+        <p>This page asks the mock, or a sandbox; a real page asks its own backend, which holds the key.</p>
+        <KeyField />
       </header>
       <main>
         <ConversationList onChoose={writeTo} />

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SentMessage } from 'colloquy';
 import { type Ref, useState } from 'react';
 import { CallFailure } from './call-failure.tsx';
 import { MessageOutcome } from './message-outcome.tsx';
 import { mockClient } from './mock-client.ts';
 import { PreferredAnswer } from './preferred-answer.tsx';
-import { Reply } from './reply.tsx';
+import { Transcript } from './transcript.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface SendMessageProps {
@@ -14,14 +15,30 @@ interface SendMessageProps {
   readonly message: Ref<HTMLTextAreaElement>;
 }
 
-/** A form that sends a message, and what comes of it. */
+/** What was sent to which conversation, and what came back. */
+interface Exchange {
+  readonly to: string;
+  readonly answer: SentMessage;
+}
+
+/** A message on its way. */
+interface Sending {
+  readonly to: string;
+  readonly content: string;
+  readonly controller: AbortController;
+}
+
+/** A form that sends a message, and the talk that comes of it. */
 export function SendMessage({ conversationId, onConversationId, message }: SendMessageProps) {
   const [content, setContent] = useState('Where is my order?');
   const [prefer, setPrefer] = useState('');
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   const sending = useMutation({
-    mutationFn: ({ signal }: AbortController) =>
-      mockClient(prefer).conversations.messages.send(Number(conversationId), { content }, { signal }),
+    mutationFn: ({ to, content: text, controller: { signal } }: Sending) =>
+      mockClient(prefer).conversations.messages.send(Number(to), { content: text }, { signal }),
+    onSuccess: (answer, { to }) => setExchanges((before) => [...before, { to, answer }]),
   });
+  const isHere = sending.variables?.to === conversationId;
 
   return (
     <section aria-labelledby="send-heading">
@@ -29,7 +46,7 @@ export function SendMessage({ conversationId, onConversationId, message }: SendM
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          sending.mutate(new AbortController());
+          sending.mutate({ to: conversationId, content, controller: new AbortController() });
         }}
       >
         <label>
@@ -58,8 +75,11 @@ export function SendMessage({ conversationId, onConversationId, message }: SendM
         </button>
       </form>
       <div aria-live="polite">
-        {sending.isPending && <Waiting for="the reply" onCancel={() => sending.variables.abort()} />}
-        {sending.isSuccess && <Reply answer={sending.data} />}
+        <Transcript
+          exchanges={exchanges.filter(({ to }) => to === conversationId).map(({ answer }) => answer)}
+          pending={sending.isPending && isHere ? sending.variables.content : undefined}
+        />
+        {sending.isPending && <Waiting for="the reply" onCancel={() => sending.variables.controller.abort()} />}
         {sending.isError && (
           <CallFailure error={sending.error}>
             <MessageOutcome error={sending.error} />

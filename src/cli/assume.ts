@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import {
+  type AssumptionSet,
   applyAssumptionSet,
   type FilledContract,
   findAssumptionSet,
@@ -57,13 +58,22 @@ function parseSeed(text: string): number {
  *
  * @throws {AssumptionSetError} when there is no such set, or it does not refine the contract.
  */
-export async function contractUnder(
+export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
+  const set = await setUnder(contract, options);
+  return set === undefined ? contract : applyAssumptionSet(contract, set);
+}
+
+/**
+ * The set that the options name; `undefined` for `none`.
+ *
+ * @throws {AssumptionSetError} when there is no such set.
+ */
+export async function setUnder(
   contract: Contract,
   { assume, seed }: AssumeOptions,
-): Promise<Contract | FilledContract> {
-  if (assume === 'none') return contract;
-  const set = assume === 'random' ? await randomAssumptionSet(contract, seed) : await findAssumptionSet(assume);
-  return applyAssumptionSet(contract, set);
+): Promise<AssumptionSet | undefined> {
+  if (assume === 'none') return undefined;
+  return assume === 'random' ? randomAssumptionSet(contract, seed) : findAssumptionSet(assume);
 }
 
 /** Says in a few words what is assumed, and how to assume something else. */

@@ -11,6 +11,7 @@ import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
 import { startCommand } from './commands/start.ts';
 import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -38,6 +39,7 @@ function createProgram(): Command {
     lintCommand(),
     generateCommand(),
     mockCommand(),
+    sandboxCommand(),
     docsCommand(),
     openPointsCommand(),
     answerCommand(),

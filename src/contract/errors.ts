@@ -35,7 +35,7 @@ export class ChoicesError extends FileError {
 }
 
 /** What a tool of ours does. */
-export type Task = 'lint' | 'generate' | 'docs';
+export type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
 
 /**
  * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong

@@ -65,6 +65,7 @@ export function typedExtensions(types: Readonly<Record<string, NodeType>>): Reco
     'x-tags': { type: 'array', items: { type: 'string' } },
     'x-free-form': { enum: [true] },
     'x-repeats': { type: 'object' },
+    'x-means': { type: 'string' },
   });
   return extended;
 }

@@ -71,16 +71,21 @@ export function examplesOf(contract: Contract | FilledContract): AnswerSource {
   const schemas = schemasOf(served);
   const made = new Map<string, Promise<Example>>();
 
+  const exampleOf = (operation: Operation, status?: number, example?: string): Promise<Example> => {
+    const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
+    let making = made.get(key);
+    if (making === undefined) {
+      making = makeExample({ contract, served, schemas }, operation, status, example);
+      made.set(key, making);
+    }
+    return making;
+  };
+
   return {
-    async answer(operation, { status, example, body, request, values = {} }) {
-      const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
-      let making = made.get(key);
-      if (making === undefined) {
-        making = makeExample({ contract, served, schemas }, operation, status, example);
-        made.set(key, making);
-      }
-      const { answer, repeats, paged } = await making;
-      if (request === undefined || (repeats.length === 0 && paged.length === 0)) return answer;
+    form: async (operation, status) => (await exampleOf(operation, status)).answer,
+    async answer(operation, { status, example, body, request, values }) {
+      const { answer, repeats, paged } = await exampleOf(operation, status, example);
+      if (repeats.length === 0 && paged.length === 0) return answer;
       const repeated = withRepeats(answer.body, repeats, { body, values });
       const pages = paged.reduce(
         ({ body: whole, headers }, list) => {
@@ -93,6 +98,9 @@ export function examplesOf(contract: Contract | FilledContract): AnswerSource {
     },
   };
 }
+
+/** What takes long enough for a caller to notice, and not so long that nobody waits for it. */
+const LONG_REPLY_MS = 300;
 
 interface Example {
   readonly answer: SourceAnswer;
@@ -143,8 +151,14 @@ async function makeExample(
   const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
   const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
   const body = hasBody ? valueFor(bodyExample?.value, schema) : undefined;
-  if (status >= 300 || body === undefined) return { answer: { status, headers, body }, repeats: [], paged: [] };
+  if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
   const own = served.marks.on(at(document, operation.pointer));
+  const waits = served.decisions.among(
+    'reply-time',
+    own.map(({ id }) => id),
+  ).does;
+  const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
+  if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [] };
   const ofParameters = parametersOf(document, operation).flatMap(({ element }) => served.marks.on(element));
   const around = [...own, ...ofParameters];
   const repeats = repeatsOf(
@@ -155,7 +169,7 @@ async function makeExample(
     requestSchemaOf(document, operation),
   );
   const { body: shown, paged, openPoints } = varied(served, operation.surface, at(document, schema), body, around);
-  return { answer: { status, headers, body: shown, openPoints }, repeats, paged };
+  return { answer: { status, headers, body: shown, openPoints, delay }, repeats, paged };
 }
 
 /** The pointer of the schema of a request's body, the first where it has several. */

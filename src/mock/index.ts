@@ -12,4 +12,5 @@ export {
   ServeError,
   type Switching,
 } from '../serve/index.ts';
+export { examplesOf } from './examples.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

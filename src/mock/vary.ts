@@ -128,7 +128,7 @@ function withList(
 /** A list in an order: by the first field that is an integer wherever it stands; those without it come last. */
 function ordered(list: readonly unknown[], order: Does<'list-order'>): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
-  if (order === 'rotated') return [...list.slice(1), ...list.slice(0, 1)];
+  if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;
   const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isInteger(value);
   const key = isJsonObject(first)

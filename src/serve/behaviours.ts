@@ -9,14 +9,16 @@ export type Unmet =
   /** It is taken for what was meant. */
   | { readonly as: 'served' };
 
-/** How a list is ordered: by the first integer of its elements, or in another way. */
-export type Order = 'as-given' | 'rising' | 'falling' | 'rotated';
+/** How a list is ordered: by the first integer of its elements, by what each got last, or in no order at all. */
+export type Order = 'as-given' | 'rising' | 'falling' | 'latest-first' | 'unordered';
 
 /** How much of a list comes at once, and what says where the rest is. */
 export interface Paging {
   readonly size: number;
   /** The query parameter that has the number of a page. */
   readonly parameter?: string | undefined;
+  /** The field beside the list that says where the next page starts. */
+  readonly field?: string | undefined;
   /** Whether the header `Link` leads to the next page. */
   readonly link: boolean;
 }
@@ -31,9 +33,6 @@ const BY_HTTP: readonly string[] = ['HEAD', 'OPTIONS'];
 const SERVED: Unmet = { as: 'served' };
 const UNCHANGED = (value: string): string => value;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** What takes long enough for a caller to notice, and not so long that nobody waits for it. */
-const LONG_REPLY_MS = 300;
 
 /** A whole number that a program which reads it as a double takes for its neighbour: 2^53 and an odd number more. */
 const beyondSafe = (value: number): bigint => 2n ** 53n + 2n * BigInt(Math.trunc(Math.abs(value))) + 1n;
@@ -94,11 +93,11 @@ export const BEHAVIOURS = {
     'one-origin': (given) => ({ origins: text(given.origin), preflight: 204 }),
   },
   'error-order': {
-    unchosen: (): readonly Step[] => ['key', 'path', 'method', 'size', 'media-type', 'body'],
-    'path-first': () => ['path', 'method', 'key', 'size', 'media-type', 'body'],
-    'outside-in': () => ['key', 'path', 'method', 'size', 'media-type', 'body'],
-    'inside-out': () => ['path', 'method', 'size', 'media-type', 'body', 'key'],
-    'resource-first': () => ['path', 'method', 'key', 'size', 'media-type', 'body'],
+    unchosen: (): readonly Step[] => ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'],
+    'path-first': () => ['path', 'method', 'key', 'resource', 'size', 'media-type', 'body'],
+    'outside-in': () => ['key', 'path', 'method', 'size', 'media-type', 'body', 'resource'],
+    'inside-out': () => ['path', 'method', 'size', 'media-type', 'body', 'key', 'resource'],
+    'resource-first': () => ['path', 'method', 'resource', 'key', 'size', 'media-type', 'body'],
   },
   /** The error statuses that there are besides those that the contract documents. */
   'error-statuses': {
@@ -168,11 +167,11 @@ export const BEHAVIOURS = {
     other: (given) => () => messageIn(text(given.language)),
     'as-asked': () => messageAsAsked,
   },
-  /** Milliseconds that a reply takes. */
+  /** Milliseconds for which a call waits for its reply at most; `undefined` for as long as it takes. */
   'reply-time': {
-    unchosen: () => 0,
-    unlimited: () => 0,
-    limited: ({ seconds }) => Math.min(LONG_REPLY_MS, 1000 * (number(seconds) ?? 1)),
+    unchosen: (): number | undefined => undefined,
+    unlimited: () => undefined,
+    limited: ({ seconds }) => 1000 * (number(seconds) ?? 1),
   },
   /** Whether an identifier of the answer is that of the path. */
   'id-origin': {
@@ -203,13 +202,13 @@ export const BEHAVIOURS = {
     unchosen: (): Order => 'as-given',
     'by-id': () => 'rising',
     'by-id-descending': () => 'falling',
-    'by-last-message': () => 'rotated',
-    none: () => 'rotated',
+    'by-last-message': () => 'latest-first',
+    none: () => 'unordered',
   },
   'list-paging': {
     unchosen: (): Paging | undefined => undefined,
     whole: () => undefined,
-    'by-field': (given) => ({ size: number(given.size) ?? 1, link: false }),
+    'by-field': (given) => ({ size: number(given.size) ?? 1, link: false, field: text(given.field) }),
     'by-link': (given) => ({ size: number(given.size) ?? 1, link: true }),
     'by-number': (given) => ({ size: number(given.size) ?? 1, link: false, parameter: text(given.parameter) }),
   },

@@ -136,7 +136,9 @@ export function descriptionsOf(
     if (like === undefined || description.body === undefined) return description;
     check(description.schema, asNumbers(answer.body));
     const headers = { ...lowerCase(answer.headers), ...description.headers };
-    return { ...description, headers, body: answer.body, text: written(answer.body) };
+    const own = answer.openPoints ?? [];
+    const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    return { ...description, headers, body: answer.body, text: written(answer.body), openPoints };
   };
 }
 

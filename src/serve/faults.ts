@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 
 /** What a request is checked for. */
-export const STEPS = ['key', 'path', 'method', 'size', 'media-type', 'body'] as const;
+export const STEPS = ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** One reason not to do what a request asks for, and the answer that says so. */

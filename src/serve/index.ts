@@ -19,10 +19,12 @@ export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export { type Mark, type ServedContract, servedContractOf } from './served-contract.ts';
 export { type Beside, type Service, type ServiceOptions, serviceOf } from './service.ts';
-export type { AnswerSource, SourceAnswer, SourceRequest } from './source.ts';
+export type { AnswerSource, SourceAnswer, SourceFault, SourceRefusal, SourceRequest } from './source.ts';
 export {
   type AssumptionChoice,
   makeStatusPage,
+  type PagePart,
+  PageRefusal,
   STATUS_PATH,
   type StatusPage,
   type Switching,

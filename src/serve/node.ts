@@ -83,7 +83,17 @@ async function respond(
   const body = await readBody(request);
   let sent: Answer | undefined;
   if (body !== HUNG_UP) {
-    const answer = await service.answer({ method, path, query, headers, body });
+    const answer = await service.answer({
+      method,
+      path,
+      query,
+      headers,
+      body,
+      // Made for those who ask: most answers are not waited for.
+      get signal() {
+        return hangUpOf(response);
+      },
+    });
     if (answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
     // It is destroyed when the caller hangs up.
     if (!response.destroyed) sent = answer;
@@ -105,6 +115,22 @@ async function respond(
   } catch {
     // A log that cannot be written costs nobody the answer.
   }
+}
+
+const signals = new WeakMap<ServerResponse, AbortSignal>();
+
+/** Is aborted when a connection is closed before its answer was sent. */
+function hangUpOf(response: ServerResponse): AbortSignal {
+  const known = signals.get(response);
+  if (known !== undefined) return known;
+  const controller = new AbortController();
+  signals.set(response, controller.signal);
+  if (response.destroyed) controller.abort();
+  else
+    response.once('close', () => {
+      if (!response.writableFinished) controller.abort();
+    });
+  return controller.signal;
 }
 
 const EMPTY = Buffer.alloc(0);

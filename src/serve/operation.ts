@@ -14,7 +14,7 @@ import { contentOf, responseFor, responsesOf, saysNothing, statusOf } from './re
 import type { Schemas } from './schemas.ts';
 import { securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import type { AnswerSource } from './source.ts';
+import type { AnswerSource, SourceFault, SourceRefusal } from './source.ts';
 import { explain, nameOf, partOf, type Violation } from './violations.ts';
 import { written } from './written.ts';
 
@@ -25,7 +25,7 @@ export interface ServedOperation {
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
   makeError(status: number, message: string, extras?: Extras): Promise<Answer>;
   /** What is wrong with the key of a request; `undefined` where nothing is. */
-  keyFault(request: ServedRequest): Fault | undefined;
+  keyFault(request: ServedRequest): Promise<Fault | undefined>;
 }
 
 /** Prepares an operation: what is stated is enforced, what is open is answered plainly or as a set chose, and said. */
@@ -72,7 +72,6 @@ export function serveOperation(
       decisions.among('path-integer', idsOf(marks.on(parameter.element))),
     ]),
   );
-  const replyTime = decisions.among('reply-time', idsOf(own));
   const nullsSent = wide('sent-nulls');
 
   const sizeFault = (request: ServedRequest): Fault | undefined => {
@@ -91,7 +90,7 @@ export function serveOperation(
     // A status that is not documented takes the form of the first error that is.
     const form = response ?? documented.find((candidate) => statusOf(candidate) >= 400);
     if (form === undefined) return plainError(status, message, extras);
-    const answer = await source.answer(operation, { status: response === undefined ? statusOf(form) : status });
+    const answer = await source.form(operation, response === undefined ? statusOf(form) : status);
     const described = describe(answer);
     const said = translated(described, extras.request) ?? message;
     return {
@@ -113,7 +112,8 @@ export function serveOperation(
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.among('message-language', openPoints).does(request?.headers['accept-language']);
 
-  const keyFault: ServedOperation['keyFault'] = (request) => {
+  /** What is wrong with the form of a key, whoever it belongs to. */
+  const formFault = (request: ServedRequest): Fault | undefined => {
     if (security === undefined || security.isMet(request)) return undefined;
     const problem =
       request.headers.authorization === undefined
@@ -123,6 +123,25 @@ export function serveOperation(
       step: 'key',
       answer: () => makeError(401, `${problem} ${security.instruction}.`, { headers: challenge, request }),
     };
+  };
+
+  const refuse = async (refusal: SourceRefusal, request: ServedRequest): Promise<Answer> => {
+    const { refused, message, headers = {}, openPoints = [], isDropped } = refusal;
+    const ofKey = refused === 401 ? challenge : {};
+    const answer = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
+    return isDropped === true ? { ...answer, fault: 'drop' } : answer;
+  };
+
+  const sourceFault = (fault: SourceFault, request: ServedRequest): Fault => ({
+    step: fault.step,
+    answer: () => refuse(fault, request),
+  });
+
+  const keyFault: ServedOperation['keyFault'] = async (request) => {
+    const ofForm = formFault(request);
+    if (ofForm !== undefined || source.faults === undefined) return ofForm;
+    const [first] = await source.faults(operation, request, undefined);
+    return first === undefined ? undefined : sourceFault(first, request);
   };
 
   /** The faults that an operation finds in what it was sent, by the step that finds them. */
@@ -152,7 +171,8 @@ export function serveOperation(
     makeError,
     keyFault,
     async answer(request, values, redirect) {
-      const key = keyFault(request);
+      const key = formFault(request);
+      const found = source.faults === undefined ? [] : await source.faults(operation, request, values);
       const tooLarge = sizeFault(request);
       const checked = checkBody(request);
       const body = checked instanceof Promise ? await checked : checked;
@@ -164,6 +184,7 @@ export function serveOperation(
       const guesses = guessesOf(values, body.value);
       const [first, ...others] = [
         ...(key === undefined ? [] : [key]),
+        ...found.filter(({ step }) => step !== 'key' || key === undefined).map((fault) => sourceFault(fault, request)),
         ...(tooLarge === undefined ? [] : [tooLarge]),
         ...(violations.length === 0 ? [] : faultsIn(violations, request)),
         ...guesses.faults.map(({ step, status, message, openPoints }) => ({
@@ -189,6 +210,7 @@ export function serveOperation(
         request,
         values,
       });
+      if ('refused' in answer) return refuse(answer, request);
       const { status } = answer;
       const described = describe(answer);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {
@@ -215,7 +237,7 @@ export function serveOperation(
         openPoints: named.length === 0 ? described.openPoints : [...named, ...described.openPoints],
         inContract:
           fault === undefined && (request.query === '' || takesQuery) && (request.body?.length === 0 || hasBody),
-        delay: Math.max(delay, status < 300 ? replyTime.does : 0),
+        delay: Math.max(delay, answer.delay ?? 0),
         fault,
       };
     },

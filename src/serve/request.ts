@@ -10,6 +10,8 @@ export interface ServedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** `undefined` for a body that is larger than {@link BODY_LIMIT}. */
   readonly body: Uint8Array | undefined;
+  /** Is aborted when the caller hangs up before the answer; absent where nothing tells. */
+  readonly signal?: AbortSignal;
 }
 
 /** Values in the place of a path template's parameters, by name, as they were sent. */

@@ -59,7 +59,7 @@ export function serviceOf({ contract: given, source, beside }: ServiceOptions): 
   /** The answer to a fault of a path or a method, unless the key at fault comes before it. */
   const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
     const [operation] = there?.operations.values() ?? [];
-    const key = operation?.keyFault(request);
+    const key = await operation?.keyFault(request);
     const { does, openPoints } = rules.errorOrder;
     return answerToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
   };

@@ -9,9 +9,9 @@ export interface SourceRequest {
   readonly example?: string | undefined;
   /** The body of the request, read and found right; `undefined` where there is none. */
   readonly body?: unknown;
-  /** The request itself and the values in its path; `undefined` where the form of an error alone is wanted. */
-  readonly request?: ServedRequest;
-  readonly values?: PathValues;
+  readonly request: ServedRequest;
+  /** The values in the path of the request. */
+  readonly values: PathValues;
 }
 
 /** An answer of a source. The same object may be given again and again: what is derived from it is then kept. */
@@ -28,10 +28,45 @@ export interface SourceAnswer {
    * anew, a sent message takes 17 microseconds in place of 43.
    */
   readonly like?: SourceAnswer;
+  /** Milliseconds that the answer is said to take, where that is shown by waiting. */
+  readonly delay?: number;
+}
+
+/** Why a right request is not done, in the place of an answer: an error, in the form that the operation gives it. */
+export interface SourceRefusal {
+  readonly refused: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ids of the open points by which it is refused. */
+  readonly openPoints?: readonly string[];
+  /** Whether the connection is closed without an answer. */
+  readonly isDropped?: boolean;
+}
+
+/** Something that only the source can find wrong: with the key of a request, or with what its path names. */
+export interface SourceFault extends SourceRefusal {
+  readonly step: 'key' | 'resource';
 }
 
 /** Where the answers to right requests come from, and the form of the errors. */
 export interface AnswerSource {
+  /**
+   * An answer to no request in particular: the form of an error.
+   *
+   * @throws {ServeError} when the contract gives no answer that it allows itself.
+   */
+  form(operation: Operation, status?: number): Promise<SourceAnswer>;
   /** @throws {ServeError} when the contract gives no answer that it allows itself. */
-  answer(operation: Operation, request: SourceRequest): Promise<SourceAnswer>;
+  answer(operation: Operation, request: SourceRequest): Promise<SourceAnswer | SourceRefusal>;
+  /**
+   * Finds what is wrong with the key of a request and with what its path names. Without it every key is valid, and
+   * everything that a path can name is there.
+   *
+   * @param values The values in its path; `undefined` where the path or the method is not that of an operation.
+   */
+  faults?(
+    operation: Operation,
+    request: ServedRequest,
+    values: PathValues | undefined,
+  ): Promise<readonly SourceFault[]>;
 }

@@ -15,5 +15,12 @@ select, input, button { display: block; box-sizing: border-box; max-width: 100%;
 ol { padding: 0; list-style: none; }
 ol > li { padding: 12px 0; border-top: 1px solid light-dark(#e1e4e8, #2d3339); }
 li p { margin: 0; color: var(--soft); font-size: 14px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 6px 10px 6px 0; border-bottom: 1px solid light-dark(#e1e4e8, #2d3339); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+td form { display: inline; }
+fieldset { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; padding: 0; border: 0; }
+fieldset input { display: inline; }
+.messages li { white-space: pre-wrap; }
+.done { padding: 12px; border: 2px solid var(--known); }
 details ul { padding: 10px 26px; border: 1px dashed var(--open); }
 `;

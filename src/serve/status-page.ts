@@ -32,8 +32,37 @@ export interface Switching {
   switchTo(name: string, seed: string): Promise<void>;
 }
 
+/** One more part of the page: what a server has beside its contract. */
+export interface PagePart {
+  /** @param query The query of the page, for the one thing that is looked at. */
+  show(query: URLSearchParams): Promise<Html>;
+  /**
+   * Does what a form of it asks for.
+   *
+   * @returns What was done, where that is to be read at once and once only; `undefined` where the page shows it.
+   * @throws {PageRefusal} when it cannot be done.
+   */
+  submit(form: URLSearchParams): Promise<Done | undefined>;
+  /** A script of the page. */
+  readonly script: string;
+}
+
+/** What was done, for people and for programs. */
+export interface Done {
+  readonly page: Html;
+  readonly data: object;
+}
+
+/** What a form asks for cannot be done. The message says why, for people. */
+export class PageRefusal extends Error {
+  override readonly name = 'PageRefusal';
+}
+
 /** What the page needs beside the contract that is served. */
 export interface StatusPageOptions {
+  /** What the server is called; `mock` by default. */
+  readonly name?: string;
+  readonly part?: PagePart | undefined;
   /** Without it the page shows the set, and nobody can switch it there. */
   readonly switching?: Switching | undefined;
   /** Where an open point is explained; `undefined` where that is not known. */
@@ -51,11 +80,21 @@ export interface StatusPage {
 /** Requests that are kept. */
 const KEPT = 50;
 
-export function makeStatusPage({ switching, openPointUrl = () => undefined }: StatusPageOptions): StatusPage {
+export function makeStatusPage({
+  name: server = 'mock',
+  part,
+  switching,
+  openPointUrl = () => undefined,
+}: StatusPageOptions): StatusPage {
   const requests: RequestRecord[] = [];
-  const allow = switching === undefined ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
+  const allow = switching === undefined && part === undefined ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
 
-  const show = async ({ headers }: ServedRequest, contract: ServedContract, refused?: string): Promise<Answer> => {
+  const show = async (
+    { headers, query }: ServedRequest,
+    contract: ServedContract,
+    refused?: string,
+    done?: Done,
+  ): Promise<Answer> => {
     const { accept = '' } = headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
@@ -63,11 +102,27 @@ export function makeStatusPage({ switching, openPointUrl = () => undefined }: St
     // A nonce of its own for each page lets its style in, and nothing else.
     const nonce = crypto.randomUUID();
     const body = wantsPage
-      ? page({ contract, choices, requests: requests.toReversed(), refused, openPointUrl, nonce })
+      ? page({
+          server,
+          contract,
+          choices,
+          requests: requests.toReversed(),
+          refused,
+          done: done?.page,
+          part: await part?.show(new URLSearchParams(query)),
+          script: part?.script,
+          openPointUrl,
+          nonce,
+        })
       : JSON.stringify(
-          refused === undefined
-            ? { assumptionSet: set?.name ?? null, seed: set?.seed ?? null, choices, requests: requests.toReversed() }
-            : { message: refused },
+          refused !== undefined
+            ? { message: refused }
+            : (done?.data ?? {
+                assumptionSet: set?.name ?? null,
+                seed: set?.seed ?? null,
+                choices,
+                requests: requests.toReversed(),
+              }),
         );
     return ownAnswer(
       refused === undefined ? 200 : 400,
@@ -75,7 +130,7 @@ export function makeStatusPage({ switching, openPointUrl = () => undefined }: St
         'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
         'cache-control': 'no-store',
         vary: 'accept',
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}';${part === undefined ? '' : ` script-src 'nonce-${nonce}'; connect-src 'self';`} img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
         // Without a referrer at all, a browser would not say where the form is sent from.
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
@@ -84,8 +139,26 @@ export function makeStatusPage({ switching, openPointUrl = () => undefined }: St
     );
   };
 
-  const switchSet = async (request: ServedRequest, contract: ServedContract, { switchTo, choices }: Switching) => {
+  const submit = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
     const form = new URLSearchParams(new TextDecoder().decode(request.body));
+    if (switching !== undefined && (form.has('set') || part === undefined)) {
+      return switchSet(request, contract, form, switching);
+    }
+    try {
+      const done = await part?.submit(form);
+      if (done !== undefined) return await show(request, contract, undefined, done);
+    } catch (error) {
+      return show(request, contract, error instanceof Error ? error.message : String(error));
+    }
+    return ownAnswer(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
+  };
+
+  const switchSet = async (
+    request: ServedRequest,
+    contract: ServedContract,
+    form: URLSearchParams,
+    { switchTo, choices }: Switching,
+  ): Promise<Answer> => {
     const name = form.get('set') ?? '';
     const names = (await choices()).map((choice) => choice.name);
     if (!names.includes(name)) {
@@ -104,18 +177,18 @@ export function makeStatusPage({ switching, openPointUrl = () => undefined }: St
     if (!namesThisMachine(request)) {
       return plainError(
         403,
-        'The page of the mock is for this machine alone. Open it at localhost or at an IP address.',
+        `The page of the ${server} is for this machine alone. Open it at localhost or at an IP address.`,
       );
     }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
     if (method === 'OPTIONS') return ownAnswer(204, { allow });
-    if (method !== 'POST' || switching === undefined) {
-      return plainError(405, `The page of the mock has no ${method}. It has ${allow}.`, { headers: { allow } });
+    if (method !== 'POST' || (switching === undefined && part === undefined)) {
+      return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
     if (isCrossSite(request)) {
-      return plainError(403, 'The set can be switched by the page of the mock itself alone, not by another one.');
+      return plainError(403, `The set can be switched by the page of the ${server} itself alone, not by another one.`);
     }
-    return switchSet(request, contract, switching);
+    return submit(request, contract);
   };
 
   return {
@@ -152,39 +225,48 @@ function isCrossSite({ headers: { 'sec-fetch-site': site, origin, host = '' } }:
 }
 
 interface Shown {
+  readonly server: string;
   readonly contract: ServedContract;
   readonly choices: readonly AssumptionChoice[];
   /** Newest first. */
   readonly requests: readonly RequestRecord[];
   /** Why the set was not switched. */
   readonly refused: string | undefined;
+  /** What was done, to be read once. */
+  readonly done: Html | undefined;
+  readonly part: Html | undefined;
+  readonly script: string | undefined;
   readonly openPointUrl: (id: string) => string | undefined;
   readonly nonce: string;
 }
 
 function page(shown: Shown): string {
-  const { contract, choices, requests, refused, nonce } = shown;
+  const { server, contract, choices, requests, refused, done, part, script, nonce } = shown;
   const { set, points, filled } = contract;
+  const title = server.charAt(0).toUpperCase() + server.slice(1);
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mock · Colloquy</title>
+<title>${title} · Colloquy</title>
 <link rel="icon" href="data:,">
 <style nonce="${nonce}">${trusted(STYLE)}</style>
 </head>
 <body>
 <main>
-<h1>Mock</h1>
-${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not switched.</strong> ${refused}</p>`}
+<h1>${title}</h1>
+${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
+${done}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
-${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npm run mock -- --assume random --seed ${set.seed}</code></p>`}
+${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npm run ${server} -- --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
 ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
+${part}
 <h2>Last requests</h2>
 <p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
 <ol>${requests.map((request) => requestItem(request, shown))}</ol>
 </main>
+${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
 </body>
 </html>
 `.html;

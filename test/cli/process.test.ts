@@ -38,12 +38,23 @@ test('mock runs as a process until it is stopped', async () => {
   expect(await mock.finished).toMatchObject({ code: 0, err: '' });
 });
 
+test('sandbox runs as a process until it is stopped, and shows its first key to a terminal alone', async () => {
+  const directory = await project();
+  const sandbox = startProcess(directory, 'sandbox', '--port', '0', '--data', `${directory}/sandbox.db`);
+  await sandbox.shows(/http:\/\/127\.0\.0\.1:\d+/);
+  sandbox.kill('SIGTERM');
+  const { out, ...finished } = await sandbox.finished;
+  expect(finished).toMatchObject({ code: 0, err: '' });
+  expect(out).toContain('shown to a terminal only');
+  expect(out).not.toMatch(/sandbox_\d+_/);
+});
+
 test('every command explains itself', async () => {
   const directory = await project();
   const { out } = await run(directory, '--help');
   const names = [...out.matchAll(/^ {2}(?<name>[a-z][a-z-]*) .*$/gm)].map((match) => String(match.groups?.name));
   // Which commands there are, so that none is without a process of its own above, or in start.test.ts.
-  expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'start', 'toolkit'].sort());
+  expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'sandbox', 'start', 'toolkit'].sort());
   for (const name of names) {
     expect(await run(directory, name, '--help')).toMatchObject({
       code: 0,

@@ -104,12 +104,12 @@ function setVariables(text: string): void {
 /** With the Node that runs this as `node`. */
 const ENVIRONMENT = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, NO_COLOR: '1' };
 
-/** Where the guides say that the mock is; here it takes any free port. */
+/** Where the guides say that the mock is, and the sandbox beside it; here they take any free port. */
 const USUAL = 'http://127.0.0.1:4010';
 
 /** Where a guide's own server listens; here on any free port as well. */
 const TOOLKIT_PORT = '3999';
-const ADDRESSES = /http:\/\/127\.0\.0\.1:4010|3999/g;
+const ADDRESSES = /http:\/\/127\.0\.0\.1:40[13]0|3999/g;
 
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -158,12 +158,12 @@ async function serveProgram(directory: string, file: string): Promise<Served> {
 }
 
 async function serve(directory: string, line: string): Promise<Served> {
-  const [, script = '', options = ''] = /^npm (?:run )?(start|mock)(?: -- (.+))?$/.exec(line) ?? [];
+  const [, script = '', options = ''] = /^npm (?:run )?(start|mock|sandbox)(?: -- (.+))?$/.exec(line) ?? [];
   const ports = script === 'start' ? ['--mock-port', '0', '--docs-port', '0'] : ['--port', '0'];
   const command = await start(directory, script, ...options.split(' ').filter(Boolean), ...ports);
-  const screen = await command.shows(/mock +http:\S+/);
+  const screen = await command.shows(/(?:mock|sandbox) +http:\S+/);
   return {
-    url: /mock +(http:\S+)/.exec(screen)?.[1] ?? '',
+    url: /(?:mock|sandbox) +(http:\S+)/.exec(screen)?.[1] ?? '',
     stop: async () => {
       command.kill('SIGINT');
       await command.finished;

@@ -11,6 +11,8 @@ export interface Front {
   readonly asked: Map<string, number>;
   /** Answers every request so from now on; without a way, the server behind does. */
   answer(answering?: Answering): void;
+  /** Stands in front of another server from now on. */
+  lead(to: string): void;
   close(): void;
 }
 
@@ -21,7 +23,8 @@ const OPEN = {
   'access-control-expose-headers': '*',
 };
 
-export async function startFront(behind: string): Promise<Front> {
+export async function startFront(first: string): Promise<Front> {
+  let behind = first;
   const asked = new Map<string, number>();
   let answering: Answering | undefined;
   const server = createServer((request, response) => {
@@ -42,6 +45,9 @@ export async function startFront(behind: string): Promise<Front> {
     asked,
     answer: (way) => {
       answering = way;
+    },
+    lead: (to) => {
+      behind = to;
     },
     close: () => {
       server.close();

@@ -26,7 +26,8 @@ test('the front imports nothing of Node, and answers where there is none', async
   const { crypto, TextDecoder, URLSearchParams, Response, atob } = globalThis;
   const browser = { crypto, TextDecoder, URLSearchParams, Response, atob };
   const serve: { serviceOf(options: ServiceOptions): Service } = runInNewContext(script, browser);
-  const source = { answer: async () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: [] }) };
+  const listing = { status: 200, headers: { 'content-type': 'application/json' }, body: [] };
+  const source = { form: async () => listing, answer: async () => listing };
   const service = serve.serviceOf({ contract: await readContract(), source });
 
   const request = { method: 'GET', path: '/v1/agents/', query: '', headers: {}, body: new Uint8Array() };

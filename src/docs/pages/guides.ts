@@ -15,6 +15,7 @@ const ORDER = [
   'errors',
   'open-points',
   'mock',
+  'sandbox',
   'toolkit',
   'tools-in-detail',
   'verify',

@@ -1,0 +1,172 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { readContract } from '../../contract/index.ts';
+import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
+import { assumptionInUse } from '../assumption-in-use.ts';
+import { CommandError, lineOf } from '../fail.ts';
+import { paint } from '../paint.ts';
+import { parsePort } from '../port.ts';
+import { progress } from '../progress.ts';
+import { table } from '../table.ts';
+import { untilStopped } from '../until-stopped.ts';
+import { watchContract } from '../watch-contract.ts';
+import { HOST } from './mock.ts';
+
+/** Where the sandbox listens by default. */
+const SANDBOX_PORT = 4030;
+
+interface SandboxCommandOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly data: string;
+  readonly database?: string;
+  readonly fast?: true;
+  readonly assume: string;
+  readonly restFrom?: string;
+  readonly randomSeed?: string;
+  readonly seed?: string;
+  readonly reset?: true;
+  readonly reply: string;
+  readonly toolkit: readonly string[];
+}
+
+/** `colloquy sandbox`: serves the Developer API with a memory, as the contract and a set describe it. */
+export function sandboxCommand(): Command {
+  return new Command('sandbox')
+    .summary('serve the Developer API with a memory')
+    .description(
+      'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, and there after a restart. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
+    )
+    .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, SANDBOX_PORT)
+    .option(
+      '--host <address>',
+      'where to listen; another address than that of this machine opens page and keys to others',
+      HOST,
+    )
+    .option('--data <file>', 'the file where everything is kept', dataFile())
+    .option('--database <url>', 'a Postgres database in the place of the file, as postgres://user:password@host/name')
+    .option(
+      '--fast',
+      'do not wait for the disk: what was acknowledged is lost with the power, though not with the process',
+    )
+    .addOption(
+      new Option(
+        '--assume <set>',
+        'what to assume at open points: a set of openapi/assumptions/, a file or random',
+      ).default('plain'),
+    )
+    .option('--rest-from <set>', 'what to assume where that set says nothing')
+    .option('--random-seed <number>', 'which random set, for --assume random')
+    .option('--seed <yaml>', 'what an empty store begins with: agents, users, conversations, memories')
+    .option(
+      '--reply <way>',
+      'what makes the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
+      'echo',
+    )
+    .option(
+      '--toolkit <address>',
+      'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); can be given again',
+      (address: string, others: readonly string[]) => [...others, address],
+      [],
+    )
+    .option('--reset', 'remove what is stored, and begin anew')
+    .action(serveSandbox);
+}
+
+async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
+  const { port, host, data, database, fast, restFrom, reset } = options;
+  const { formatRecord } = await import('../../mock/index.ts');
+  const { openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
+    'loading',
+    () => import('../../sandbox/index.ts'),
+  );
+  const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
+  const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
+  const assumption = assumptionInUse(assume);
+  const contract = await readContract();
+  const set = await setUnder(contract, assume);
+  const rest = restFrom === undefined ? undefined : await setUnder(contract, { ...assume, assume: restFrom });
+  const say = (...row: readonly string[]): void => {
+    process.stdout.write(table([row]));
+  };
+
+  const complain = (problem: string): void => {
+    process.stderr.write(`${paint.error('error')} ${problem}\n`);
+  };
+  const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
+  const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
+  const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
+
+  const stopped = untilStopped();
+  const store = await (database === undefined
+    ? openSqlite({ file: data, fast, reset })
+    : openPostgres({ url: database, reset }));
+  const sandbox = await startSandbox({
+    store,
+    assume: set,
+    restFrom: rest,
+    contract,
+    seed,
+    reply,
+    tools,
+    host,
+    port,
+    onRequest: (record) => process.stdout.write(`  ${formatRecord(record)}\n`),
+    onFailure: (error) => complain(lineOf(error)),
+    switching: assumption.switching(async (switched) => {
+      await sandbox.assume('set' in switched ? switched.set : undefined);
+      say(paint.good('switched'), `assumes ${'set' in switched ? switched.set.name : 'nothing'}`);
+    }),
+  }).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const rows = [
+    ['sandbox', paint.link(sandbox.url), paint.quiet(`assumes ${options.assume}, at ${sandbox.assumed} open points`)],
+    ['page', paint.link(sandbox.pageUrl), paint.quiet('shows what is stored, issues keys')],
+    ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
+    ['key', keyRow(sandbox.firstKey)],
+    ['try', `curl -H "Authorization: Bearer $API_KEY" ${sandbox.url}/v1/agents/`],
+  ];
+  process.stdout.write(`${table(rows)}\n`);
+
+  const stopWatching = watchContract({
+    read: async () => assumption.fill(await readContract()),
+    async onContract(saved) {
+      await sandbox.assume('set' in saved ? saved.set : undefined, await readContract());
+      say(paint.good('saved'), 'is live now');
+    },
+    onError(error) {
+      say(paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays'));
+    },
+  });
+  await stopped;
+  stopWatching();
+  await sandbox.close();
+}
+
+/** A key is shown where a person reads it, and in no file and no log. */
+function keyRow(firstKey: string | undefined): string {
+  if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
+  if (!process.stdout.isTTY) return paint.quiet('shown to a terminal only; issue one on the page');
+  return `${firstKey}  ${paint.quiet('is shown this once')}`;
+}
+
+function seedOf(text: string | undefined): number {
+  if (text === undefined) return anySeed();
+  const seed = seedFrom(text);
+  if (seed === undefined) throw new CommandError('--random-seed must be a whole number below 2^31');
+  return seed;
+}
+
+/** A file in the folder where the system has the data of programs. */
+function dataFile(): string {
+  const { env, platform } = process;
+  const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+    win32: env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
+    darwin: join(homedir(), 'Library', 'Application Support'),
+  };
+  const folder = folders[platform] ?? env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share');
+  return join(folder, 'colloquy', 'sandbox.db');
+}

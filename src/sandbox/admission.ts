@@ -1,0 +1,94 @@
+import type { Operation } from '../contract/index.ts';
+import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
+import { findConversation } from './data/conversations.ts';
+import { type DeveloperKey, findKey } from './data/keys.ts';
+import { findAgent } from './data/people.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Admitted, Situation } from './situation.ts';
+import type { Steps } from './store/store.ts';
+
+/** What is wrong with a request, or who sent it and what its path names. */
+export interface Admission {
+  readonly faults: readonly SourceFault[];
+  readonly admitted: Admitted | undefined;
+}
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/** Looks at the key of a request, and for what its path names, in one read of the store. */
+export async function admit(
+  { store, conduct, ids }: Situation,
+  limit: RateLimit,
+  operation: Operation,
+  { headers }: ServedRequest,
+  values: PathValues | undefined,
+): Promise<Admission> {
+  const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
+  const agentId = values?.agent_id === undefined ? undefined : ids.meant(values.agent_id);
+  const conversationId = values?.conversation_id === undefined ? undefined : ids.fromPath(values.conversation_id);
+  const { key, agent, conversation } = await store.read(function* (): Steps<{
+    readonly key: DeveloperKey | undefined;
+    readonly agent: Admitted['agent'];
+    readonly conversation: Admitted['conversation'];
+  }> {
+    return {
+      key: sent === undefined ? undefined : yield* findKey(sent),
+      agent: agentId === undefined ? undefined : yield* findAgent(agentId),
+      conversation: conversationId === undefined ? undefined : yield* findConversation(conversationId),
+    };
+  });
+
+  const faults: SourceFault[] = [];
+  const isExpired = key !== undefined && Date.now() > key.createdAt + conduct['developer-api-key.expiry'];
+  if (key === undefined || isExpired) {
+    const message = isExpired
+      ? 'The key has expired. Issue another one on the page of the sandbox.'
+      : 'The key was not issued here, or was revoked. Issue one on the page of the sandbox.';
+    faults.push({ step: 'key', refused: 401, message, openPoints: isExpired ? ['developer-api-key.expiry'] : [] });
+  } else {
+    const wait = limit.take(key.id);
+    if (wait !== undefined) {
+      const message = `There were too many requests with this key. Try again in ${Math.ceil(wait / 1000)} s.`;
+      faults.push({
+        step: 'key',
+        refused: 429,
+        message,
+        headers: limit.headers(wait),
+        openPoints: ['api.rate-limits'],
+      });
+    }
+  }
+
+  const named = operation.path.includes('{agent_id}')
+    ? { what: 'agent', agentId: agent?.id }
+    : operation.path.includes('{conversation_id}')
+      ? { what: 'conversation', agentId: conversation?.agentId }
+      : undefined;
+  if (named !== undefined && values !== undefined) {
+    const { what } = named;
+    if (named.agentId === undefined) {
+      faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.` });
+    } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
+      const errors = operation.operationId === 'createMemory' ? 'create-memory.errors' : 'send-message.errors';
+      const isSaid = conduct[errors];
+      const message = isSaid ? `The key cannot access this ${what}.` : `There is no such ${what}.`;
+      faults.push({
+        step: 'resource',
+        refused: isSaid ? 403 : 404,
+        message,
+        openPoints: ['developer-api-key.access', errors],
+      });
+    }
+  }
+  return { faults, admitted: key === undefined ? undefined : { key, agent, conversation } };
+}
+
+/** @param matters Whether the agents that belong to a key matter, as the set has it. */
+function canAccess({ agents }: DeveloperKey, agentId: number, matters: boolean): boolean {
+  return !matters || agents === undefined || agents.includes(agentId);
+}
+
+/** Ids of the agents that a key can access; `undefined` for all that there are. */
+export function accessible({ agents }: DeveloperKey, { conduct }: Situation): readonly number[] | undefined {
+  return conduct['developer-api-key.access'] ? agents : undefined;
+}

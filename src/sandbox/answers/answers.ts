@@ -1,0 +1,77 @@
+import { type Operation, toPointer } from '../../contract/index.ts';
+import { responseFor, responsesOf, type SourceAnswer } from '../../serve/index.ts';
+import type { Situation } from '../situation.ts';
+import type { MeaningName, Scope, Subject } from './meanings.ts';
+import { type Writer, writerOf } from './writer.ts';
+
+/** Writes the answers of one operation. */
+export interface Answers {
+  /** @param openPoints Ids of the points that decided this answer beside those that its form meets. */
+  make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceAnswer;
+  /** Whether a value with this meaning stands in them. */
+  has(meaning: MeaningName): boolean;
+}
+
+export interface AnswersOptions {
+  readonly subject: Subject;
+  readonly element?: Subject;
+  readonly fields?: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
+  /** Ids of points that decide each of them. */
+  readonly openPoints?: readonly string[];
+}
+
+/** Prepares the answers of an operation: their form is that of the set's example, their values are those stored. */
+export async function answersOf(
+  { contract, schemas, ids, forms }: Situation,
+  operation: Operation,
+  { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
+): Promise<Answers> {
+  const { status, headers, body } = await forms.form(operation);
+  const found = responseFor(responsesOf(contract.document, operation), status);
+  const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === 'content-type' ? [value] : [],
+  );
+  const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+  const uses = new Set<MeaningName>();
+  const write: Writer | undefined =
+    body === undefined
+      ? undefined
+      : writerOf(
+          { contract, schemas, ids, fields, uses, ...(element === undefined ? {} : { element }) },
+          pointer,
+          body,
+          subject,
+        );
+  /** An answer of each form, for the front to describe once. */
+  const models = new Map<string, SourceAnswer>();
+  return {
+    has: (meaning) => uses.has(meaning),
+    make(scope, openPoints = [], more = {}) {
+      const value = write?.(scope);
+      const form = formOf(value);
+      let like = models.get(form);
+      if (like === undefined) {
+        like = { status, headers, body: value, openPoints: always };
+        models.set(form, like);
+      }
+      const own = [...openPoints, ...unusual(value).flatMap((number) => ids.openPoints(number))];
+      return { status, headers: { ...headers, ...more }, body: value, openPoints: own, like };
+    },
+  };
+}
+
+/** The integers of a value that not every client expects. */
+function unusual(value: unknown): readonly (number | bigint)[] {
+  if (typeof value === 'bigint') return [value];
+  if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(unusual) : [];
+}
+
+/** Which fields a value has, at any depth, as text. */
+function formOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].join()}]`;
+  if (typeof value !== 'object' || value === null) return '';
+  return `{${Object.entries(value)
+    .map(([name, field]) => `${name}${formOf(field)}`)
+    .join()}}`;
+}

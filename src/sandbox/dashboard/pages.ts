@@ -1,0 +1,130 @@
+import { type Html, html } from '../../html/index.ts';
+import { STATUS_PATH } from '../../serve/index.ts';
+import type { Conversation, Message } from '../data/conversations.ts';
+import type { DeveloperKey } from '../data/keys.ts';
+import type { Memory } from '../data/memories.ts';
+import type { Agent, User } from '../data/people.ts';
+import type { Identifiers } from '../identifiers.ts';
+
+export interface Stored {
+  readonly agents: readonly Agent[];
+  readonly users: readonly User[];
+  readonly conversations: readonly Conversation[];
+  readonly memories: readonly Memory[];
+  readonly keys: readonly DeveloperKey[];
+  /** Whether the set says that the agents of a key matter. */
+  readonly keysHaveAgents: boolean;
+  readonly ids: Identifiers;
+}
+
+/** All that is stored, and the forms that add to it. */
+export function storedPart(stored: Stored): Html {
+  const { agents, users, conversations, memories, keys, keysHaveAgents, ids } = stored;
+  const nameOf = (id: number): string => agents.find((agent) => agent.id === id)?.name ?? '';
+  const userOf = (id: number): string => users.find((user) => user.id === id)?.externalId ?? String(id);
+  const shown = (id: number): string => String(ids.shown(id));
+  return html`<div data-live>
+<h2>Conversations</h2>
+${rowsOf(
+  ['Path id', 'Agent', 'User', 'Last message'],
+  conversations.map(({ id, agentName, externalUserId, lastMessage }) => [
+    html`<a href="${STATUS_PATH}?conversation=${id}">${String(ids.inPath(id))}</a>`,
+    agentName,
+    externalUserId,
+    lastMessage === undefined ? '–' : short(lastMessage),
+  ]),
+)}
+<h2>Agents</h2>
+${rowsOf(
+  ['Id', 'Name'],
+  agents.map(({ id, name }) => [shown(id), name]),
+)}
+<h2>Users</h2>
+${rowsOf(
+  ['agent_user_id', 'External identifier', 'Agent'],
+  users.map(({ id, externalId, agentId }) => [String(id), externalId, nameOf(agentId)]),
+)}
+<h2>Memories</h2>
+${rowsOf(
+  ['Id', 'Agent', 'For', 'Title', 'Text'],
+  memories.map(({ id, agentId, agentUserId, title, content }) => [
+    shown(id),
+    nameOf(agentId),
+    agentUserId === undefined ? 'the agent' : userOf(agentUserId),
+    title,
+    short(content),
+  ]),
+)}
+<h2>Keys</h2>
+${keysHaveAgents ? undefined : html`<p>The set in use says that every key can access everything: the agents of a key do not matter under it.</p>`}
+${rowsOf(
+  ['Label', 'Agents', ''],
+  keys.map(({ id, label, agents: those, isRevoked }) => [
+    label,
+    those === undefined ? 'all' : those.map(nameOf).join(', '),
+    isRevoked ? 'revoked' : form('revoke-key', html`<input type="hidden" name="key" value="${id}">`, 'Revoke'),
+  ]),
+)}
+</div>
+<h2>Create</h2>
+${form('create-agent', field('Name of an agent', 'name'), 'Create agent')}
+${form(
+  'create-user',
+  html`${choose('Agent', 'agent', agents, ({ name }) => name)}${field('External identifier', 'external_id')}`,
+  'Create user',
+)}
+${form(
+  'create-conversation',
+  choose('User', 'user', users, ({ externalId, agentId }) => `${externalId} · ${nameOf(agentId)}`),
+  'Create conversation',
+)}
+${form(
+  'issue-key',
+  html`${field('Label of a key', 'label')}<fieldset><legend>Agents</legend><label><input type="checkbox" name="every" checked> all</label>${agents.map(
+    ({ id, name }) => html`<label><input type="checkbox" name="agent" value="${id}"> ${name}</label>`,
+  )}</fieldset>`,
+  'Issue key',
+)}`;
+}
+
+/** One conversation with its messages. */
+export function talkPart(conversation: Conversation, messages: readonly Message[], ids: Identifiers): Html {
+  const { id, agentName, externalUserId } = conversation;
+  return html`<p><a href="${STATUS_PATH}">All that is stored</a></p>
+<h2>Conversation ${String(ids.inPath(id))}</h2>
+<p>${externalUserId} with ${agentName}</p>
+<div data-live><ol class="messages">${messages.map(
+    ({ role, content, createdAt }) =>
+      html`<li><strong>${role === 'user' ? externalUserId : agentName}</strong> <time datetime="${new Date(createdAt).toISOString()}">${new Date(createdAt).toLocaleTimeString('en-GB')}</time>
+${content}</li>`,
+  )}</ol>${messages.length === 0 ? html`<p>No message yet.</p>` : undefined}</div>`;
+}
+
+function rowsOf(heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
+  if (rows.length === 0) return html`<p>None.</p>`;
+  return html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+function form(action: string, fields: Html, button: string): Html {
+  return html`<form method="post" action="${STATUS_PATH}"><input type="hidden" name="do" value="${action}">${fields}<button>${button}</button></form>`;
+}
+
+function field(label: string, name: string): Html {
+  return html`<label>${label} <input name="${name}" required maxlength="200" autocomplete="off"></label>`;
+}
+
+function choose<T extends { readonly id: number }>(
+  label: string,
+  name: string,
+  all: readonly T[],
+  say: (one: T) => string,
+): Html {
+  return html`<label>${label} <select name="${name}">${all.map((one) => html`<option value="${one.id}">${say(one)}</option>`)}</select></label>`;
+}
+
+const LONG = 80;
+
+function short(text: string): string {
+  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}

@@ -1,0 +1,111 @@
+import { html } from '../../html/index.ts';
+import { type PagePart, PageRefusal } from '../../serve/index.ts';
+import {
+  allConversations,
+  createConversation,
+  findConversation,
+  hasConversationOf,
+  messagesOf,
+} from '../data/conversations.ts';
+import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
+import { allMemories } from '../data/memories.ts';
+import { allAgents, allUsers, createAgent, createUser, findUser } from '../data/people.ts';
+import type { Situation } from '../situation.ts';
+import type { Steps } from '../store/store.ts';
+import { LIVE } from './live.ts';
+import { storedPart, talkPart } from './pages.ts';
+
+/** Conversations, memories and messages that are shown: the latest. */
+const SHOWN = 200;
+
+/** What the form with a value for `do` does; what it gives is shown once. */
+type Action = (form: URLSearchParams) => Steps<string | undefined>;
+
+/** The part of the page that shows what a sandbox has stored, creates what no operation creates, and issues keys. */
+export function dashboardPart(situation: () => Situation): PagePart {
+  const actions: Readonly<Record<string, Action>> = {
+    *'create-agent'(form) {
+      yield* createAgent(textOf(form, 'name', 'an agent'));
+      return undefined;
+    },
+    *'create-user'(form) {
+      const agent = numberOf(form, 'agent');
+      const name = textOf(form, 'external_id', 'a user');
+      const users = yield* allUsers();
+      if (users.some(({ agentId, externalId }) => agentId === agent && externalId === name)) {
+        throw new PageRefusal(`The agent has a user ${name} already.`);
+      }
+      yield* createUser(agent, name);
+      return undefined;
+    },
+    *'create-conversation'(form) {
+      const user = yield* findUser(numberOf(form, 'user'));
+      if (user === undefined) throw new PageRefusal('There is no such user.');
+      const isUnique = situation().conduct['conversation-summary.external-user-id-unique'];
+      if (isUnique && (yield* hasConversationOf(user.externalId))) {
+        throw new PageRefusal(
+          `${user.externalId} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
+        );
+      }
+      yield* createConversation(user.agentId, user.id);
+      return undefined;
+    },
+    *'issue-key'(form) {
+      const agents = form.has('every') ? undefined : form.getAll('agent').map(Number);
+      if (agents?.length === 0) throw new PageRefusal('Say which agents belong to the key.');
+      return yield* issueKey(textOf(form, 'label', 'a key'), agents);
+    },
+    *'revoke-key'(form) {
+      yield* revokeKey(numberOf(form, 'key'));
+      return undefined;
+    },
+  };
+
+  return {
+    script: LIVE,
+    async show(query) {
+      const { store, conduct, ids } = situation();
+      const talk = Number(query.get('conversation') ?? 0);
+      return store.read(function* () {
+        const conversation = talk > 0 && Number.isSafeInteger(talk) ? yield* findConversation(talk) : undefined;
+        if (conversation !== undefined) {
+          return talkPart(conversation, yield* messagesOf(conversation.id, SHOWN), ids);
+        }
+        return storedPart({
+          agents: yield* allAgents(),
+          users: yield* allUsers(),
+          conversations: yield* allConversations(SHOWN),
+          memories: yield* allMemories(SHOWN),
+          keys: yield* allKeys(),
+          keysHaveAgents: conduct['developer-api-key.access'],
+          ids,
+        });
+      });
+    },
+    async submit(form) {
+      const action = actions[form.get('do') ?? ''];
+      if (action === undefined) {
+        throw new PageRefusal(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
+      }
+      const key = await situation().store.write(() => action(form));
+      if (key === undefined) return undefined;
+      const page = html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
+<p><code id="key">${key}</code></p></div>`;
+      return { page, data: { key } };
+    },
+  };
+}
+
+const LONGEST = 200;
+
+function textOf(form: URLSearchParams, name: string, what: string): string {
+  const text = (form.get(name) ?? '').trim();
+  if (text === '' || text.length > LONGEST) throw new PageRefusal(`Name ${what} with 1 to ${LONGEST} characters.`);
+  return text;
+}
+
+function numberOf(form: URLSearchParams, name: string): number {
+  const number = Number(form.get(name));
+  if (!Number.isSafeInteger(number) || number < 1) throw new PageRefusal(`Say which ${name} is meant.`);
+  return number;
+}

@@ -1,0 +1,166 @@
+import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+
+export interface Conversation {
+  readonly id: number;
+  readonly agentId: number;
+  readonly agentName: string;
+  readonly userId: number;
+  readonly externalUserId: string;
+  readonly createdAt: number;
+  /** The text of its last message; `undefined` where it has none. */
+  readonly lastMessage: string | undefined;
+}
+
+export interface Message {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly role: 'user' | 'agent';
+  readonly content: string;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  readonly createdAt: number;
+}
+
+export const CONVERSATIONS =
+  'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
+
+export const toConversation = (row: Row): Conversation => ({
+  id: Number(row.id),
+  agentId: Number(row.agent_id),
+  agentName: String(row.agent_name),
+  userId: Number(row.user_id),
+  externalUserId: String(row.external_id),
+  createdAt: Number(row.created_at),
+  lastMessage: row.last_message === null ? undefined : String(row.last_message),
+});
+
+export const toMessage = (row: Row): Message => ({
+  id: Number(row.id),
+  conversationId: Number(row.conversation_id),
+  role: row.role === 'agent' ? 'agent' : 'user',
+  content: String(row.content),
+  metadata: typeof row.metadata === 'string' ? Object(JSON.parse(row.metadata)) : undefined,
+  createdAt: Number(row.created_at),
+});
+
+export function* createConversation(agentId: number, userId: number): Steps<number> {
+  const row = yield* queryOne(
+    'INSERT INTO conversations (agent_id, user_id, created_at) VALUES (?, ?, ?) RETURNING id',
+    agentId,
+    userId,
+    Date.now(),
+  );
+  return Number(row?.id);
+}
+
+export function* findConversation(id: number): Steps<Conversation | undefined> {
+  const row = yield* queryOne(`${CONVERSATIONS} WHERE conversations.id = ?`, id);
+  return row && toConversation(row);
+}
+
+export function* allConversations(limit: number): Steps<readonly Conversation[]> {
+  return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
+    toConversation,
+  );
+}
+
+/** An external user identifier that more than one conversation has; `undefined` where each has its own. */
+export function* sharedUser(): Steps<string | undefined> {
+  const row = yield* queryOne(
+    'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
+  );
+  return row && String(row.external_id);
+}
+
+/** Whether a conversation has a user of this name. */
+export function* hasConversationOf(externalId: string): Steps<boolean> {
+  const row = yield* queryOne(
+    'SELECT 1 AS found FROM conversations JOIN users ON users.id = conversations.user_id WHERE users.external_id = ? LIMIT 1',
+    externalId,
+  );
+  return row !== undefined;
+}
+
+/** The messages of a conversation, the oldest first; the last ones where there are more than the limit. */
+export function* messagesOf(conversationId: number, limit: number): Steps<readonly Message[]> {
+  const rows = yield* query(
+    'SELECT * FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT ?',
+    conversationId,
+    limit,
+  );
+  return rows.map(toMessage).toReversed();
+}
+
+export interface NewUserMessage {
+  readonly conversationId: number;
+  readonly content: string;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** By which it is known again; `undefined` where it need not be. */
+  readonly digest: string | undefined;
+}
+
+export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Steps<Message> {
+  const row = yield* queryOne(
+    "INSERT INTO messages (conversation_id, role, content, metadata, digest, created_at) VALUES (?, 'user', ?, ?, ?, ?) RETURNING *",
+    conversationId,
+    content,
+    metadata === undefined ? null : JSON.stringify(metadata),
+    digest ?? null,
+    Date.now(),
+  );
+  return yield* setLast(conversationId, row);
+}
+
+/** @param repliesTo The id of the user's message. One has one reply at most. */
+export function* addReply(conversationId: number, repliesTo: number, content: string): Steps<Message> {
+  const row = yield* queryOne(
+    "INSERT INTO messages (conversation_id, role, content, replies_to, created_at) VALUES (?, 'agent', ?, ?, ?) RETURNING *",
+    conversationId,
+    content,
+    repliesTo,
+    Date.now(),
+  );
+  return yield* setLast(conversationId, row);
+}
+
+function* setLast(conversationId: number, row: Row | undefined): Steps<Message> {
+  const message = toMessage(row ?? {});
+  yield* query(
+    'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
+    message.id,
+    message.content,
+    conversationId,
+    message.id,
+  );
+  return message;
+}
+
+/** Removes a message that is not to be kept, such as one that got no reply. */
+export function* removeMessage({ id, conversationId }: Message): Steps<void> {
+  yield* query('DELETE FROM messages WHERE id = ?', id);
+  const last = yield* queryOne(
+    'SELECT id, content FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT 1',
+    conversationId,
+  );
+  yield* query(
+    'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id = ?',
+    last?.id ?? 0,
+    last?.content ?? null,
+    conversationId,
+    id,
+  );
+}
+
+/** An earlier message with the same digest, and its reply, where it was sent since a moment. */
+export function* findSent(
+  digest: string,
+  since: number,
+): Steps<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
+  const row = yield* queryOne(
+    'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1',
+    digest,
+    since,
+  );
+  if (row === undefined) return undefined;
+  const reply = yield* queryOne('SELECT * FROM messages WHERE replies_to = ?', Number(row.id));
+  return { message: toMessage(row), reply: reply && toMessage(reply) };
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+
+/** A Developer API key as it is kept: without the key. */
+export interface DeveloperKey {
+  readonly id: number;
+  readonly label: string;
+  /** Ids of the agents that belong to it; `undefined` for all that there are. */
+  readonly agents: readonly number[] | undefined;
+  readonly createdAt: number;
+  readonly isRevoked: boolean;
+}
+
+const PREFIX = 'sandbox';
+const KEY = new RegExp(`^${PREFIX}_(\\d{1,15})_([\\w-]{43})$`);
+
+/** A key has 256 random bits, so that a fast hash is enough: there is nothing to guess. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/**
+ * Issues a key.
+ *
+ * @param agents Ids of the agents that it can access where the set says that a key has agents; `undefined` for all.
+ * @returns The key itself, which is kept nowhere.
+ */
+export function* issueKey(label: string, agents: readonly number[] | undefined): Steps<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const row = yield* queryOne(
+    'INSERT INTO developer_keys (label, hash, every_agent, created_at) VALUES (?, ?, ?, ?) RETURNING id',
+    label,
+    hashOf(secret),
+    agents === undefined ? 1 : 0,
+    Date.now(),
+  );
+  for (const agent of agents ?? []) {
+    yield* query('INSERT INTO developer_key_agents (key_id, agent_id) VALUES (?, ?)', Number(row?.id), agent);
+  }
+  return `${PREFIX}_${row?.id}_${secret}`;
+}
+
+export function* revokeKey(id: number): Steps<void> {
+  yield* query('UPDATE developer_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', Date.now(), id);
+}
+
+/** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
+export function* findKey(sent: string): Steps<DeveloperKey | undefined> {
+  const [, id = '0', secret = ''] = KEY.exec(sent) ?? [];
+  const row = yield* queryOne('SELECT * FROM developer_keys WHERE id = ?', Number(id));
+  // Found by its number, and compared in a time that says nothing of the hash.
+  const isRight = timingSafeEqual(Buffer.from(String(row?.hash ?? hashOf(''))), Buffer.from(hashOf(secret)));
+  if (row === undefined || !isRight || row.revoked_at !== null) return undefined;
+  return yield* toKey(row);
+}
+
+export function* allKeys(): Steps<readonly DeveloperKey[]> {
+  const keys: DeveloperKey[] = [];
+  for (const row of yield* query('SELECT * FROM developer_keys ORDER BY id')) keys.push(yield* toKey(row));
+  return keys;
+}
+
+function* toKey(row: Row): Steps<DeveloperKey> {
+  const every = row.every_agent === 1;
+  const agents = every
+    ? []
+    : yield* query('SELECT agent_id FROM developer_key_agents WHERE key_id = ?', Number(row.id));
+  return {
+    id: Number(row.id),
+    label: String(row.label),
+    agents: every ? undefined : agents.map(({ agent_id }) => Number(agent_id)),
+    createdAt: Number(row.created_at),
+    isRevoked: row.revoked_at !== null,
+  };
+}

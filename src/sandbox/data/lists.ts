@@ -1,0 +1,53 @@
+import { query, queryOne, type Steps, type Value } from '../store/store.ts';
+
+/** The part of a list that is wanted. */
+export interface Wanted {
+  readonly order: 'rising' | 'falling' | 'by-last-message';
+  /** Whether each one whose id is a multiple of this is left out. */
+  readonly leavesOut: number | undefined;
+  readonly limit: number | undefined;
+  readonly offset: number;
+}
+
+/** A condition of SQL with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** One more row than asked for says that there is a next page. */
+export function* page<T>(
+  { select, id, where, wanted }: { select: string; id: string; where: readonly Condition[]; wanted: Wanted },
+  read: (row: Readonly<Record<string, Value>>) => T,
+): Steps<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
+  const { leavesOut, order, limit, offset } = wanted;
+  const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
+  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
+  const values = conditions.flatMap((condition) => condition.values);
+  const by = { rising: id, falling: `${id} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
+  const part = limit === undefined ? '' : ' LIMIT ? OFFSET ?';
+  const found = yield* query(
+    `${select}${filter} ORDER BY ${by}${part}`,
+    ...values,
+    ...(limit === undefined ? [] : [limit + 1, offset]),
+  );
+  const rows = (limit === undefined ? found : found.slice(0, limit)).map(read);
+  return { rows, more: rows.length < found.length, total: limit === undefined ? offset + rows.length : undefined };
+}
+
+/** How many rows there are in all. */
+export function* count(from: string, where: readonly Condition[]): Steps<number> {
+  const filter = where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => `(${sql})`).join(' AND ')}`;
+  const row = yield* queryOne(
+    `SELECT COUNT(*) AS total FROM ${from}${filter}`,
+    ...where.flatMap(({ values }) => values),
+  );
+  return Number(row?.total);
+}
+
+/** That a value is one of a list. */
+export function among(column: string, list: readonly Value[]): Condition {
+  return list.length === 0
+    ? { sql: '1 = 0', values: [] }
+    : { sql: `${column} IN (${list.map(() => '?').join(', ')})`, values: list };
+}

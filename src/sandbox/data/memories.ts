@@ -1,0 +1,56 @@
+import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+
+export interface Memory {
+  readonly id: number;
+  readonly agentId: number;
+  /** The user to whom it is scoped; `undefined` for one at the level of the agent. */
+  readonly agentUserId: number | undefined;
+  readonly title: string;
+  readonly content: string;
+  readonly createdAt: number;
+}
+
+const toMemory = (row: Row): Memory => ({
+  id: Number(row.id),
+  agentId: Number(row.agent_id),
+  agentUserId: row.agent_user_id === null ? undefined : Number(row.agent_user_id),
+  title: String(row.title),
+  content: String(row.content),
+  createdAt: Number(row.created_at),
+});
+
+/** @param digest By which a memory that is created again is known. */
+export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: string): Steps<Memory> {
+  const row = yield* queryOne(
+    'INSERT INTO memories (agent_id, agent_user_id, title, content, digest, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING *',
+    memory.agentId,
+    memory.agentUserId ?? null,
+    memory.title,
+    memory.content,
+    digest,
+    Date.now(),
+  );
+  return toMemory(row ?? {});
+}
+
+export function* findMemory(digest: string): Steps<Memory | undefined> {
+  const row = yield* queryOne('SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
+  return row && toMemory(row);
+}
+
+export function* allMemories(limit: number): Steps<readonly Memory[]> {
+  return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);
+}
+
+/** The memories of an agent that hold for a user, the oldest first. */
+export function* memoriesFor(
+  agentId: number,
+  { user, agentLevel }: { readonly user: number; readonly agentLevel: boolean },
+): Steps<readonly Memory[]> {
+  const rows = yield* query(
+    `SELECT * FROM memories WHERE agent_id = ? AND (agent_user_id = ?${agentLevel ? ' OR agent_user_id IS NULL' : ''}) ORDER BY id`,
+    agentId,
+    user,
+  );
+  return rows.map(toMemory);
+}

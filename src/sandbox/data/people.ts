@@ -1,0 +1,59 @@
+import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+
+export interface Agent {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+/** A user of one agent: whom its conversations are with, and to whom a memory can be scoped. */
+export interface User {
+  readonly id: number;
+  readonly agentId: number;
+  readonly externalId: string;
+}
+
+const toAgent = (row: Row): Agent => ({
+  id: Number(row.id),
+  name: String(row.name),
+  createdAt: Number(row.created_at),
+});
+
+const toUser = (row: Row): User => ({
+  id: Number(row.id),
+  agentId: Number(row.agent_id),
+  externalId: String(row.external_id),
+});
+
+export function* createAgent(name: string): Steps<number> {
+  const row = yield* queryOne('INSERT INTO agents (name, created_at) VALUES (?, ?) RETURNING id', name, Date.now());
+  return Number(row?.id);
+}
+
+export function* findAgent(id: number): Steps<Agent | undefined> {
+  const row = yield* queryOne('SELECT * FROM agents WHERE id = ?', id);
+  return row && toAgent(row);
+}
+
+export function* allAgents(): Steps<readonly Agent[]> {
+  return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
+}
+
+export function* createUser(agentId: number, externalId: string): Steps<number> {
+  const row = yield* queryOne(
+    'INSERT INTO users (agent_id, external_id, created_at) VALUES (?, ?, ?) RETURNING id',
+    agentId,
+    externalId,
+    Date.now(),
+  );
+  return Number(row?.id);
+}
+
+export function* findUser(id: number): Steps<User | undefined> {
+  const row = yield* queryOne('SELECT * FROM users WHERE id = ?', id);
+  return row && toUser(row);
+}
+
+export function* allUsers(): Steps<readonly User[]> {
+  return (yield* query('SELECT * FROM users ORDER BY id')).map(toUser);
+}

@@ -1,0 +1,50 @@
+import type { ServedContract } from '../serve/index.ts';
+
+/** How the ids of the store stand in requests and answers. */
+export interface Identifiers {
+  /** The number that stands for an id; a `bigint` where no number of JavaScript is exactly that. */
+  shown(id: number): number | bigint;
+  /** The id for which a number stands; `undefined` where it stands for none. */
+  meant(text: string): number | undefined;
+  /** The number by which a path names a conversation, and the id of the one that it names. */
+  inPath(id: number): number | bigint;
+  fromPath(text: string): number | undefined;
+  /** Ids of the open points that a number decides. */
+  openPoints(value: number | bigint): readonly string[];
+}
+
+const BEYOND = 2n ** 53n;
+const INTEGER = /^-?\d{1,30}$/;
+
+/** How far the number of a conversation in a path lies from its `id`, where they differ. */
+const APART = 100_000;
+
+/**
+ * Ids under the choices of a set: where an integer may be negative or beyond 2^53 some are, so that a client that takes
+ * them for small meets one.
+ */
+export function identifiersOf({ decisions }: ServedContract, pathPoints: readonly string[]): Identifiers {
+  const sign = decisions.wide('integers', 'developer-api');
+  const size = decisions.wide('integer-size', 'developer-api');
+  const isSame = decisions.among('id-origin', pathPoints).does;
+  const shown = (id: number): number | bigint => size.does.shown(sign.does.shown(id));
+  const meant = (text: string): number | undefined => {
+    if (!INTEGER.test(text)) return undefined;
+    const value = BigInt(text);
+    const size = value < 0n ? -value : value;
+    const id = Number(size > BEYOND ? (size - BEYOND - 1n) / 2n : size);
+    // A number that no id is shown as stands for none, however near it lies.
+    return Number.isSafeInteger(id) && id > 0 && BigInt(shown(id)) === value ? id : undefined;
+  };
+  return {
+    shown,
+    meant,
+    inPath: (id) => (isSame ? shown(id) : id + APART),
+    fromPath(text) {
+      if (isSame) return meant(text);
+      const id = /^\d{1,15}$/.test(text) ? Number(text) - APART : 0;
+      return id > 0 ? id : undefined;
+    },
+    openPoints: (value) => (value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : []),
+  };
+}

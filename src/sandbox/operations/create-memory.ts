@@ -1,0 +1,64 @@
+import type { Operation } from '../../contract/index.ts';
+import { answersOf } from '../answers/answers.ts';
+import { addMemory, findMemory, type Memory } from '../data/memories.ts';
+import { findUser } from '../data/people.ts';
+import { Refusal, type Situation } from '../situation.ts';
+import type { Steps } from '../store/store.ts';
+import { memoryDigest } from './digest.ts';
+import type { Perform } from './perform.ts';
+
+const UNKNOWN_USER = 'create-memory.unknown-user';
+const TWICE = 'create-memory.twice';
+
+/** Stores a memory on an agent. */
+export async function createMemory(situation: Situation, operation: Operation): Promise<Perform> {
+  const { conduct, store, at } = situation;
+  const answers = await answersOf(situation, operation, { subject: 'memory' });
+  const unknownUser = conduct[UNKNOWN_USER];
+  const twice = conduct[TWICE];
+
+  /** @returns Whether nobody is known by this number. */
+  const isUnknown = function* (user: number | undefined, agentId: number): Steps<boolean> {
+    if (user === undefined) return false;
+    const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
+    return found?.agentId !== agentId;
+  };
+
+  return async ({ body, admitted: { agent } }) => {
+    const agentId = agent?.id ?? 0;
+    const user = typeof body.agent_user_id === 'number' ? body.agent_user_id : undefined;
+    const memory = {
+      agentId,
+      agentUserId: user,
+      title: typeof body.title === 'string' ? body.title : '',
+      content: typeof body.content === 'string' ? body.content : '',
+    };
+    const digest = memoryDigest(memory);
+    const points: string[] = [];
+    at('before the memory is kept');
+    const kept = await store.write(
+      function* (): Steps<Memory> {
+        if (yield* isUnknown(user, agentId)) {
+          if (unknownUser !== undefined) {
+            throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);
+          }
+          points.push(UNKNOWN_USER);
+        }
+        if (user !== undefined && !Number.isSafeInteger(user)) {
+          throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', ['api.integers-size']);
+        }
+        const before = twice === 'two' ? undefined : yield* findMemory(digest);
+        if (before !== undefined && twice === 'one') return before;
+        if (before !== undefined && typeof twice === 'number') {
+          throw new Refusal(twice, 'The agent has this memory already.', [TWICE]);
+        }
+        const added = yield* addMemory(memory, digest);
+        at('while the memory is kept');
+        return added;
+      },
+      twice === 'two' ? undefined : digest,
+    );
+    at('before the answer');
+    return answers.make({ memory: kept, ...(agent && { agent }) }, points);
+  };
+}

@@ -1,0 +1,105 @@
+import { isJsonObject, type JsonObject, type Operation } from '../../contract/index.ts';
+import { parametersOf } from '../../serve/index.ts';
+import { among, type Condition } from '../data/lists.ts';
+import { Refusal, type Situation } from '../situation.ts';
+import { query, type Steps } from '../store/store.ts';
+
+/** Reads the filters of a query, for the conditions that a conversation has to meet. */
+export type Filters = (query: string, agents: readonly number[] | undefined) => Steps<readonly Condition[]>;
+
+/** What one filter of a query names: conversations of these agents, or of these users. */
+interface Named {
+  readonly column: 'conversations.agent_id' | 'conversations.user_id';
+  readonly ids: readonly number[];
+}
+
+type Find = (value: string, agents: readonly number[] | undefined) => Steps<Named>;
+
+const COMBINED = 'list-conversations.filters-combined';
+const WITHOUT_MATCH = 'list-conversations.filter-without-match';
+
+/** Prepares the filters of the list of conversations, as the set has them: their parameters, and how they combine. */
+export function filtersOf({ contract, conduct, ids }: Situation, operation: Operation): Filters {
+  const byUser = conduct['list-conversations.filter-by-user'];
+  const combined = conduct[COMBINED];
+  const withoutMatch = conduct[WITHOUT_MATCH];
+
+  const isReachable = (agents: readonly number[] | undefined, id: number): boolean =>
+    agents === undefined || agents.includes(id);
+
+  const agentById: Find = function* (value, agents) {
+    const id = ids.meant(value);
+    const found = id === undefined ? [] : yield* query('SELECT id FROM agents WHERE id = ?', id);
+    return { column: 'conversations.agent_id', ids: idsIn(found, 'id').filter((one) => isReachable(agents, one)) };
+  };
+  const agentByName: Find = function* (value, agents) {
+    const found = yield* query('SELECT id FROM agents WHERE name = ?', value);
+    return { column: 'conversations.agent_id', ids: idsIn(found, 'id').filter((one) => isReachable(agents, one)) };
+  };
+  const user: Find = function* (value, agents) {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : 0;
+    const found =
+      byUser.with === 'agent-user'
+        ? yield* query('SELECT id, agent_id FROM users WHERE id = ?', number)
+        : yield* query('SELECT id, agent_id FROM users WHERE external_id = ? OR id = ?', value, asId(number));
+    const reachable = found.filter(({ agent_id }) => isReachable(agents, Number(agent_id)));
+    return { column: 'conversations.user_id', ids: idsIn(reachable, 'id') };
+  };
+  const asId = (number: number): number => (numericUsers ? number : 0);
+  const either: Find = function* (value, agents) {
+    const [, what, name = ''] = /^(agent|user):(.*)$/s.exec(value) ?? [];
+    if (what === 'user') return yield* user(name, agents);
+    return yield* ids.meant(name) === undefined ? agentByName(name, agents) : agentById(name, agents);
+  };
+
+  const parameters = parametersOf(contract.document, operation).filter((parameter) => parameter.in === 'query');
+  const numericUsers = parameters.some(
+    ({ name, schema }) => name === byUser.parameter && schema?.element.type === 'integer',
+  );
+  const finders = parameters.flatMap(({ name, schema }): [string, Find][] => {
+    const meaning = meaningOf(name, schema?.element, byUser.parameter);
+    const find = { 'agent.id': agentById, 'agent.name': agentByName, user, 'agent-or-user': either, '': undefined }[
+      meaning
+    ];
+    return find === undefined ? [] : [[name, find]];
+  });
+
+  return function* (text, agents) {
+    const sent = new URLSearchParams(text);
+    const given = finders.filter(([name]) => sent.has(name));
+    if (given.length > 1 && combined === 'refused') {
+      throw new Refusal(400, 'The filters by agent and by user cannot be given both.', [COMBINED]);
+    }
+    const named: Named[] = [];
+    for (const [name, find] of given) {
+      const found = yield* find(sent.get(name) ?? '', agents);
+      if (found.ids.length > 0 || withoutMatch === 'empty') named.push(found);
+      else if (typeof withoutMatch === 'number') {
+        throw new Refusal(withoutMatch, `The filter ${name} names nothing that there is.`, [WITHOUT_MATCH]);
+      }
+    }
+    const conditions = named.map(({ column, ids: those }) => among(column, those));
+    return combined === 'or' && conditions.length > 1 ? [anyOf(conditions)] : conditions;
+  };
+}
+
+type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user' | '';
+
+/** What a parameter filters by: what the set says of it, or what follows from its name and from its type. */
+function meaningOf(name: string, schema: JsonObject | undefined, userParameter: string): Meaning {
+  const said = isJsonObject(schema) ? schema['x-means'] : undefined;
+  if (said === 'agent.id' || said === 'agent.name' || said === 'agent-or-user') return said;
+  if (name === userParameter) return 'user';
+  return /agent/.test(name) ? 'agent.id' : '';
+}
+
+function idsIn(rows: readonly Readonly<Record<string, unknown>>[], column: string): number[] {
+  return rows.map((row) => Number(row[column]));
+}
+
+function anyOf(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(' OR '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '../../contract/index.ts';
+import { accessible } from '../admission.ts';
+import { answersOf } from '../answers/answers.ts';
+import { among, count, page } from '../data/lists.ts';
+import type { Situation } from '../situation.ts';
+import { linkTo, listingOf } from './listing.ts';
+import type { Perform } from './perform.ts';
+
+/** Lists the agents that the key can access. */
+export async function listAgents(situation: Situation, operation: Operation): Promise<Perform> {
+  const { contract, conduct, store } = situation;
+  const listing = listingOf(contract, ['list-agents.order', 'list-agents.paging']);
+  const answers = await answersOf(situation, operation, { subject: 'list', element: 'agent' });
+  const leavesOut = conduct['list-agents.completeness'];
+
+  return async ({ request, admitted }) => {
+    const agents = accessible(admitted.key, situation);
+    const where = agents === undefined ? [] : [among('agents.id', agents)];
+    const wanted = { ...listing.wanted(request.query), leavesOut };
+    const { found, total } = await store.read(function* () {
+      const found = yield* page({ select: 'SELECT * FROM agents', id: 'agents.id', where, wanted }, (row) => ({
+        agent: { id: Number(row.id), name: String(row.name), createdAt: Number(row.created_at) },
+      }));
+      const total = found.total ?? (answers.has('list.total') ? yield* count('agents', where) : 0);
+      return { found, total };
+    });
+    const next = found.more ? listing.next(request.query) : undefined;
+    const headers = listing.hasLink && next !== undefined ? linkTo(request, listing.parameter, next) : {};
+    return answers.make({ list: { elements: found.rows, total, next } }, [], headers);
+  };
+}

@@ -1,0 +1,49 @@
+import type { ServedContract, ServedRequest } from '../../serve/index.ts';
+import type { Wanted } from '../data/lists.ts';
+
+/** How a list is ordered and comes in pages, as the set has it. */
+export interface Listing {
+  /** The query parameter that asks for a page. */
+  readonly parameter: string;
+  /** Whether the header `Link` leads to the next page. */
+  readonly hasLink: boolean;
+  wanted(query: string): Pick<Wanted, 'order' | 'limit' | 'offset'>;
+  /** What asks for the page behind the one that a query asks for. */
+  next(query: string): string;
+}
+
+/** @param points Ids of the points that say how it is ordered and paged. */
+export function listingOf({ decisions }: ServedContract, points: readonly string[]): Listing {
+  const order = decisions.among('list-order', points).does;
+  const paging = decisions.among('list-paging', points).does;
+  const parameter = paging?.parameter ?? (paging?.field || 'page');
+  const pageOf = (query: string): number => {
+    const asked = Number(new URLSearchParams(query).get(parameter) ?? 1);
+    return Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
+  };
+  return {
+    parameter,
+    hasLink: paging?.link === true,
+    wanted: (query) => ({
+      order: orderOf(order),
+      limit: paging?.size,
+      offset: paging === undefined ? 0 : (pageOf(query) - 1) * paging.size,
+    }),
+    next: (query) => String(pageOf(query) + 1),
+  };
+}
+
+function orderOf(order: string): Wanted['order'] {
+  if (order === 'falling') return 'falling';
+  if (order === 'latest-first') return 'by-last-message';
+  // No fixed order: whoever counts on one meets the other soon.
+  if (order === 'unordered') return Math.random() < 0.5 ? 'rising' : 'falling';
+  return 'rising';
+}
+
+/** The header that leads to the next page, with all else that the request asked for. */
+export function linkTo({ path, query }: ServedRequest, parameter: string, next: string): { readonly link: string } {
+  const parameters = new URLSearchParams(query);
+  parameters.set(parameter, next);
+  return { link: `<${path}?${parameters}>; rel="next"` };
+}

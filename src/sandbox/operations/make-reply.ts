@@ -1,0 +1,172 @@
+import type { ServedRequest } from '../../serve/index.ts';
+import { type Conversation, type Message, messagesOf } from '../data/conversations.ts';
+import { memoriesFor } from '../data/memories.ts';
+import type { ReplyRequest, Tool } from '../reply.ts';
+import type { Situation } from '../situation.ts';
+
+/** There is no reply to a message. */
+export class NoReply extends Error {
+  /** What is answered; `undefined` where that is what the set has for a reply that does not come. */
+  readonly status: number | undefined;
+  readonly openPoints: readonly string[];
+  /** Whether the connection is closed without an answer. */
+  readonly isDropped: boolean;
+  /** Whether nobody waits for it any more, so that nothing of the message is to be left. */
+  readonly isGivenUp: boolean;
+
+  constructor(
+    message: string,
+    openPoints: readonly string[],
+    more: Partial<Pick<NoReply, 'status' | 'isDropped' | 'isGivenUp' | 'cause'>> = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = more.status;
+    this.openPoints = openPoints;
+    this.isDropped = more.isDropped ?? false;
+    this.isGivenUp = more.isGivenUp ?? false;
+  }
+}
+
+/** How long one message is waited for. */
+export interface Wait {
+  /** Is aborted, with a {@link NoReply}, when it is over. */
+  readonly signal: AbortSignal;
+  end(): void;
+}
+
+/** The points by which no reply is told. */
+const NO_REPLY = ['send-message.no-reply'];
+const HISTORY = 1000;
+
+export interface Replier {
+  wait(request: ServedRequest): Wait;
+  /** @throws {NoReply} */
+  reply(to: {
+    readonly conversation: Conversation;
+    readonly message: string;
+    /** The message as it is kept already; `undefined` where it is not. */
+    readonly kept: Message | undefined;
+    readonly wait: Wait;
+  }): Promise<{ readonly text: string; readonly openPoints: readonly string[] }>;
+}
+
+/** Has replies made, and gives up on them as the set says. */
+export function replierOf({
+  contract,
+  conduct,
+  filled,
+  store,
+  reply,
+  tools,
+  onFailure,
+  at,
+  stopping,
+}: Situation): Replier {
+  const limit = contract.decisions.among('reply-time', ['send-message.wait-limit']).does;
+  const timeout = conduct['api.timeouts'];
+  const carriesOut = conduct['send-message.hang-up'];
+  const isTold = conduct['memories.use'];
+  const agentLevel = conduct['memories.agent-level'];
+  const form = formOf(filled.chosen.get('message.content-form')?.name);
+
+  return {
+    wait(request) {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const timers: NodeJS.Timeout[] = [];
+      const after = (milliseconds: number, ending: () => NoReply): void => {
+        timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
+      };
+      if (limit !== undefined) {
+        after(
+          limit,
+          () =>
+            new NoReply(`The reply did not come within ${limit / 1000} s.`, ['send-message.wait-limit', ...NO_REPLY]),
+        );
+      }
+      if (timeout !== undefined) {
+        const { milliseconds, status } = timeout;
+        const message = `The request took longer than ${milliseconds / 1000} s.`;
+        const more = status === undefined ? { isDropped: true, status: 504 } : { status };
+        after(milliseconds, () => new NoReply(message, ['api.timeouts'], more));
+      }
+      const hungUp = (): void =>
+        controller.abort(
+          new NoReply('The caller hung up.', ['send-message.hang-up'], {
+            isGivenUp: true,
+            isDropped: true,
+            status: 500,
+          }),
+        );
+      const caller = carriesOut ? undefined : request.signal;
+      if (caller?.aborted === true) hungUp();
+      caller?.addEventListener('abort', hungUp, { once: true });
+      const stop = (): void =>
+        controller.abort(new NoReply('The sandbox stops. Send the message again.', [], { status: 503 }));
+      stopping.addEventListener('abort', stop, { once: true });
+      return {
+        signal,
+        end() {
+          for (const timer of timers) clearTimeout(timer);
+          caller?.removeEventListener('abort', hungUp);
+          stopping.removeEventListener('abort', stop);
+        },
+      };
+    },
+
+    async reply({ conversation, message, kept, wait: { signal } }) {
+      const openPoints = new Set<string>();
+      const request: ReplyRequest = {
+        agent: { id: conversation.agentId, name: conversation.agentName },
+        conversation: { id: conversation.id, externalUserId: conversation.externalUserId },
+        message,
+        async memories() {
+          for (const id of ['memories.use', 'memories.agent-level']) openPoints.add(id);
+          const of = { user: conversation.userId, agentLevel };
+          return isTold ? store.read(() => memoriesFor(conversation.agentId, of)) : [];
+        },
+        async history() {
+          const all = await store.read(() => messagesOf(conversation.id, HISTORY));
+          return all.filter(({ id }) => id !== kept?.id);
+        },
+        tools: (await tools()).map(
+          (tool): Tool => ({
+            ...tool,
+            run(parameters, ends) {
+              openPoints.add('toolkits.caller');
+              return tool.run(parameters, ends);
+            },
+          }),
+        ),
+        form,
+        signal,
+      };
+      at('during the reply');
+      try {
+        const text = await until(signal, Promise.resolve(request).then(reply));
+        if (typeof text !== 'string') throw new TypeError('a reply must be a text');
+        signal.throwIfAborted();
+        return { text, openPoints: [...openPoints] };
+      } catch (error) {
+        if (error instanceof NoReply) throw error;
+        if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
+        onFailure(error);
+        throw new NoReply('The reply could not be made.', NO_REPLY, { cause: error });
+      }
+    },
+  };
+}
+
+/** A promise, or the end of the wait for it. */
+function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+function formOf(name: string | undefined): ReplyRequest['form'] {
+  return name === 'markdown' || name === 'html' ? name : 'plain';
+}

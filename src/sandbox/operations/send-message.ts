@@ -1,0 +1,169 @@
+import type { Operation } from '../../contract/index.ts';
+import type { SourceAnswer } from '../../serve/index.ts';
+import { answersOf } from '../answers/answers.ts';
+import {
+  addReply,
+  addUserMessage,
+  type Conversation,
+  findSent,
+  type Message,
+  removeMessage,
+} from '../data/conversations.ts';
+import { type Doing, Refusal, type Situation } from '../situation.ts';
+import type { Steps, Turn } from '../store/store.ts';
+import { digestOf } from './digest.ts';
+import { NoReply, replierOf, type Wait } from './make-reply.ts';
+import type { Perform } from './perform.ts';
+import { agentField } from './shown-fields.ts';
+
+const AT_ONCE = 'send-message.at-once';
+const TWICE = 'send-message.twice';
+const KEYS = 'new-message.metadata-keys';
+
+/** A message on its way: what was sent, and what became of it. */
+interface Sending {
+  readonly conversation: Conversation;
+  readonly content: string;
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  readonly digest: string | undefined;
+  readonly wait: Wait;
+  /** Ids of the points that decided what was done. */
+  readonly points: string[];
+  /** The user's message as it is kept; `undefined` as long as it is not. */
+  kept: Message | undefined;
+  /** Whether it was kept before this request. */
+  wasKept: boolean;
+}
+
+/** Stores a user's message, waits for the reply and stores it. */
+export async function sendMessage(situation: Situation, operation: Operation): Promise<Perform> {
+  const { contract, conduct, store, at } = situation;
+  const { decisions } = contract;
+  const metadataField = decisions.among('sent-value', ['new-message.metadata-returned']).does;
+  const stored = decisions.among('stored-text', ['sent-message.user-message-text']).does;
+  const answers = await answersOf(situation, operation, {
+    subject: 'exchange',
+    fields: {
+      ...agentField(conduct),
+      message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
+    },
+    openPoints: ['agents.how-replies-are-made', 'conversations.agent-shown'],
+  });
+  const replier = replierOf(situation);
+  const atOnce = conduct[AT_ONCE];
+  const twice = conduct[TWICE];
+  const isKept = conduct['send-message.reply-fails'];
+  const mayFailHalf = conduct['errors.5xx-carried-out'];
+  const noReply = conduct['send-message.no-reply'];
+
+  /** Takes the turn that a message needs: that of its conversation, or of those that are the same. */
+  const turnFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Turn | undefined> => {
+    if (atOnce === 'together') return digest === undefined ? undefined : store.takeTurn(digest, true, signal);
+    const turn = await store.takeTurn(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
+    if (turn === undefined) {
+      const status = typeof atOnce === 'number' ? atOnce : 500;
+      throw new Refusal(status, 'The conversation has a message that waits for its reply.', [AT_ONCE]);
+    }
+    if (turn.waited) points.push(AT_ONCE);
+    return turn;
+  };
+
+  const keep = async (sending: Sending): Promise<void> => {
+    at('before the message is kept');
+    sending.kept = await store.write(function* () {
+      const message = yield* addUserMessage(newMessage(sending));
+      at('while the message is kept');
+      return message;
+    });
+    at('after the message is kept');
+  };
+
+  const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
+    if (kept !== undefined && !wasKept) await store.write(() => removeMessage(kept));
+  };
+
+  /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
+  const finish = (sending: Sending, text: string | undefined): Promise<{ user: Message; agent: Message }> =>
+    store.write(function* (): Steps<{ user: Message; agent: Message }> {
+      const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
+      const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
+      at('while the reply is kept');
+      if (text === undefined) yield* removeMessage(agent);
+      if (text === undefined && !isKept && !sending.wasKept) yield* removeMessage(user);
+      return { user, agent };
+    });
+
+  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceAnswer => {
+    const agent = { id: conversation.agentId, name: conversation.agentName };
+    return answers.make({ conversation, agent, userMessage, agentMessage }, points);
+  };
+
+  const exchange = async (sending: Sending): Promise<SourceAnswer> => {
+    const { digest, points } = sending;
+    const since = Date.now() - (twice?.milliseconds ?? 0);
+    const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
+    if (before !== undefined && twice?.status !== undefined) {
+      throw new Refusal(twice.status, 'This message was sent before.', [TWICE, KEYS]);
+    }
+    if (before?.reply !== undefined) return answer(sending, before.message, before.reply);
+    sending.kept = before?.message;
+    sending.wasKept = before !== undefined;
+    if (sending.kept === undefined && isKept) await keep(sending);
+    const { text, openPoints } = await replier.reply({ ...sending, message: sending.content });
+    points.push(...openPoints);
+    at('before the reply is kept');
+    const { user, agent } = await finish(sending, text);
+    at('before the answer');
+    return answer(sending, user, agent);
+  };
+
+  /** What is answered where there is no reply. */
+  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceAnswer> => {
+    const { message, openPoints, isDropped, isGivenUp } = ending;
+    const status = ending.status ?? noReply;
+    if (status === undefined) {
+      sending.points.push(...openPoints, 'send-message.reply-fails');
+      const { user, agent } = await finish(sending, undefined);
+      return answer(sending, user, agent);
+    }
+    if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await remove(sending);
+    const points = [...openPoints, 'send-message.reply-fails', 'errors.5xx-carried-out'];
+    throw new Refusal(status, message, points, { isDropped });
+  };
+
+  return async ({ request, body, admitted: { conversation } }: Doing) => {
+    if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
+    const sending: Sending = {
+      conversation,
+      content: stored(typeof body.content === 'string' ? body.content : ''),
+      metadata: isObject(body.metadata) ? body.metadata : undefined,
+      digest: twice === undefined ? undefined : digestOf(conversation.id, body, conduct[KEYS]),
+      wait: replier.wait(request),
+      points: [],
+      kept: undefined,
+      wasKept: false,
+    };
+    let turn: Turn | undefined;
+    try {
+      turn = await turnFor(sending);
+      return await exchange(sending);
+    } catch (error) {
+      if (error instanceof NoReply) return await withoutReply(sending, error);
+      throw error;
+    } finally {
+      turn?.release();
+      sending.wait.end();
+    }
+  };
+}
+
+const newMessage = ({ conversation, content, metadata, digest }: Sending) => ({
+  conversationId: conversation.id,
+  content,
+  metadata,
+  digest,
+});
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import { at, isJsonObject } from '../contract/index.ts';
+import { responseFor, responsesOf } from '../serve/index.ts';
+import type { Situation } from './situation.ts';
+
+/** Counts the requests of each key. Each process counts those that it gets. */
+export interface RateLimit {
+  /** Milliseconds until a request is taken again; `undefined` where this one is. */
+  take(key: number): number | undefined;
+  /** The headers that tell when to try again, where the set has some whose meaning it says. */
+  headers(wait: number): Readonly<Record<string, string>>;
+}
+
+export function rateLimitOf({ conduct, contract }: Pick<Situation, 'conduct' | 'contract'>): RateLimit {
+  const window = conduct['api.rate-limits'];
+  const windows = new Map<number, { readonly ends: number; requests: number }>();
+  const [operation] = contract.operations;
+  const found = operation && responseFor(responsesOf(contract.document, operation), 429);
+  const declared = Object.keys(Object(found?.response.headers));
+  const meanings = declared.map((name) => {
+    const schema = at(contract.document, `${found?.pointer}/headers/${name}/schema`);
+    return [name.toLowerCase(), isJsonObject(schema) ? schema['x-means'] : undefined] as const;
+  });
+  return {
+    take(key) {
+      if (window === undefined) return undefined;
+      const now = performance.now();
+      let current = windows.get(key);
+      if (current === undefined || current.ends <= now) {
+        current = { ends: now + window.milliseconds, requests: 0 };
+        windows.set(key, current);
+      }
+      current.requests += 1;
+      return current.requests > window.requests ? current.ends - now : undefined;
+    },
+    headers: (wait) =>
+      Object.fromEntries(
+        meanings.flatMap(([name, meaning]) => {
+          if (meaning === 'limit.seconds') return [[name, String(Math.ceil(wait / 1000))]];
+          if (meaning === 'limit.time') return [[name, String(Math.ceil((Date.now() + wait) / 1000))]];
+          return [];
+        }),
+      ),
+  };
+}

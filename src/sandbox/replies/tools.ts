@@ -1,0 +1,169 @@
+import {
+  type CallError,
+  createToolkitClient,
+  type OutgoingRequest,
+  type Result,
+  type ToolkitClient,
+} from '../../client/index.ts';
+import { at, type Contract, dereference, isJsonObject, type JsonObject, TaskError } from '../../contract/index.ts';
+import type { Tool } from '../reply.ts';
+
+/** The address of a toolkit: that of its application, and the name that it has there. */
+interface Address {
+  readonly baseUrl: string;
+  readonly toolkit: string;
+}
+
+export interface ToolkitOptions {
+  /** Addresses of toolkits, such as `http://localhost:3000/toolkit/weather/`. */
+  readonly addresses: readonly string[];
+  /** The toolkit API key. It goes to these addresses alone. */
+  readonly key?: string | undefined;
+  /** Is given why a toolkit cannot be read. */
+  readonly onProblem: (problem: string) => void;
+}
+
+/**
+ * Makes the function that reads the tools of toolkits, as the contract in use has their endpoints.
+ *
+ * @throws {TaskError} for an address that is none of a toolkit.
+ */
+export function toolsOf({
+  addresses,
+  key,
+  onProblem,
+}: ToolkitOptions): (contract: Contract) => Promise<readonly Tool[]> {
+  const toolkits = addresses.map(parseAddress);
+  return async (contract) => {
+    const read = toolkits.map(async (address) => {
+      const client = createToolkitClient({
+        baseUrl: address.baseUrl,
+        retries: 0,
+        authorize: authorizing(contract.document, key),
+      });
+      return toolsIn(client, contract.document, address, onProblem);
+    });
+    return (await Promise.all(read)).flat();
+  };
+}
+
+function parseAddress(text: string): Address {
+  const url = URL.parse(text);
+  const [, name] = /^\/toolkit\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (url === null || name === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TaskError(
+      'sandbox',
+      `${text} is no address of a toolkit; give one such as http://localhost:3000/toolkit/weather/`,
+    );
+  }
+  return { baseUrl: url.origin, toolkit: decodeURIComponent(name) };
+}
+
+const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
+
+/** Adds the key as the contract in use has it; nothing where that asks for none. */
+function authorizing(document: JsonObject, key: string | undefined): (request: OutgoingRequest) => OutgoingRequest {
+  const [requirement] = [at(document, `${EXECUTE}/security`) ?? []].flat().filter(isJsonObject);
+  const [name] = Object.keys(requirement ?? {});
+  const scheme =
+    name === undefined ? undefined : dereference(document, at(document, `/components/securitySchemes/${name}`));
+  if (scheme === undefined || key === undefined) return (request) => request;
+  const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
+  return (request) => ({ ...request, headers: { ...request.headers, [header]: value } });
+}
+
+async function toolsIn(
+  client: ToolkitClient,
+  document: JsonObject,
+  { toolkit }: Address,
+  onProblem: (problem: string) => void,
+): Promise<Tool[]> {
+  const details = await client.results.details(toolkit);
+  if (!details.ok) {
+    onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
+    return [];
+  }
+  // What a toolkit answers is open: it is read as far as it has the form of one of the protocols.
+  const data: unknown = details.data;
+  const listed = toolListIn(data);
+  if (listed === undefined) {
+    onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
+    return [];
+  }
+  const tools = listed.map(async (entry): Promise<Tool[]> => {
+    const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
+    const context = isJsonObject(entry) ? entry : await contextOf(client, toolkit, name);
+    if (context === undefined) {
+      onProblem(`the tool ${name} of ${toolkit} cannot be read`);
+      return [];
+    }
+    return [toolFrom(client, document, toolkit, name, context)];
+  });
+  return (await Promise.all(tools)).flat();
+}
+
+/** Definitions under `tools`, or names under `toolkit`. */
+function toolListIn(data: unknown): readonly unknown[] | undefined {
+  if (!isJsonObject(data)) return undefined;
+  if (Array.isArray(data.tools)) return data.tools;
+  const names = isJsonObject(data.toolkit) ? data.toolkit.tool_names : undefined;
+  return Array.isArray(names) ? names : undefined;
+}
+
+async function contextOf(client: ToolkitClient, toolkit: string, name: string): Promise<JsonObject | undefined> {
+  const context = await client.results.context(toolkit, name);
+  const data: unknown = context.ok ? context.data : undefined;
+  return isJsonObject(data) ? data : undefined;
+}
+
+/** The longest name that models take for a tool. */
+const LONGEST_NAME = 64;
+
+function toolFrom(
+  client: ToolkitClient,
+  document: JsonObject,
+  toolkit: string,
+  name: string,
+  context: JsonObject,
+): Tool {
+  const contents = Object(at(document, `${EXECUTE}/requestBody/content`));
+  const isForm = 'application/x-www-form-urlencoded' in contents && !('application/json' in contents);
+  return {
+    name: `${toolkit}__${name}`.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_NAME),
+    description: typeof context.description === 'string' ? context.description : '',
+    parameters: parametersOf(context),
+    async run(parameters, signal) {
+      const assumed = isForm ? { form: asForm(parameters) } : { json: parameters };
+      return toldOf(await client.results.execute(toolkit, name, { assumed, signal }));
+    },
+  };
+}
+
+/** A JSON Schema of the parameters: that of the context, or one of a definition. */
+function parametersOf(context: JsonObject): JsonObject {
+  if (context.type === 'object') return context;
+  const names = Array.isArray(context.params) ? context.params.map(String) : [];
+  const required = Array.isArray(context.required_params) ? context.required_params : [];
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required };
+}
+
+function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** What a model is told of a run: the result, or the failure that the application shows. */
+function toldOf(result: Result<'executeTool'>): string {
+  if (result.ok) {
+    const data: unknown = result.data;
+    return typeof data === 'string' ? data : (JSON.stringify(data) ?? 'The tool gave no result.');
+  }
+  return `The tool failed: ${failureOf(result.error)}`;
+}
+
+function failureOf(error: CallError<'executeTool'>): string {
+  return 'text' in error ? `${error.status} ${error.text}` : error.kind;
+}

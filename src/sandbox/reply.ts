@@ -1,0 +1,37 @@
+import type { Conversation, Message } from './data/conversations.ts';
+import type { Memory } from './data/memories.ts';
+
+/** A tool that a reply can use. */
+export interface Tool {
+  /** A name that no other tool of the reply has: that of its toolkit, and its own. */
+  readonly name: string;
+  readonly description: string;
+  /** A JSON Schema of its parameters. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /**
+   * Runs it, and never throws: a failure is what its server said of it.
+   *
+   * @returns What the model is told.
+   */
+  run(parameters: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<string>;
+}
+
+/** What a reply is made from. */
+export interface ReplyRequest {
+  readonly agent: { readonly id: number; readonly name: string };
+  readonly conversation: Pick<Conversation, 'id' | 'externalUserId'>;
+  /** The text of the user's message. */
+  readonly message: string;
+  /** The memories that hold for the user, as the set has it; none where it says that they do not shape replies. */
+  memories(): Promise<readonly Memory[]>;
+  /** The earlier messages of the conversation, the oldest first. They are read when it is called. */
+  history(): Promise<readonly Message[]>;
+  readonly tools: readonly Tool[];
+  /** How the text may be written: what the set has at `message.content-form`. */
+  readonly form: 'plain' | 'markdown' | 'html';
+  /** Is aborted when nobody waits for the reply any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Makes the reply to a user's message. What it throws means that no reply comes. */
+export type Reply = (request: ReplyRequest) => string | Promise<string>;

@@ -1,0 +1,89 @@
+import type { FilledContract } from '../assumptions/index.ts';
+import {
+  type AnswerSource,
+  type Schemas,
+  type ServedContract,
+  type ServedRequest,
+  type SourceRefusal,
+  schemasOf,
+  servedContractOf,
+} from '../serve/index.ts';
+import { type Conduct, conductOf } from './conduct.ts';
+import type { Conversation } from './data/conversations.ts';
+import type { DeveloperKey } from './data/keys.ts';
+import type { Agent } from './data/people.ts';
+import { type Identifiers, identifiersOf } from './identifiers.ts';
+import type { Reply, Tool } from './reply.ts';
+import type { Store } from './store/store.ts';
+
+/** The moments of a request at which a test ends the process. */
+export type Moment =
+  | 'before the message is kept'
+  | 'while the message is kept'
+  | 'after the message is kept'
+  | 'during the reply'
+  | 'before the reply is kept'
+  | 'while the reply is kept'
+  | 'before the answer'
+  | 'before the memory is kept'
+  | 'while the memory is kept';
+
+/** What all operations of a sandbox share. */
+export interface Situation {
+  readonly contract: ServedContract;
+  readonly filled: FilledContract;
+  readonly schemas: Schemas;
+  /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
+  readonly forms: AnswerSource;
+  readonly conduct: Conduct;
+  readonly ids: Identifiers;
+  readonly store: Store;
+  readonly reply: Reply;
+  tools(): Promise<readonly Tool[]>;
+  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  readonly onFailure: (error: unknown) => void;
+  /** Is called at each moment of a request. */
+  readonly at: (moment: Moment) => void;
+  /** Is aborted when the sandbox stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A request that may be done: who sent it, and what its path names. */
+export interface Admitted {
+  readonly key: DeveloperKey;
+  readonly agent: Agent | undefined;
+  readonly conversation: Conversation | undefined;
+}
+
+/** What an operation is done with. */
+export interface Doing {
+  readonly request: ServedRequest;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly admitted: Admitted;
+}
+
+export type Given = Pick<Situation, 'filled' | 'forms' | 'store' | 'reply' | 'tools' | 'onFailure' | 'at' | 'stopping'>;
+
+/** The points that stand at the number by which a path names a conversation. */
+const CONVERSATION_PATH = ['conversation-id.origin'];
+
+export function situationOf(given: Given): Situation {
+  const contract = servedContractOf(given.filled);
+  return {
+    ...given,
+    contract,
+    schemas: schemasOf(contract),
+    conduct: conductOf(given.filled.chosen),
+    ids: identifiersOf(contract, CONVERSATION_PATH),
+  };
+}
+
+/** A request is not done: the answer that says why. */
+export class Refusal extends Error {
+  readonly answer: SourceRefusal;
+
+  constructor(refused: number, message: string, openPoints: readonly string[] = [], more: Partial<SourceRefusal> = {}) {
+    super(message);
+    this.answer = { refused, message, openPoints, ...more };
+  }
+}

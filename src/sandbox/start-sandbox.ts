@@ -1,0 +1,163 @@
+import type { AssumptionSet } from '../assumptions/index.ts';
+import { type Contract, readContract, TaskError } from '../contract/index.ts';
+import { examplesOf } from '../mock/index.ts';
+import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
+import { listen, type OnRequest } from '../serve/node.ts';
+import { answeredContract } from './answered.ts';
+import { dashboardPart } from './dashboard/part.ts';
+import { sharedUser } from './data/conversations.ts';
+import { allKeys, issueKey } from './data/keys.ts';
+import { allAgents } from './data/people.ts';
+import { echo } from './replies/echo.ts';
+import type { Reply, Tool } from './reply.ts';
+import { plant, type Seed, USUAL_SEED } from './seed.ts';
+import { type Moment, type Situation, situationOf } from './situation.ts';
+import { storedAnswers } from './source.ts';
+import type { Store } from './store/store.ts';
+
+export interface SandboxOptions {
+  /** Where everything is kept; it is closed with the sandbox. */
+  readonly store: Store;
+  /** What is assumed at the open points; every one that a sandbox meets must be answered. */
+  readonly assume: AssumptionSet | undefined;
+  /** What is assumed where that set says nothing. */
+  readonly restFrom?: AssumptionSet | undefined;
+  /** The contract that is served; that of the project by default. */
+  readonly contract?: Contract | undefined;
+  /** What an empty store begins with. Without it an empty store gets a few agents and conversations. */
+  readonly seed?: Seed | undefined;
+  /** Makes the replies; they repeat the message by default. */
+  readonly reply?: Reply | undefined;
+  /** The tools that replies can use under a contract; read anew for each reply. */
+  readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
+  readonly host?: string;
+  readonly port?: number;
+  readonly onRequest?: OnRequest;
+  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  readonly onFailure?: (error: unknown) => void;
+  /** Lets the page of the sandbox switch the set. */
+  readonly switching?: Switching;
+  readonly openPointUrl?: (id: string) => string | undefined;
+  /** Is called at each moment of a request, for tests that end the process there. */
+  readonly at?: (moment: Moment) => void;
+}
+
+/** A sandbox that is listening. */
+export interface Sandbox {
+  readonly url: string;
+  readonly port: number;
+  /** Where a browser shows all that is stored, and issues keys. */
+  readonly pageUrl: string;
+  /** The key that was issued because there was none; it can be read here alone. `undefined` where there was one. */
+  readonly firstKey: string | undefined;
+  /** The ids of the open points at which the set is at work. */
+  readonly assumed: number;
+  /**
+   * Serves under another set from then on. Requests in progress keep the one under which they began.
+   *
+   * @throws {UnansweredError | AssumptionSetError} when it cannot be served; the one before then stays.
+   */
+  assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
+  issueKey(label: string, agents?: readonly number[]): Promise<string>;
+  /** Ends the requests in progress, and closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox: the Developer API as the contract and a set describe it, with a memory.
+ *
+ * @throws {UnansweredError} when the set leaves open what a sandbox has to decide.
+ * @throws {ServeError | StoreError | TaskError} when the contract, the store or the address cannot be used.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { store, host = '127.0.0.1', port = 0, onRequest, seed } = options;
+  const stopping = new AbortController();
+  const statusPage = makeStatusPage({
+    name: 'sandbox',
+    part: dashboardPart(() => current),
+    switching: options.switching,
+    openPointUrl: options.openPointUrl,
+  });
+
+  const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
+    const filled = await answeredContract(contract, assume, options.restFrom);
+    // It serves the Developer API alone: a toolkit is served by the web application that has it.
+    const served = { ...filled, operations: filled.operations.filter(({ surface }) => surface === 'developer-api') };
+    const situation = situationOf({
+      filled: served,
+      forms: examplesOf(served),
+      store,
+      reply: options.reply ?? echo,
+      tools: async () => options.tools?.(filled) ?? [],
+      onFailure: options.onFailure ?? (() => undefined),
+      at: options.at ?? (() => undefined),
+      stopping: stopping.signal,
+    });
+    if (situation.conduct['conversation-summary.external-user-id-unique']) {
+      const shared = await store.read(sharedUser);
+      if (shared !== undefined) {
+        throw new TaskError(
+          'sandbox',
+          `several conversations have the user ${shared}, and the set says that no two do (conversation-summary.external-user-id-unique); assume another set, or begin anew with --reset`,
+        );
+      }
+    }
+    const source = await storedAnswers(situation);
+    const service = serviceOf({ contract: served, source, beside: statusPage.beside });
+    return { service, situation, assumed: filled.assumed.length };
+  };
+
+  let {
+    service,
+    assumed,
+    situation: current,
+  } = await prepare(options.assume, options.contract ?? (await readContract()));
+  const firstKey = await begin(store, seed);
+  const listening = await listen({
+    host,
+    port,
+    service: () => service,
+    onRequest(record) {
+      statusPage.add(record);
+      onRequest?.(record);
+    },
+  });
+  return {
+    url: listening.url,
+    port: listening.port,
+    pageUrl: listening.url + STATUS_PATH,
+    firstKey,
+    get assumed() {
+      return assumed;
+    },
+    async assume(set, contract = options.contract) {
+      ({ service, assumed, situation: current } = await prepare(set, contract ?? (await readContract())));
+    },
+    issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
+    async close() {
+      stopping.abort();
+      await listening.close();
+      await store.close();
+    },
+  };
+}
+
+interface Prepared {
+  readonly service: Service;
+  readonly situation: Situation;
+  /** At how many open points the set is at work. */
+  readonly assumed: number;
+}
+
+/** Fills an empty store, and issues a key where none was ever issued. */
+function begin(store: Store, seed: Seed | undefined): Promise<string | undefined> {
+  return store.write(function* () {
+    const agents = yield* allAgents();
+    if (seed !== undefined && agents.length > 0) {
+      throw new TaskError('sandbox', `${store.place} has agents already; leave out --seed, or begin anew with --reset`);
+    }
+    if (agents.length === 0) yield* plant(seed ?? USUAL_SEED);
+    const keys = yield* allKeys();
+    return keys.length === 0 ? yield* issueKey('first key', undefined) : undefined;
+  }, 'begin');
+}

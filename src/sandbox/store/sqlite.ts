@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { migrate } from './migrations.ts';
+import type { Row, Steps, Store } from './store.ts';
+import { StoreError, type StoreProblem } from './store-error.ts';
+import { openTurns } from './turns.ts';
+
+export interface SqliteOptions {
+  readonly file: string;
+  /**
+   * Whether what was acknowledged may be lost with the power or the operating system, though not with the process:
+   * nothing is forced to the disk before an answer.
+   */
+  readonly fast?: boolean | undefined;
+  /** Whether what the file has is removed first. */
+  readonly reset?: boolean | undefined;
+}
+
+/** Milliseconds that a process waits for another one that writes. */
+const BUSY_MS = 10_000;
+
+/**
+ * Opens a store in a file, and makes it where there is none.
+ *
+ * Writes of one turn of the event loop are one transaction: a disk that syncs 500 times a second would else take 500
+ * messages a second at most, whoever sends them.
+ *
+ * @throws {StoreError} when the file cannot be used.
+ */
+export async function openSqlite({ file, fast = false, reset = false }: SqliteOptions): Promise<Store> {
+  const place = resolve(file);
+  if (reset) {
+    const files = ['', '-wal', '-shm', '-turns', '-turns-wal', '-turns-shm'].map((suffix) => `${place}${suffix}`);
+    await Promise.all(files.map((one) => rm(one, { force: true })));
+  }
+  await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
+  const database = opened(place, fast);
+  const prepared = new Map<string, StatementSync>();
+
+  const run = <T>(steps: Steps<T>): T => {
+    let next = steps.next();
+    while (next.done !== true) {
+      const { sql, values } = next.value;
+      let statement = prepared.get(sql);
+      if (statement === undefined) {
+        statement = database.prepare(sql);
+        prepared.set(sql, statement);
+      }
+      next = steps.next(statement.all(...values) as readonly Row[]); // no column of ours holds bytes, and no number is beyond 2^53
+    }
+    return next.value;
+  };
+
+  let waiting: Write[] = [];
+  /** Runs all that waits in one transaction; what fails of it alone is undone alone. */
+  const flush = (): void => {
+    const writes = waiting;
+    waiting = [];
+    const ends: (() => void)[] = [];
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      for (const { steps, done, failed } of writes) {
+        if (writes.length > 1) database.exec('SAVEPOINT one');
+        try {
+          const result = run(steps());
+          ends.push(() => done(result));
+        } catch (error) {
+          if (writes.length === 1) throw error;
+          database.exec('ROLLBACK TO one');
+          ends.push(() => failed(problemOf(error, place)));
+        }
+        if (writes.length > 1) database.exec('RELEASE one');
+      }
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      for (const { failed } of writes) failed(problemOf(error, place));
+      return;
+    }
+    for (const end of ends) end();
+  };
+  const write = <T>(steps: () => Steps<T>): Promise<T> =>
+    new Promise((done, failed) => {
+      // Each `done` is called with what its own `steps` gave.
+      waiting.push({ steps, done: done as (result: unknown) => void, failed });
+      if (waiting.length === 1) setImmediate(flush);
+    });
+
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    run(migrate({ counter: 'INTEGER PRIMARY KEY AUTOINCREMENT' }, place));
+    database.exec('COMMIT');
+  } catch (error) {
+    database.close();
+    throw problemOf(error, place);
+  }
+  const turns = openTurns(`${place}-turns`);
+  return {
+    place,
+    async read(steps) {
+      try {
+        return run(steps());
+      } catch (error) {
+        throw problemOf(error, place);
+      }
+    },
+    write,
+    takeTurn: turns.take,
+    async close() {
+      if (waiting.length > 0) flush();
+      turns.close();
+      database.close();
+    },
+  };
+}
+
+interface Write {
+  readonly steps: () => Steps<unknown>;
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+function opened(place: string, fast: boolean): DatabaseSync {
+  const isNew = !existsSync(place);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(place, { timeout: BUSY_MS });
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+    if (!isNew && tables.length > 0 && !tables.some(({ name }) => name === 'colloquy_store')) {
+      throw new StoreError({ kind: 'not-a-store', place });
+    }
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${fast ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON`,
+    );
+    return database;
+  } catch (error) {
+    if (database?.isOpen) database.close();
+    throw problemOf(error, place);
+  }
+}
+
+/** Result codes of SQLite, without their extensions. */
+const PROBLEMS: Readonly<
+  Record<number, Exclude<StoreProblem['kind'], 'newer' | 'unreachable' | 'refused' | 'failed'>>
+> = {
+  5: 'locked',
+  6: 'locked',
+  8: 'unwritable',
+  11: 'damaged',
+  13: 'full',
+  14: 'no-folder',
+  26: 'not-a-store',
+};
+
+function problemOf(error: unknown, place: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const kind = PROBLEMS[Number(error.errcode) & 0xff];
+  const problem = kind === undefined ? ({ kind: 'failed', place, reason: error.message } as const) : { kind, place };
+  return new StoreError(problem, { cause: error });
+}

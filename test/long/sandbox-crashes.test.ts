@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Moment, openPostgres, openSqlite, type Store } from '../../src/sandbox/index.ts';
+import { type Acknowledged, type CrashOptions, crash, type End, lossesOf } from '../sandbox/crash/crashes.ts';
+import { postgresFolder, startPostgres } from '../sandbox/postgres.ts';
+import { folder } from '../sandbox/support.ts';
+
+const MOMENTS: readonly Moment[] = [
+  'before the message is kept',
+  'while the message is kept',
+  'after the message is kept',
+  'during the reply',
+  'before the reply is kept',
+  'while the reply is kept',
+  'before the answer',
+  'before the memory is kept',
+  'while the memory is kept',
+];
+
+/** Moments in turn, each at another time, and every other one at random under load. */
+function endOf(index: number): { readonly end: End; readonly kept: boolean } {
+  const turn = Math.floor(index / 2);
+  const kept = Math.floor(turn / MOMENTS.length) % 2 === 0;
+  if (index % 2 === 1) return { end: { after: 20 + ((index * 137) % 400) }, kept };
+  const moment = MOMENTS[turn % MOMENTS.length] ?? 'before the answer';
+  // What is kept with its reply has no moment of its own.
+  const isOwn = moment.endsWith('the message is kept');
+  return { end: { moment, times: 1 + ((index * 7) % 40) }, kept: kept || isOwn };
+}
+
+async function hold(
+  count: number,
+  options: Omit<CrashOptions, 'end' | 'kept' | 'name'>,
+  open: () => Promise<Store>,
+): Promise<void> {
+  const all: Acknowledged = { messages: [], memories: [] };
+  let sofar = all;
+  for (let index = 0; index < count; index += 1) {
+    const { messages, memories } = await crash({ ...options, ...endOf(index), name: `crash ${index}` });
+    sofar = { messages: [...sofar.messages, ...messages], memories: [...sofar.memories, ...memories] };
+  }
+  const store = await open();
+  const losses = await lossesOf(store, sofar);
+  await store.close();
+  process.stdout.write(
+    `  ${count} killed on ${options.place}: ${losses.acknowledged} acknowledged, ${losses.lost.length} lost, ${losses.doubled.length} doubled, ${losses.stray.length} replies astray\n`,
+  );
+  expect(losses).toEqual({ acknowledged: expect.any(Number), lost: [], doubled: [], stray: [] });
+  expect(losses.acknowledged).toBeGreaterThan(count);
+}
+
+const HOUR = 3_600_000;
+
+for (const mode of ['full', 'fast'] as const) {
+  test(`200 processes killed on one file, ${mode}`, { timeout: HOUR }, async () => {
+    const place = join(await folder(), 'sandbox.db');
+    await hold(200, { place, fast: mode === 'fast' }, () => openSqlite({ file: place }));
+  });
+}
+
+test('50 processes killed beside another one on the same file', { timeout: HOUR }, async () => {
+  const place = join(await folder(), 'sandbox.db');
+  await hold(50, { place, processes: 2 }, () => openSqlite({ file: place }));
+});
+
+describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on Postgres', () => {
+  test('100 processes killed', { timeout: HOUR }, async () => {
+    const cluster = await startPostgres();
+    try {
+      await hold(100, { place: cluster.url }, () => openPostgres({ url: cluster.url }));
+    } finally {
+      await cluster.stop();
+    }
+  });
+});

@@ -1,0 +1,424 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type JsonObject, readContract } from '../../../src/contract/index.ts';
+import { POINTS_OF_MEMORY, type Reply } from '../../../src/sandbox/index.ts';
+import { type Answered, type OpenStore, type Picks, type Running, start } from '../support.ts';
+
+/** How a choice is seen to be carried out. */
+interface Shown {
+  /** What else is chosen with it. */
+  readonly with?: Picks;
+  readonly values?: JsonObject;
+  readonly reply?: Reply;
+  /** Whether the answers name the point, where they do. */
+  readonly names?: false;
+  show(sandbox: Running): Promise<readonly Answered[] | Answered | undefined>;
+}
+
+const never: Reply = () => new Promise(() => undefined);
+const fails: Reply = () => {
+  throw new Error('no model');
+};
+const ids = ({ body }: Answered): number[] =>
+  (body as { readonly data: readonly { readonly id: number }[] }).data.map(({ id }) => id);
+/** Sends a message whose caller hangs up while its reply is made, and waits until the sandbox has done with it. */
+async function hangUp(sandbox: Running): Promise<void> {
+  const controller = new AbortController();
+  const sent = sandbox.post('/v1/conversations/1/messages/', { content: 'Hello' }, sandbox.key, controller.signal);
+  await Promise.all([sent.catch(() => undefined), replying.then(() => controller.abort())]);
+}
+let replying: Promise<void> = Promise.resolve();
+/** A reply that takes until its caller has hung up. */
+function slow(): Reply {
+  let begun = (): void => undefined;
+  replying = new Promise((resolve) => {
+    begun = resolve;
+  });
+  return async ({ message }) => {
+    begun();
+    await pause(100);
+    return message;
+  };
+}
+const memory = (more: object = {}) => ({ title: 'Hours', content: 'Nine to six.', ...more });
+const remember = (sandbox: Running, more: object = {}): Promise<Answered> =>
+  sandbox.post('/v1/agents/1/memories/', memory(more));
+const STORED = { conversation: { id: 1 }, user_message: { content: 'Hello' } };
+const told: Reply = async ({ memories }) => `${(await memories()).length} memories`;
+
+const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
+  'api.rate-limits': {
+    none: {
+      names: false,
+      async show({ get }) {
+        for (let count = 0; count < 20; count += 1) expect((await get('/v1/agents/')).status).toBe(200);
+        return undefined;
+      },
+    },
+    window: {
+      values: { requests: 2, seconds: 60 },
+      async show({ get }) {
+        await get('/v1/agents/');
+        await get('/v1/agents/');
+        const refused = await get('/v1/agents/');
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toSatisfy((seconds) => seconds > 50 && seconds <= 60);
+        return refused;
+      },
+    },
+  },
+  'api.timeouts': {
+    none: { names: false, show: async (sandbox) => expectStatus(await sandbox.send('Hello'), 200) },
+    answered: {
+      values: { seconds: 1, status: 503 },
+      reply: never,
+      async show(sandbox) {
+        const answer = await sandbox.send('Hello');
+        expect(answer.status).toBe(503);
+        return answer;
+      },
+    },
+    closed: {
+      values: { seconds: 1 },
+      reply: never,
+      show: async (sandbox) => {
+        await expect(sandbox.send('Hello')).rejects.toThrow();
+        return undefined;
+      },
+    },
+  },
+  'errors.5xx-carried-out': {
+    possible: { reply: fails, show: (sandbox) => expectKept(sandbox, true) },
+    never: {
+      reply: fails,
+      with: { 'send-message.reply-fails': ['dropped'] },
+      show: (sandbox) => expectKept(sandbox, false),
+    },
+  },
+  'developer-api-key.access': {
+    all: {
+      async show(sandbox) {
+        const key = await sandbox.issueKey('second', [2]);
+        return expectIds(await sandbox.get('/v1/agents/', key), [1, 2]);
+      },
+    },
+    some: {
+      async show(sandbox) {
+        const key = await sandbox.issueKey('second', [2]);
+        const listed = await sandbox.get('/v1/agents/', key);
+        expect(ids(listed)).toEqual([2]);
+        expect(ids(await sandbox.get('/v1/conversations/', key))).toEqual([3]);
+        const refused = await sandbox.post('/v1/conversations/1/messages/', { content: 'Hello' }, key);
+        expect(refused.status).toBe(403);
+        return [listed, refused];
+      },
+    },
+  },
+  'list-agents.completeness': {
+    all: { show: (sandbox) => sandbox.get('/v1/agents/') },
+    some: { show: (sandbox) => sandbox.get('/v1/agents/') },
+  },
+  'conversation-list.completeness': {
+    all: { show: async ({ get }) => expectIds(await get('/v1/conversations/'), [1, 2, 3]) },
+    some: { show: async ({ get }) => expectIds(await get('/v1/conversations/'), [1, 2]) },
+  },
+  'create-memory.errors': errors('/v1/agents/1/memories/', memory()),
+  'send-message.errors': errors('/v1/conversations/1/messages/', { content: 'Hello' }),
+  'list-conversations.filter-by-user': {
+    'external-user-id': {
+      values: { parameter: 'external_user_id' },
+      show: async ({ get }) => expectIds(await get('/v1/conversations/?external_user_id=customer-8034'), [2]),
+    },
+    'agent-user-id': {
+      values: { parameter: 'external_user_id' },
+      show: async ({ get }) => expectIds(await get('/v1/conversations/?external_user_id=3'), [3]),
+    },
+  },
+  'list-conversations.filters-combined': {
+    both: { show: async ({ get }) => expectIds(await get(`/v1/conversations/?${BOTH}`), []) },
+    either: { show: async ({ get }) => expectIds(await get(`/v1/conversations/?${BOTH}`), [2, 3]) },
+    refused: {
+      async show({ get }) {
+        const answer = await get(`/v1/conversations/?${BOTH}`);
+        expect(answer.status).toBe(400);
+        return answer;
+      },
+    },
+  },
+  'list-conversations.filter-without-match': {
+    empty: { show: async ({ get }) => expectIds(await get('/v1/conversations/?agent_id=77'), []) },
+    refused: {
+      values: { status: 404 },
+      async show({ get }) {
+        const answer = await get('/v1/conversations/?agent_id=77');
+        expect(answer.status).toBe(404);
+        return answer;
+      },
+    },
+    'passed-over': { show: async ({ get }) => expectIds(await get('/v1/conversations/?agent_id=77'), [1, 2, 3]) },
+  },
+  'send-message.no-reply': {
+    failure: {
+      values: { status: 504 },
+      reply: fails,
+      async show(sandbox) {
+        const answer = await sandbox.send('Hello');
+        expect(answer).toMatchObject({ status: 504, body: { message: expect.any(String) } });
+        return answer;
+      },
+    },
+    'empty-text': {
+      reply: fails,
+      async show(sandbox) {
+        const answer = await sandbox.send('Hello');
+        expect(answer).toMatchObject({ status: 200, body: STORED });
+        return answer;
+      },
+    },
+  },
+  'send-message.twice': {
+    again: {
+      async show(sandbox) {
+        await sandbox.send('Hello');
+        const second = await sandbox.send('Hello');
+        expect(second).toMatchObject({ status: 200, body: { user_message: { id: 3 } } });
+        return second;
+      },
+    },
+    recognised: {
+      values: { seconds: 60 },
+      async show(sandbox) {
+        const both = await Promise.all([sandbox.send('Hello'), sandbox.send('Hello')]);
+        for (const answer of both)
+          expect(answer).toMatchObject({ body: { user_message: { id: 1 }, agent_message: { id: 2 } } });
+        expect((await sandbox.send('Hello', 2)).body).toMatchObject({ user_message: { id: 3 } });
+        return both;
+      },
+    },
+    refused: {
+      values: { seconds: 60, status: 400 },
+      async show(sandbox) {
+        await sandbox.send('Hello');
+        const second = await sandbox.send('Hello');
+        expect(second.status).toBe(400);
+        return second;
+      },
+    },
+  },
+  'send-message.at-once': {
+    'in-turn': {
+      reply: counting(),
+      async show(sandbox) {
+        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
+        expect(both.map(({ body }) => Object(body).agent_message.content)).toEqual(['1', '1']);
+        return both.filter(({ body }) => Object(body).user_message.id > 1);
+      },
+    },
+    together: {
+      names: false,
+      reply: counting(),
+      async show(sandbox) {
+        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
+        expect(both.map(({ body }) => Object(body).agent_message.content).sort()).toEqual(['1', '2']);
+        return both;
+      },
+    },
+    refused: {
+      values: { status: 429 },
+      reply: counting(),
+      async show(sandbox) {
+        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
+        expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+        return both.filter(({ status }) => status === 429);
+      },
+    },
+  },
+  'send-message.hang-up': {
+    'carried-out': {
+      reply: slow(),
+      async show(sandbox) {
+        await hangUp(sandbox);
+        await expect.poll(() => sandbox.send('Next').then(({ body }) => Object(body).user_message.id)).toBe(3);
+        return undefined;
+      },
+    },
+    'given-up': {
+      reply: ({ message, signal }) =>
+        message === 'Next'
+          ? message
+          : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      async show(sandbox) {
+        const controller = new AbortController();
+        const sent = sandbox.post(
+          '/v1/conversations/1/messages/',
+          { content: 'Hello' },
+          sandbox.key,
+          controller.signal,
+        );
+        setTimeout(() => controller.abort(), 100);
+        await expect(sent).rejects.toThrow();
+        await sandbox.send('Next', 2);
+        expect(await sandbox.texts(1)).toEqual([]);
+        return undefined;
+      },
+    },
+  },
+  'send-message.reply-fails': {
+    kept: { reply: fails, show: (sandbox) => expectKept(sandbox, true) },
+    dropped: { reply: fails, show: (sandbox) => expectKept(sandbox, false) },
+  },
+  'new-message.metadata-keys': {
+    none: {
+      names: false,
+      with: { 'send-message.twice': ['recognised', { seconds: 60 }] },
+      async show(sandbox) {
+        const [one, other] = await twoWithOneKey(sandbox);
+        expect(Object(other?.body).user_message.id).not.toBe(Object(one?.body).user_message.id);
+        return undefined;
+      },
+    },
+    repetition: {
+      names: false,
+      values: { key: 'client_message_id' },
+      with: { 'send-message.twice': ['recognised', { seconds: 60 }] },
+      async show(sandbox) {
+        const [one, other] = await twoWithOneKey(sandbox);
+        expect(other?.body).toEqual(one?.body);
+        return undefined;
+      },
+    },
+  },
+  'create-memory.unknown-user': {
+    stored: { show: async (sandbox) => expectStatus(await remember(sandbox, { agent_user_id: 99 }), 201) },
+    refused: {
+      values: { status: 404 },
+      show: async (sandbox) => expectStatus(await remember(sandbox, { agent_user_id: 99 }), 404),
+    },
+  },
+  'create-memory.twice': {
+    two: { show: async (sandbox) => expectBody(await rememberTwice(sandbox), { id: 2 }) },
+    one: { show: async (sandbox) => expectBody(await rememberTwice(sandbox), { id: 1 }) },
+    refused: {
+      values: { status: 409 },
+      with: { 'api.error-statuses': ['others-too', { statuses: [405, 409, 415] }] },
+      show: async (sandbox) => expectStatus(await rememberTwice(sandbox), 409),
+    },
+  },
+  'memories.agent-level': {
+    'every-user': { reply: told, show: (sandbox) => expectTold(sandbox, '1 memories') },
+    'no-user': { reply: told, show: (sandbox) => expectTold(sandbox, '0 memories') },
+  },
+  'memories.use': {
+    told: { reply: told, show: (sandbox) => expectTold(sandbox, '1 memories') },
+    kept: { reply: told, show: (sandbox) => expectTold(sandbox, '0 memories') },
+  },
+  'conversations.agent-shown': {
+    never: { show: (sandbox) => sandbox.get('/v1/conversations/') },
+    'by-field': { values: { field: 'agent_id' }, show: (sandbox) => sandbox.get('/v1/conversations/') },
+  },
+};
+
+/** Seen in tests of their own, or never in an answer of one kind alone. */
+const ELSEWHERE = [
+  'developer-api-key.expiry',
+  'errors.5xx-statuses',
+  'list-agents.errors',
+  'list-conversations.errors',
+  'conversation-summary.external-user-id-unique',
+];
+
+const BOTH = 'agent_id=2&external_user_id=customer-8034';
+
+function errors(path: string, body: object): Readonly<Record<string, Shown>> {
+  const withStatus = (status: number): Shown => ({
+    with: { 'developer-api-key.access': ['some'] },
+    show: async (sandbox) =>
+      expectStatus(await sandbox.post(path, body, await sandbox.issueKey('second', [2])), status),
+  });
+  return { all: withStatus(403), fewer: withStatus(404) };
+}
+
+/** Replies with the number of replies that are being made. */
+function counting(): Reply {
+  let now = 0;
+  return async () => {
+    now += 1;
+    const count = now;
+    await pause(150);
+    now -= 1;
+    return String(count);
+  };
+}
+
+async function twoWithOneKey(sandbox: Running): Promise<Answered[]> {
+  const send = (content: string) =>
+    sandbox.post('/v1/conversations/1/messages/', { content, metadata: { client_message_id: 'a' } });
+  return [await send('One'), await send('Two')];
+}
+
+function expectStatus(answer: Answered, status: number): Answered {
+  expect(answer.status).toBe(status);
+  return answer;
+}
+
+function expectBody(answer: Answered, body: object): Answered {
+  expect(answer.body).toMatchObject(body);
+  return answer;
+}
+
+function expectIds(answer: Answered, expected: readonly number[]): Answered {
+  expect(ids(answer)).toEqual(expected);
+  return answer;
+}
+
+async function rememberTwice(sandbox: Running): Promise<Answered> {
+  await remember(sandbox);
+  return remember(sandbox);
+}
+
+/** What is told of one memory at the level of the agent. */
+async function expectTold(sandbox: Running, content: string): Promise<Answered> {
+  await remember(sandbox);
+  return expectBody(await sandbox.send('Hello'), { agent_message: { content } });
+}
+
+/** Whether the message is there after its reply has failed. */
+async function expectKept(sandbox: Running, isKept: boolean): Promise<Answered> {
+  const answer = await sandbox.send('Hello');
+  expect(answer.status).toBe(504);
+  expect(await sandbox.texts(1)).toEqual(isKept ? ['Hello'] : []);
+  return answer;
+}
+
+/**
+ * Each choice that takes a memory, on a store of any kind.
+ *
+ * @param isWanted Which of them; all, where it is left out.
+ */
+export function choices(open: OpenStore, isWanted: (id: string, name: string) => boolean = () => true): void {
+  test('each point that takes a memory is shown here, with each of its choices', async () => {
+    const { choices } = await readContract();
+    const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
+    const there = POINTS_OF_MEMORY.filter((id) => !ELSEWHERE.includes(id)).map((id) => [
+      id,
+      choices
+        .get(id)
+        ?.choices.map(({ name }) => name)
+        .sort(),
+    ]);
+    expect(here.sort()).toEqual(there.sort());
+  });
+
+  for (const [id, shown] of Object.entries(SHOWN)) {
+    for (const [name, { with: others = {}, values = {}, reply, names, show }] of Object.entries(shown)) {
+      if (!isWanted(id, name)) continue;
+      test(`${id}: ${name}`, async () => {
+        const store = await (await open())();
+        const sandbox = await start('plain', { ...others, [id]: [name, values] }, { store, reply });
+        const answers = await show(sandbox);
+        if (names === false) return;
+        for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);
+      });
+    }
+  }
+}

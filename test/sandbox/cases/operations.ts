@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type OpenStore, start } from '../support.ts';
+
+/** What a sandbox does with what it is sent, on a store of any kind. */
+export function operations(open: OpenStore): void {
+  test('what is sent is stored, replied to and there after a restart', async () => {
+    const reopen = await open();
+    const first = await start('plain', {}, { store: await reopen() });
+    const sent = await first.send('Where is my order?');
+    expect(sent).toMatchObject({
+      status: 200,
+      body: {
+        conversation: { id: 1, external_user_id: 'customer-5127' },
+        user_message: { id: 1, content: 'Where is my order?' },
+        agent_message: { id: 2, content: 'Where is my order?' },
+      },
+    });
+    expect(sent.named).toEqual(expect.arrayContaining(['send-message.status', 'agents.how-replies-are-made']));
+    await first.close();
+
+    const histories: string[][] = [];
+    const second = await start(
+      'plain',
+      {},
+      {
+        store: await reopen(),
+        async reply({ history }) {
+          histories.push((await history()).map(({ content }) => content));
+          return 'It left this morning.';
+        },
+      },
+    );
+    expect(second.firstKey).toBeUndefined();
+    const again = await second.get('/v1/agents/', first.key);
+    expect(again.body).toEqual({
+      data: [
+        { id: 1, name: 'Support' },
+        { id: 2, name: 'Order desk' },
+      ],
+    });
+    expect((await second.send('And now?')).body).toMatchObject({
+      agent_message: { id: 4, content: 'It left this morning.' },
+    });
+    expect(histories).toEqual([['Where is my order?', 'Where is my order?']]);
+  });
+
+  test('memories are kept, and reach the replies for their user', async () => {
+    const told: string[][] = [];
+    const sandbox = await start(
+      'plain',
+      {},
+      {
+        store: await (await open())(),
+        async reply({ memories }) {
+          told.push((await memories()).map(({ title }) => title));
+          return 'Noted.';
+        },
+      },
+    );
+    const memory = { title: 'Opening hours', content: 'Nine to six.' };
+    expect(await sandbox.post('/v1/agents/1/memories/', memory)).toMatchObject({
+      status: 201,
+      body: { id: 1, ...memory },
+    });
+    await sandbox.post('/v1/agents/1/memories/', { title: 'Likes tea', content: 'Green.', agent_user_id: 1 });
+    const answered = await sandbox.send('Hello', 1);
+    await sandbox.send('Hello', 2);
+    expect(told).toEqual([['Opening hours', 'Likes tea'], ['Opening hours']]);
+    expect(answered.named).toEqual(expect.arrayContaining(['memories.use', 'memories.agent-level']));
+  });
+
+  test('what is not there is answered with 404, whatever else is right', async () => {
+    const sandbox = await start('plain', {}, { store: await (await open())() });
+    for (const [path, body] of [
+      ['/v1/conversations/77/messages/', { content: 'Hello' }],
+      ['/v1/agents/77/memories/', { title: 'a', content: 'b' }],
+    ] as const) {
+      expect(await sandbox.post(path, body)).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+    }
+  });
+}

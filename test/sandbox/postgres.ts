@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where Debian has the programs of each version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The folder with the programs of the newest Postgres here; `undefined` where there is none. */
+export function postgresFolder(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? undefined : join(DEBIAN, newest, 'bin');
+}
+
+/** A Postgres of one run, in a folder of its own. */
+export interface Cluster {
+  readonly url: string;
+  /** Ends it at once, as a crash does, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Postgres refuses to run as root: there it runs as the user that Debian's package makes. */
+const USER = process.getuid?.() === 0 ? 'postgres' : undefined;
+
+/** Starts a Postgres that listens on this machine alone, and keeps to a temporary folder. */
+export async function startPostgres(): Promise<Cluster> {
+  const folder = postgresFolder();
+  if (folder === undefined)
+    throw new Error('there is no Postgres; test/sandbox/install-postgres-as-root.sh installs it');
+  const data = await mkdtemp(join(tmpdir(), 'colloquy-postgres-'));
+  await chmod(data, 0o700);
+  if (USER !== undefined) await chown(data, ...(await idsOf(USER)));
+  const port = await freePort();
+  await run(join(folder, 'initdb'), '-D', data, '-U', 'colloquy', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N');
+  const begin = () =>
+    run(
+      join(folder, 'pg_ctl'),
+      '-D',
+      data,
+      '-w',
+      '-l',
+      join(data, 'log'),
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
+      'start',
+    );
+  const end = (mode: string) => run(join(folder, 'pg_ctl'), '-D', data, '-w', '-m', mode, 'stop');
+  await begin();
+  return {
+    url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await end('immediate');
+      await begin();
+    },
+    async stop() {
+      await end('immediate');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(program: string, ...words: readonly string[]): Promise<string> {
+  const [command, ...rest] =
+    USER === undefined ? [program, ...words] : ['runuser', '-u', USER, '--', program, ...words];
+  const child = spawn(command ?? program, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (text += piece));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${text}`);
+  return text;
+}
+
+async function idsOf(user: string): Promise<[number, number]> {
+  const one = async (flag: string) => {
+    const child = spawn('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let text = '';
+    child.stdout.on('data', (piece) => (text += piece));
+    await once(child, 'close');
+    return Number(text);
+  };
+  return [await one('-u'), await one('-g')];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

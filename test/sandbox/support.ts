@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { messagesOf } from '../../src/sandbox/data/conversations.ts';
+import { openSqlite, type Sandbox, type SandboxOptions, type Store, startSandbox } from '../../src/sandbox/index.ts';
+import { type Picks, withPicks } from './sets.ts';
+
+export type { Picks } from './sets.ts';
+
+/** A folder for one test. */
+export async function folder(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'colloquy-sandbox-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Makes an empty store for one test, and gives what opens it, again and again. */
+export type OpenStore = () => Promise<() => Promise<Store>>;
+
+/** Stores in files. */
+export const inFile: OpenStore = async () => {
+  const file = join(await folder(), 'sandbox.db');
+  return () => openSqlite({ file });
+};
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; `undefined` where there is no body. */
+  readonly body: unknown;
+  /** Ids of the open points that the answer names. */
+  readonly named: readonly string[];
+}
+
+/** A sandbox of one test, with requests that carry its first key. */
+export interface Running extends Sandbox {
+  readonly key: string;
+  get(path: string, key?: string): Promise<Answered>;
+  post(path: string, body: unknown, key?: string, signal?: AbortSignal): Promise<Answered>;
+  /** Sends a message, and gives the text of its reply. */
+  send(content: string, conversation?: number): Promise<Answered>;
+  /** The texts of a conversation, as they are stored. */
+  texts(conversation: number): Promise<string[]>;
+}
+
+/** Read once: every test serves the same one. */
+const contract = readContract();
+
+/** Starts a sandbox in a file of its own, under a set with other choices at some points. */
+export async function start(name: string, picks: Picks = {}, options: Partial<SandboxOptions> = {}): Promise<Running> {
+  const store = options.store ?? (await (await inFile())());
+  const sandbox = await startSandbox({
+    contract: await contract,
+    assume: await withPicks(name, picks),
+    ...options,
+    store,
+  });
+  onTestFinished(() => sandbox.close().catch(() => undefined));
+  const firstKey = sandbox.firstKey ?? (await sandbox.issueKey('test'));
+  const call = async (path: string, key: string, init: RequestInit): Promise<Answered> => {
+    const response = await fetch(sandbox.url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...(init.body == null ? {} : { 'content-type': 'application/json' }) },
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+      named: response.headers.get('colloquy-open-points')?.split(', ') ?? [],
+    };
+  };
+  const post: Running['post'] = (path, body, key = firstKey, signal) =>
+    call(path, key, { method: 'POST', body: JSON.stringify(body), ...(signal && { signal }) });
+  return {
+    ...sandbox,
+    key: firstKey,
+    get: (path, key = firstKey) => call(path, key, {}),
+    post,
+    texts: async (conversation) =>
+      (await store.read(() => messagesOf(conversation, 100))).map(({ content }) => content),
+    send: (content, conversation = 1) => post(`/v1/conversations/${conversation}/messages/`, { content }),
+  };
+}
