@@ -1,4 +1,4 @@
-import type { JsonObject, OpenPoint, OperationSurface, Surface } from '../contract/index.ts';
+import type { JsonObject, OperationSurface, Place, Surface } from '../contract/index.ts';
 import { BEHAVIOURS, type Behaviour, type Does } from './behaviours.ts';
 
 /** What a set chose at an open point. */
@@ -16,7 +16,9 @@ export interface Decision<B extends Behaviour> {
 }
 
 /** An open point as far as decisions need it. */
-export interface Deciding extends Pick<OpenPoint, 'id' | 'place'> {
+export interface Deciding {
+  readonly id: string;
+  readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
   /** The surfaces that it is about. */
   readonly surface: Surface;
   readonly shows: string | undefined;

@@ -9,6 +9,7 @@ export {
   SET_HEADER,
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
+export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
@@ -17,8 +18,22 @@ export { formatRecord, type RequestRecord } from './request-record.ts';
 export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
 export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
-export { type Mark, type ServedContract, servedContractOf } from './served-contract.ts';
-export { type Beside, type Service, type ServiceOptions, serviceOf } from './service.ts';
+export {
+  type Mark,
+  type ServedContract,
+  type ServedData,
+  type ServedPoint,
+  servedContractFrom,
+  servedContractOf,
+} from './served-contract.ts';
+export {
+  type Beside,
+  type Service,
+  type ServiceOptions,
+  type ServiceParts,
+  serviceOf,
+  serviceWith,
+} from './service.ts';
 export type { AnswerSource, SourceAnswer, SourceRequest } from './source.ts';
 export {
   type AssumptionChoice,

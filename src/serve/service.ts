@@ -7,7 +7,7 @@ import { answerToFaults, type Fault } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
-import { schemasOf } from './schemas.ts';
+import { type Schemas, schemasOf } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { type ServedContract, servedContractOf } from './served-contract.ts';
 import type { AnswerSource } from './source.ts';
@@ -43,7 +43,18 @@ export function serviceOf({ contract: given, source, beside }: ServiceOptions): 
   if (endless !== undefined) {
     throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
   }
-  const schemas = schemasOf(contract);
+  return serviceWith(contract, { source, schemas: schemasOf(contract), beside });
+}
+
+/** What {@link serviceWith} is given beside the contract. */
+export interface ServiceParts extends Pick<ServiceOptions, 'source'> {
+  /** Checks what is sent and what is answered. */
+  readonly schemas: Schemas;
+  readonly beside?: Beside | undefined;
+}
+
+/** The same, where the schemas are compiled already. */
+export function serviceWith(contract: ServedContract, { source, schemas, beside }: ServiceParts): Service {
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
   const surfaces = surfacesOf(contract);
