@@ -18,6 +18,8 @@ const MAY_IMPORT = {
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],
+  // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
+  msw: ['contract', 'assumptions', 'serve', 'mock'],
 };
 
 /** What may be imported past an index, with the reason. */
@@ -25,7 +27,14 @@ const PAST_AN_INDEX = {
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node.
   serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|references)\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/node\\.ts$'],
+  mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/(core|node)\\.ts$'],
+  // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
+  msw: [
+    '^src/contract/(bodiless|operation)\\.ts$',
+    '^src/serve/core\\.ts$',
+    '^src/mock/examples\\.ts$',
+    '^generated/ids\\.ts$',
+  ],
 };
 
 const modules = Object.entries(MAY_IMPORT).map(([module, others]) => ({
@@ -57,7 +66,7 @@ export default {
       name: 'generated-is-for-users',
       comment: 'Only what users install is built on what is generated; the tools read the contract.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(client|toolkit)/' },
+      from: { path: '^src/', pathNot: '^src/(client|toolkit|msw)/' },
       to: { path: '^generated/' },
     },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },

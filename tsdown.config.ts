@@ -1,10 +1,12 @@
 import { defineConfig } from 'tsdown';
+import { mswData } from './src/msw/build/plugin.ts';
 
 const entryPoints = {
   index: 'src/client/index.ts',
   'openapi-fetch': 'src/client/openapi-fetch.ts',
   toolkit: 'src/toolkit/index.ts',
   contract: 'generated/index.ts',
+  msw: 'src/msw/index.ts',
 };
 
 export default defineConfig(({ outDir = 'dist' }) => ({
@@ -18,7 +20,10 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   format: 'esm',
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
-  deps: { neverBundle: [/^node:/] },
+  deps: { neverBundle: [/^node:/, 'msw'] },
+  plugins: [mswData()],
+  // For the packages of CommonJS that validators call, and that types lead to.
+  inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   target: 'es2023',
   // an entry point has the same types on every run time
   dts: { entry: Object.values(entryPoints) },

@@ -8,7 +8,7 @@ import {
   type Schemas,
   type ServedContract,
   type SourceAnswer,
-} from '../serve/index.ts';
+} from '../serve/core.ts';
 import { type Repeat, repeatsOf, withRepeats } from './repeats.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 

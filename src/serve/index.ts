@@ -9,31 +9,22 @@ export {
   SET_HEADER,
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
-export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
-export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
+export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf, statusOf } from './responses.ts';
 export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export {
   type Mark,
   type ServedContract,
-  type ServedData,
   type ServedPoint,
-  servedContractFrom,
   servedContractOf,
 } from './served-contract.ts';
-export {
-  type Beside,
-  type Service,
-  type ServiceOptions,
-  type ServiceParts,
-  serviceOf,
-  serviceWith,
-} from './service.ts';
+export type { Beside, Service } from './service.ts';
+export { type ServiceOptions, serviceOf } from './service-of.ts';
 export type { AnswerSource, SourceAnswer, SourceRequest } from './source.ts';
 export {
   type AssumptionChoice,
