@@ -7,6 +7,7 @@ import {
   randomAssumptionSet,
 } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
+import { setsFolderOf } from './default-contract.ts';
 
 /** What the options `--assume` and `--seed` give. */
 export interface AssumeOptions {
@@ -24,7 +25,7 @@ export function assumeOptions(usually: string): Option[] {
   return [
     new Option(
       '--assume <set>',
-      'what to assume at open points: a set of openapi/assumptions/, a file, random or none',
+      'what to assume at open points: a set beside the contract (in assumptions/), a file, random or none',
     ).default(usually),
     seedOption(),
   ];
@@ -62,7 +63,10 @@ export async function contractUnder(
   { assume, seed }: AssumeOptions,
 ): Promise<Contract | FilledContract> {
   if (assume === 'none') return contract;
-  const set = assume === 'random' ? await randomAssumptionSet(contract, seed) : await findAssumptionSet(assume);
+  const set =
+    assume === 'random'
+      ? await randomAssumptionSet(contract, seed)
+      : await findAssumptionSet(assume, setsFolderOf(contract.file));
   return applyAssumptionSet(contract, set);
 }
 
