@@ -8,7 +8,17 @@ import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
 
 /** The order in which a reader meets them. */
-const ORDER = ['start', 'authentication', 'send-a-message', 'errors', 'open-points', 'mock', 'toolkit', 'answers'];
+const ORDER = [
+  'start',
+  'authentication',
+  'send-a-message',
+  'errors',
+  'open-points',
+  'mock',
+  'in-your-project',
+  'toolkit',
+  'answers',
+];
 
 /**
  * Reads the guides, with the page that lists them first.
