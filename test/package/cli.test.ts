@@ -126,7 +126,7 @@ process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-ass
 test('the package has the version of the other one, and its dependencies the versions that are tested here', async () => {
   const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
   const [own, other] = [await read('packages/cli/package.json'), await read('package.json')];
-  expect({ version: own.version, engines: own.engines }).toEqual({ version: other.version, engines: other.engines });
+  expect(own.version).toBe(other.version);
   for (const [name, version] of Object.entries(own.dependencies))
     expect([name, version]).toEqual([name, other.devDependencies[name]]);
 });
