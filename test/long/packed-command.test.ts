@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { onceARun } from '../once-a-run.ts';
-import { installOffline, packCli } from './packed-cli.ts';
+import { installOffline, packCli } from '../package/packed-cli.ts';
 
 const run = promisify(execFile);
 
@@ -121,12 +121,4 @@ process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-ass
     'contrary',
     'wonders: is no assumption set; there are contrary, plain, sparse',
   ]);
-});
-
-test('the package has the version of the other one, and its dependencies the versions that are tested here', async () => {
-  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
-  const [own, other] = [await read('packages/cli/package.json'), await read('package.json')];
-  expect(own.version).toBe(other.version);
-  for (const [name, version] of Object.entries(own.dependencies))
-    expect([name, version]).toEqual([name, other.devDependencies[name]]);
 });
