@@ -21,16 +21,25 @@ const MAY_IMPORT = {
   client: [],
   toolkit: [],
   eslint: [],
+  // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
+  msw: ['contract', 'assumptions', 'serve', 'mock'],
 };
 
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node.
-  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|references)\\.ts$'],
+  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|references|surface)\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/node\\.ts$'],
+  mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/(core|node)\\.ts$'],
   // The same, and the choices as types: the compiler refuses a choice that the sandbox does not carry out.
   sandbox: ['^src/serve/node\\.ts$'],
+  // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
+  msw: [
+    '^src/contract/(bodiless|operation)\\.ts$',
+    '^src/serve/core\\.ts$',
+    '^src/mock/examples\\.ts$',
+    '^generated/ids\\.ts$',
+  ],
 };
 
 const modules = Object.entries(MAY_IMPORT).map(([module, others]) => ({
@@ -62,7 +71,7 @@ export default {
       name: 'generated-is-for-users',
       comment: 'Only what implements this one API is built on what is generated; the tools read the contract.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(client|toolkit|sandbox)/' },
+      from: { path: '^src/', pathNot: '^src/(client|toolkit|sandbox|msw)/' },
       to: { path: '^generated/' },
     },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },

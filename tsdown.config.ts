@@ -1,4 +1,9 @@
-import { defineConfig } from 'tsdown';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineConfig, type UserConfig } from 'tsdown';
+import cli from './packages/cli/package.json' with { type: 'json' };
+import { licences } from './packages/licences.ts';
+import { mswData } from './src/msw/build/plugin.ts';
 
 const entryPoints = {
   index: 'src/client/index.ts',
@@ -6,9 +11,16 @@ const entryPoints = {
   toolkit: 'src/toolkit/index.ts',
   eslint: 'src/eslint/index.ts',
   contract: 'generated/index.ts',
+  msw: 'src/msw/index.ts',
 };
 
-export default defineConfig(({ outDir = 'dist' }) => ({
+const shared = { format: 'esm', target: 'es2023' } as const;
+
+/** What applications install: the package `colloquy`. */
+const library = (outDir: string): UserConfig => ({
+  ...shared,
+  name: 'library',
+  outDir,
   entry: {
     ...entryPoints,
     'index.node': 'src/client/index.node.ts',
@@ -16,11 +28,12 @@ export default defineConfig(({ outDir = 'dist' }) => ({
     'openapi-fetch.node': 'src/client/openapi-fetch.node.ts',
     'openapi-fetch.deno': 'src/client/openapi-fetch.deno.ts',
   },
-  format: 'esm',
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',
-  deps: { neverBundle: [/^node:/, 'typescript', /^@typescript-eslint\//] },
-  target: 'es2023',
+  deps: { neverBundle: [/^node:/, 'msw', 'typescript', /^@typescript-eslint\//] },
+  plugins: [mswData()],
+  // For the packages of CommonJS that validators call, and that types lead to.
+  inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   // with their sources in them: a stack and a debugger then show the code as it was written
   sourcemap: true,
   // wherever it is built
@@ -29,4 +42,35 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   dts: { entry: Object.values(entryPoints) },
   // the docs site stands in docs/ and is built on its own
   clean: [`${outDir}/*`, `!${outDir}/docs`],
-}));
+});
+
+const packages = [...Object.keys(cli.dependencies), ...Object.keys(cli.peerDependencies)];
+
+/** The command as a package, which brings the contract. Of Prism it has the part that it calls: the whole is 90 MB. */
+const command = (folder: string): UserConfig => ({
+  ...shared,
+  name: 'command',
+  outDir: join(folder, 'dist'),
+  entry: {
+    colloquy: 'src/cli/packaged.ts',
+    index: 'src/cli/api/index.ts',
+    vitest: 'src/cli/api/vitest.ts',
+    playwright: 'src/cli/api/playwright.ts',
+  },
+  platform: 'node',
+  fixedExtension: false,
+  deps: { neverBundle: packages.map((name) => new RegExp(`^${name}(/|$)`)) },
+  plugins: [licences()],
+  dts: { entry: ['src/cli/api/*.ts'] },
+  hooks: {
+    async 'build:done'() {
+      await cp('openapi', join(folder, 'openapi'), { recursive: true });
+      await cp('LICENSE', join(folder, 'LICENSE'));
+    },
+  },
+});
+
+/** Where the packages are built; tests build them elsewhere than in the checkout. */
+const folder = process.env.COLLOQUY_BUILD_FOLDER ?? '.';
+
+export default defineConfig([library(join(folder, 'dist')), command(join(folder, 'packages/cli'))]);

@@ -8,6 +8,7 @@ import {
   randomAssumptionSet,
 } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
+import { setsFolderOf } from './default-contract.ts';
 
 /** What the options `--assume` and `--seed` give. */
 export interface AssumeOptions {
@@ -25,7 +26,7 @@ export function assumeOptions(usually: string): Option[] {
   return [
     new Option(
       '--assume <set>',
-      'what to assume at open points: a set of openapi/assumptions/, a file, random or none',
+      'what to assume at open points: a set beside the contract (in assumptions/), a file, random or none',
     ).default(usually),
     seedOption(),
   ];
@@ -73,7 +74,9 @@ export async function setUnder(
   { assume, seed }: AssumeOptions,
 ): Promise<AssumptionSet | undefined> {
   if (assume === 'none') return undefined;
-  return assume === 'random' ? randomAssumptionSet(contract, seed) : findAssumptionSet(assume);
+  return assume === 'random'
+    ? randomAssumptionSet(contract, seed)
+    : findAssumptionSet(assume, setsFolderOf(contract.file));
 }
 
 /** Says in a few words what is assumed, and how to assume something else. */

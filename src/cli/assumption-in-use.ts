@@ -1,7 +1,8 @@
 import { assumptionSetNames, type FilledContract, findAssumptionSet } from '../assumptions/index.ts';
-import { type Contract, readContract } from '../contract/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
 import type { Switching } from '../mock/index.ts';
 import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
+import { setsFolderOf } from './default-contract.ts';
 import { CommandError } from './fail.ts';
 
 /** Serves the contract under what was chosen, and says so. */
@@ -19,7 +20,9 @@ export interface AssumptionInUse {
   switching(serve: Serve): Switching;
 }
 
-export function assumptionInUse(given: AssumeOptions): AssumptionInUse {
+/** @param file The contract that is served. */
+export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FILE): AssumptionInUse {
+  const folder = setsFolderOf(file);
   let used = given;
 
   const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
@@ -32,10 +35,10 @@ export function assumptionInUse(given: AssumeOptions): AssumptionInUse {
     fill,
     switching: (serve) => ({
       async choices() {
-        const names = await assumptionSetNames();
+        const names = await assumptionSetNames(folder);
         const isFile = !['none', 'random', ...names].includes(given.assume);
         const sets = [...(isFile ? [given.assume] : []), ...names].map(
-          async (name) => [name, await titleOf(name)] as const,
+          async (name) => [name, await titleOf(name, folder)] as const,
         );
         const choices = [['none', 'Nothing'] as const, ...(await Promise.all(sets)), ['random', RANDOM_TITLE] as const];
         return choices.map(([name, title]) => ({ name, title, chosen: name === used.assume }));
@@ -45,7 +48,7 @@ export function assumptionInUse(given: AssumeOptions): AssumptionInUse {
         used = { assume, seed: seed === '' ? anySeed() : numberOf(seed) };
         const mine = used;
         try {
-          await serve(await contractUnder(await readContract(), mine), mine);
+          await serve(await contractUnder(await readContract(file), mine), mine);
         } catch (error) {
           if (used === mine) used = before;
           throw error;
@@ -57,8 +60,8 @@ export function assumptionInUse(given: AssumeOptions): AssumptionInUse {
 
 const RANDOM_TITLE = 'Anything that the contract allows, the same for the same seed';
 
-function titleOf(name: string): Promise<string> {
-  return findAssumptionSet(name).then(
+function titleOf(name: string, folder: string): Promise<string> {
+  return findAssumptionSet(name, folder).then(
     ({ title }) => title,
     () => 'Cannot be read as it stands',
   );

@@ -12,5 +12,7 @@ export {
   ServeError,
   type Switching,
 } from '../serve/index.ts';
-export { examplesOf } from './examples.ts';
+export { answersFrom, type DocumentedAnswer, type FindDocumented } from './examples.ts';
+export { examplesOf, negotiated } from './negotiate.ts';
+export { repeatsOf } from './repeats.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

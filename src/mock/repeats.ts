@@ -1,5 +1,6 @@
-import { at, follow, fromPointer, isJsonObject, type JsonObject, toPointer } from '../contract/index.ts';
-import type { Does, PathValues, Schemas, ServedContract } from '../serve/index.ts';
+import { at, follow, isJsonObject, type JsonObject } from '../contract/json.ts';
+import { fromPointer, toPointer } from '../contract/json-pointer.ts';
+import type { Does, PathValues, Schemas, ServedContract } from '../serve/core.ts';
 
 /** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {

@@ -2,7 +2,7 @@ import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
 import { listen, type OnRequest } from '../serve/node.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions {
   /** The contract to serve: bare, or filled by an assumption set. */

@@ -1,5 +1,5 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import type { Does, Mark, Paging, ServedContract } from '../serve/index.ts';
+import { at, isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { Does, Mark, Paging, ServedContract } from '../serve/core.ts';
 
 /** A list of an answer that a page of a longer one is taken of. */
 export interface PagedList {

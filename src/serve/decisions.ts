@@ -1,4 +1,5 @@
-import { ALL_SURFACES, type JsonObject, type OpenPoint } from '../contract/index.ts';
+import type { JsonObject, Place } from '../contract/index.ts';
+import { ALL_SURFACES } from '../contract/surface.ts';
 import { BEHAVIOURS, type Behaviour, type Does } from './behaviours.ts';
 
 /** What a set chose at an open point. */
@@ -16,7 +17,9 @@ export interface Decision<B extends Behaviour> {
 }
 
 /** An open point as far as decisions need it. */
-export interface Deciding extends Pick<OpenPoint, 'id' | 'place'> {
+export interface Deciding {
+  readonly id: string;
+  readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
   /** The surfaces that it is about. */
   readonly surface: string;
   readonly shows: string | undefined;

@@ -14,11 +14,12 @@ export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
-export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
+export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf, statusOf } from './responses.ts';
 export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
-export { type Mark, type ServedContract, servedContractOf } from './served-contract.ts';
-export { type Beside, type Service, type ServiceOptions, serviceOf } from './service.ts';
+export { type Mark, type ServedContract, type ServedPoint, servedContractOf } from './served-contract.ts';
+export type { Beside, Service } from './service.ts';
+export { type ServiceOptions, serviceOf } from './service-of.ts';
 export type { AnswerSource, SourceAnswer, SourceFault, SourceRefusal, SourceRequest } from './source.ts';
 export {
   type AssumptionChoice,

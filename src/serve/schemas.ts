@@ -1,19 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { dereference, isJsonObject } from '../contract/json.ts';
-import { fromPointer } from '../contract/json-pointer.ts';
+import { type Misfit, misfitsOf } from './misfits.ts';
 import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
-
-/** What a schema does not allow in a value. */
-export interface Misfit {
-  /** The keys from the value to what does not fit. */
-  readonly place: readonly string[];
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  /** The JSON type of what does not fit. */
-  readonly found: string;
-}
 
 /** Checks values against the schemas of one document. */
 export interface Schemas {
@@ -64,32 +54,9 @@ export function schemasOf({ document, where }: Pick<ServedContract, 'document' |
         ({ keyword, params, parentSchema }) =>
           !(keyword === 'required' && isOnly(parentSchema, params.missingProperty, excused)),
       );
-      return withoutBranches(errors).map(({ instancePath, keyword, params, data }) => ({
-        place: fromPointer(instancePath),
-        keyword,
-        params,
-        found: typeName(data),
-      }));
+      return misfitsOf(errors, value);
     },
   };
-}
-
-const BRANCHING = ['anyOf', 'oneOf', 'if'];
-
-/** Where no branch fits, what each of them would have asked for says nothing. */
-function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const branched = errors.filter(({ keyword }) => BRANCHING.includes(keyword));
-  if (branched.length === 0) return errors;
-  return errors.filter(
-    (error) =>
-      branched.includes(error) || !branched.some(({ instancePath }) => error.instancePath.startsWith(instancePath)),
-  );
-}
-
-/** The JSON type of a value. */
-export function typeName(value: unknown): string {
-  if (Array.isArray(value)) return 'array';
-  return value === null ? 'null' : typeof value;
 }
 
 function reasonOf(cause: unknown): string {

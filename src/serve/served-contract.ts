@@ -1,5 +1,5 @@
 import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
-import type { Aspect, Contract, Json, JsonObject, OpenPoint, Operation } from '../contract/index.ts';
+import type { Aspect, Contract, Json, JsonObject, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 
@@ -8,9 +8,9 @@ export interface ServedContract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
   /** Every open point, filled or not: what a set says there is a guess too. */
-  readonly points: readonly OpenPoint[];
+  readonly points: readonly ServedPoint[];
   /** `undefined` for the bare contract. */
-  readonly set: AssumptionSet | undefined;
+  readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   /** How many of the points the set fills. */
   readonly filled: number;
   readonly marks: Marks;
@@ -34,6 +34,17 @@ export interface Mark {
   readonly assumed: boolean;
 }
 
+/** An open point with all that decides what is done at it. */
+export interface ServedPoint extends Mark, Deciding {
+  readonly question?: string;
+}
+
+/** A contract as data from which it can be served: JSON, with nothing to read or to apply. */
+export interface ServedData extends Pick<ServedContract, 'document' | 'operations' | 'points' | 'set'> {
+  /** Where a pointer leads, for people; the pointer itself without it. */
+  readonly where?: ServedContract['where'];
+}
+
 /** Reads the marks of one document. */
 export interface Marks {
   /** The marks that an element itself carries. */
@@ -48,32 +59,44 @@ export interface Marks {
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const assumed = filled?.assumed ?? [];
-  const points = [...openPoints, ...assumed];
-  const deciding = points.map((point): Deciding & OpenPoint & Mark => ({
-    ...point,
-    shows: contract.choices.get(point.id)?.shows,
-    surface: contract.choices.get(point.id)?.surface ?? point.place.surface,
-    meets: contract.choices.get(point.id)?.meets,
-    inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
-    assumed: 'set' in point,
-    chosen: filled?.chosen.get(point.id),
-  }));
+  const points = [...openPoints, ...(filled?.assumed ?? [])].map(
+    (point): ServedPoint => ({
+      ...point,
+      shows: contract.choices.get(point.id)?.shows,
+      surface: contract.choices.get(point.id)?.surface ?? point.place.surface,
+      meets: contract.choices.get(point.id)?.meets,
+      inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
+      assumed: 'set' in point,
+      chosen: filled?.chosen.get(point.id),
+    }),
+  );
+  const where = (pointer: string): string => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`;
+  return servedContractFrom({ document, operations, points, set: filled?.set, where });
+}
+
+/** Makes a contract that can be served of its data. */
+export function servedContractFrom({
+  document,
+  operations,
+  points,
+  set,
+  where = (pointer) => pointer,
+}: ServedData): ServedContract {
   return {
     document,
     operations,
     points,
-    set: filled?.set,
-    filled: assumed.length,
-    marks: marksOf(document, deciding),
-    decisions: decisionsOf(deciding),
-    where: (pointer) => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`,
+    set,
+    filled: points.filter(({ assumed }) => assumed).length,
+    marks: marksOf(document, points),
+    decisions: decisionsOf(points),
+    where,
   };
 }
 
 const SUBSCHEMAS = ['allOf', 'anyOf', 'oneOf'];
 
-function marksOf(document: JsonObject, points: readonly (Deciding & Mark)[]): Marks {
+function marksOf(document: JsonObject, points: readonly ServedPoint[]): Marks {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {

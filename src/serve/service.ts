@@ -1,15 +1,11 @@
-import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
 import { type Answer, type Extras, ownAnswer, plainError, sendable } from './answer.ts';
 import { corsOf } from './cors.ts';
-import { endlessSchema } from './endless.ts';
 import { answerToFaults, type Fault } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
-import { schemasOf } from './schemas.ts';
-import { ServeError } from './serve-error.ts';
-import { type ServedContract, servedContractOf } from './served-contract.ts';
+import type { Schemas } from './schemas.ts';
+import type { ServedContract } from './served-contract.ts';
 import type { AnswerSource } from './source.ts';
 import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
@@ -25,25 +21,16 @@ export interface Service {
 export type Beside = (request: ServedRequest, contract: ServedContract) => Promise<Answer> | undefined;
 
 /** What serves a contract. */
-export interface ServiceOptions {
-  readonly contract: Contract | FilledContract;
+export interface ServiceParts {
   /** Makes the answers. */
   readonly source: AnswerSource;
-  readonly beside?: Beside;
+  /** Checks what is sent and what is answered. */
+  readonly schemas: Schemas;
+  readonly beside?: Beside | undefined;
 }
 
-/**
- * Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess.
- *
- * @throws {ServeError} for a schema that no value could be checked against.
- */
-export function serviceOf({ contract: given, source, beside }: ServiceOptions): Service {
-  const contract = servedContractOf(given);
-  const endless = endlessSchema(contract.document);
-  if (endless !== undefined) {
-    throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
-  }
-  const schemas = schemasOf(contract);
+/** Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess. */
+export function serviceWith(contract: ServedContract, { source, schemas, beside }: ServiceParts): Service {
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
   const surfaces = surfacesOf(contract);

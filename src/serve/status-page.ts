@@ -295,7 +295,7 @@ function requestItem(record: RequestRecord, { contract, openPointUrl }: Shown): 
     const url = openPointUrl(id);
     const name = html`<code>${id}</code>`;
     // Questions are written in Markdown, of which they use backticks.
-    const question = contract.points.find((point) => point.id === id)?.question.replaceAll('`', '');
+    const question = contract.points.find((point) => point.id === id)?.question?.replaceAll('`', '');
     return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`} ${question}</li>`;
   });
   return html`<li>

@@ -45,7 +45,7 @@ test('with --json every line is an object', async () => {
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toEqual([
-    { event: 'listening', url },
+    { event: 'listening', url, contract: 'openapi/openapi.yaml' },
     expect.objectContaining({
       event: 'request',
       method: 'GET',

@@ -31,11 +31,13 @@ test('the tarball has what the entry points name, but neither the docs site nor 
 });
 
 test('each entry point can be imported on Node', async () => {
-  const imports = entryPoints.map((entryPoint) => `import(${JSON.stringify(entryPoint.replace('.', 'colloquy'))})`);
+  // The handlers need MSW, which this application has not installed: test/msw/ imports them.
+  const importable = entryPoints.filter((entryPoint) => entryPoint !== './msw');
+  const imports = importable.map((entryPoint) => `import(${JSON.stringify(entryPoint.replace('.', 'colloquy'))})`);
   const script = `for (const entryPoint of await Promise.all([${imports}])) console.log(Object.keys(entryPoint).join(' '))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: app.folder });
   const names = stdout.trim().split('\n');
-  expect(Object.fromEntries(entryPoints.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
+  expect(Object.fromEntries(importable.map((entryPoint, index) => [entryPoint, names[index]]))).toEqual({
     '.': 'ColloquyError assume createClient createToolkitClient logger',
     './toolkit': expect.stringContaining('createToolkitHandler defineTool defineToolkit'),
     './openapi-fetch': 'createFetchClient createToolkitFetchClient',

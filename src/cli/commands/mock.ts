@@ -1,7 +1,15 @@
+import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
+import {
+  type ContractOptions,
+  contractMeant,
+  contractOption,
+  type DefaultContract,
+  setsFolderOf,
+} from '../default-contract.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -15,28 +23,29 @@ export const MOCK_PORT = 4010;
 /** All servers listen on this machine alone. */
 export const HOST = '127.0.0.1';
 
-interface MockCommandOptions extends AssumeOptions {
+interface MockCommandOptions extends AssumeOptions, ContractOptions {
   readonly port: number;
   readonly json?: true;
 }
 
 /** `colloquy mock`: serves the contract as a mock, and says in each answer what it had to guess. */
-export function mockCommand(): Command {
+export function mockCommand(usual: DefaultContract): Command {
   const command = new Command('mock')
     .summary('serve the contract as a mock')
     .description(
-      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that an answer decided. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in openapi/ is live at once.',
+      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that an answer decided. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
     .option('--json', 'print one JSON object a line, for machines');
-  for (const option of assumeOptions('none')) command.addOption(option);
-  return command.action(serveMock);
+  for (const option of [...assumeOptions('none'), contractOption(usual)]) command.addOption(option);
+  return command.action((options: MockCommandOptions) => serveMock(usual, options));
 }
 
-async function serveMock({ port, json, ...options }: MockCommandOptions): Promise<void> {
+async function serveMock(usual: DefaultContract, { port, json, ...options }: MockCommandOptions): Promise<void> {
+  const { file, name } = contractMeant(usual, options);
   const { formatRecord, startMock } = await import('../../mock/index.ts');
-  const assumption = assumptionInUse(options);
-  const load = async () => assumption.fill(await readContract());
+  const assumption = assumptionInUse(options, file);
+  const load = async () => assumption.fill(await readContract(file));
   const say = (text: string, data: object): void => {
     process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
   };
@@ -55,13 +64,15 @@ async function serveMock({ port, json, ...options }: MockCommandOptions): Promis
     }),
   });
   const rows = [
+    ['contract', name],
     ['mock', paint.link(mock.url), paint.quiet(assumptionOf(contract, options))],
     ['page', paint.link(mock.pageUrl), paint.quiet('shows what it guessed, switches the set')],
   ];
-  say(`${table(rows)}\n`, { event: 'listening', url: mock.url });
+  say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
   const stopWatching = watchContract({
     read: load,
+    folders: [dirname(file), setsFolderOf(file)],
     async onContract(saved) {
       await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });

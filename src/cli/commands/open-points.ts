@@ -3,16 +3,24 @@ import { readAssumptionSets } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 
+import {
+  type ContractOptions,
+  contractMeant,
+  contractOption,
+  type DefaultContract,
+  setsFolderOf,
+} from '../default-contract.ts';
+
 const FORMS = ['json', 'markdown', 'questions'] as const;
 
-interface OpenPointsOptions {
+interface OpenPointsOptions extends ContractOptions {
   readonly json?: true;
   readonly markdown?: true;
   readonly questions?: true;
 }
 
 /** `colloquy open-points`: prints what is not known, where it stands, and what each assumption set says there. */
-export function openPointsCommand(): Command {
+export function openPointsCommand(usual: DefaultContract): Command {
   const command = new Command('open-points')
     .summary('list what is not known')
     .description('Prints every open point: its question, where it stands, and what each assumption set says there.');
@@ -24,9 +32,11 @@ export function openPointsCommand(): Command {
   for (const form of FORMS) {
     command.addOption(new Option(`--${form}`, says[form]).conflicts(FORMS.filter((other) => other !== form)));
   }
-  return command.action(async ({ json, markdown, questions }: OpenPointsOptions) => {
-    const contract = await readContract();
-    const sets = await readAssumptionSets();
+  command.addOption(contractOption(usual));
+  return command.action(async ({ json, markdown, questions, ...options }: OpenPointsOptions) => {
+    const { file } = contractMeant(usual, options);
+    const contract = await readContract(file);
+    const sets = await readAssumptionSets(setsFolderOf(file));
     const text = json
       ? openPointsAsJson(contract, sets)
       : markdown

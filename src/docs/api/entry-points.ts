@@ -19,9 +19,8 @@ export interface EntryPoint {
  */
 export async function entryPoints(): Promise<EntryPoint[]> {
   const { name, exports } = JSON.parse(await readFile(new URL('package.json', PROJECT), 'utf8'));
-  const { default: configure } = await import('../../../tsdown.config.ts');
-  const built = await configure({}, { ci: false });
-  const entries = new Map<string, unknown>(Object.entries(Object([built].flat()[0]?.entry)));
+  const { default: built } = await import('../../../tsdown.config.ts');
+  const entries = new Map<string, unknown>(Object.entries(Object(built[0]?.entry)));
   return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
     if (types === undefined) return []; // package.json itself
     const source = entries.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));

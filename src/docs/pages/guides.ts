@@ -16,6 +16,7 @@ const ORDER = [
   'open-points',
   'mock',
   'sandbox',
+  'in-your-project',
   'toolkit',
   'tools-in-detail',
   'verify',

@@ -23,13 +23,8 @@ export async function packTarball(folder: string): Promise<string> {
   await writeFile(join(copy, 'dist/docs/index.html'), 'the docs site');
   await writeFile(join(copy, 'dist/once.js'), 'left over from an earlier build');
   for (const file of ['package.json', 'README.md', 'LICENSE']) await copyFile(file, join(copy, file));
-  await run(process.execPath, [
-    'node_modules/tsdown/dist/run.mjs',
-    '--out-dir',
-    join(copy, 'dist'),
-    '--log-level',
-    'warn',
-  ]);
+  const words = ['node_modules/tsdown/dist/run.mjs', '--filter', 'library', '--log-level', 'warn'];
+  await run(process.execPath, words, { env: { ...process.env, COLLOQUY_BUILD_FOLDER: copy } });
   const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
   return join(folder, filename);

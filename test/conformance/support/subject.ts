@@ -1,6 +1,6 @@
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
-import { examplesOf } from '../../../src/mock/examples.ts';
+import { examplesOf } from '../../../src/mock/negotiate.ts';
 import { type Answer, parseTarget, serviceOf } from '../../../src/serve/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../src/contract/index.ts';
-import { examplesOf } from '../../../src/mock/examples.ts';
+import { examplesOf } from '../../../src/mock/negotiate.ts';
 import { serviceOf } from '../../../src/serve/index.ts';
 import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
 import type { Known, Probe } from '../../../src/verify/probes/probe.ts';

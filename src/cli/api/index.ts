@@ -1,0 +1,4 @@
+/**
+ * The servers of the `colloquy` command, for programs and tests.
+ */
+export { type Mock, type MockOptions, startMock } from './start-mock.ts';

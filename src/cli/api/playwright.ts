@@ -1,0 +1,18 @@
+import { type MockOptions, startMock } from './start-mock.ts';
+
+export type { MockOptions };
+
+/** Where the mock listens where no port is given: a page is often built for one address. */
+const PORT = 4010;
+
+/**
+ * Makes a global set-up for Playwright that starts a mock before the tests and stops it after them, at
+ * `http://127.0.0.1:4010` where no port is given. A test gets its address as `process.env.COLLOQUY_MOCK_URL`.
+ */
+export function mockForPlaywright(options: MockOptions = {}): () => Promise<() => Promise<void>> {
+  return async () => {
+    const mock = await startMock({ port: PORT, ...options });
+    process.env.COLLOQUY_MOCK_URL = mock.url;
+    return () => mock.close();
+  };
+}

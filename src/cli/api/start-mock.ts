@@ -1,0 +1,39 @@
+import { readContract } from '../../contract/index.ts';
+import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
+import { contractUnder } from '../assume.ts';
+import { packagedContract } from '../packaged-contract.ts';
+
+/** What a mock is started with. */
+export interface MockOptions {
+  /** What to assume where the contract leaves something open: the name of a set, its file, `random`, or `none`, which is the default. */
+  readonly assume?: string;
+  /** Which random set is meant, for `assume: 'random'`; 1 by default, so that a test repeats itself. */
+  readonly seed?: number;
+  /** Where to listen; any free port by default. */
+  readonly port?: number;
+  /** The file of another contract than the one that the package brings. */
+  readonly contract?: string;
+}
+
+/** A mock that is listening. */
+export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
+  /** Stops, and ends every connection at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the mock that `colloquy mock` starts, in this process, on this machine alone.
+ *
+ * @throws {Error} when the contract cannot be read or served, there is no such set, or the port is taken. The message says
+ *   in one line what to do.
+ */
+export async function startMock({ assume = 'none', seed = 1, port = 0, contract }: MockOptions = {}): Promise<Mock> {
+  const read = await readContract(contract ?? packagedContract().file);
+  const {
+    url,
+    port: actual,
+    pageUrl,
+    close,
+  } = await listen({ contract: await contractUnder(read, { assume, seed }), port });
+  return { url, port: actual, pageUrl, close };
+}

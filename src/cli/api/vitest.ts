@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { type MockOptions, startMock } from './start-mock.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the mock that runs as long as the tests. */
+    readonly mockUrl: string;
+  }
+}
+
+export type { MockOptions };
+
+/**
+ * Makes a global set-up for Vitest that starts a mock before the tests and stops it after them. A test gets its address
+ * by `inject('mockUrl')`.
+ */
+export function mockForVitest(options: MockOptions = {}): (project: TestProject) => Promise<() => Promise<void>> {
+  return async (project) => {
+    const mock = await startMock(options);
+    project.provide('mockUrl', mock.url);
+    return () => mock.close();
+  };
+}

@@ -1,0 +1,34 @@
+import { dirname, join } from 'node:path';
+import { Option } from 'commander';
+import { CONTRACT_FILE } from '../contract/index.ts';
+
+/** The contract that a command works on where none is named. */
+export interface DefaultContract {
+  readonly file: string;
+  /** What the screen calls it. */
+  readonly name: string;
+}
+
+/** In a checkout it is the one that stands there. */
+export const IN_CHECKOUT: DefaultContract = { file: CONTRACT_FILE, name: CONTRACT_FILE };
+
+/** What the option `--contract` gives. */
+export interface ContractOptions {
+  /** Absent where none is named: then it is the default one, whatever else lies about. */
+  readonly contract?: string;
+}
+
+/** The option that names another contract. */
+export function contractOption({ name }: DefaultContract): Option {
+  return new Option('--contract <file>', `another contract than ${name}`);
+}
+
+/** The contract that a command works on. */
+export function contractMeant(usual: DefaultContract, { contract }: ContractOptions): DefaultContract {
+  return contract === undefined ? usual : { file: contract, name: contract };
+}
+
+/** Where the assumption sets of a contract stand. */
+export function setsFolderOf(file: string): string {
+  return join(dirname(file), 'assumptions');
+}

@@ -1,0 +1,144 @@
+// Of Prism the part that chooses a response and its example, and the sampler of the values that have none. The whole of
+// it is 968 files and 90 MB, these are 50 and 15: what is left out checks requests, forwards them and makes random data.
+import { sample } from '@stoplight/json-schema-sampler';
+import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
+import type { FilledContract } from '../assumptions/index.ts';
+import type { Contract, Json, JsonObject, Operation } from '../contract/index.ts';
+import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
+import { toPointer } from '../contract/json-pointer.ts';
+import {
+  type AnswerSource,
+  contentOf,
+  type DocumentedResponse,
+  headersOf,
+  responseFor,
+  responsesOf,
+  ServeError,
+  schemasOf,
+  servedContractOf,
+} from '../serve/index.ts';
+import { answersFrom, type FindDocumented } from './examples.ts';
+import { finiteSchema } from './finite-schema.ts';
+
+/** What is called of Prism's negotiator. */
+interface Negotiator {
+  negotiateOptionsForValidRequest(
+    operation: { readonly method: string; readonly responses: readonly PrismResponse[] },
+    wanted: { readonly code?: number | undefined; readonly exampleKey?: string | undefined; readonly dynamic: false },
+  ): (
+    logger: object,
+  ) => { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Negotiated };
+}
+
+/** A response as Prism reads it. */
+interface PrismResponse {
+  readonly code: string;
+  readonly contents: readonly {
+    readonly mediaType: string;
+    readonly examples: readonly PrismExample[];
+    readonly schema: object;
+  }[];
+}
+
+interface PrismExample {
+  readonly key: string;
+  readonly value: Json;
+}
+
+interface Negotiated {
+  readonly code: string;
+  readonly mediaType?: string;
+  readonly bodyExample?: { readonly value?: Json };
+}
+
+// A CommonJS module with a default: Node gives the module, bundlers and Vitest its default. And its types ask for ids
+// and more, which are not read here.
+const negotiator: Negotiator = Object(prism).default ?? prism;
+
+const nothing = (): void => undefined;
+/** It logs to nobody. */
+const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
+
+/** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
+export function negotiated(contract: Contract): FindDocumented {
+  const { document } = contract;
+
+  /** The value that the contract gives, else one that is made of the schema at a pointer. */
+  const valueFor = (given: Json | undefined, pointer: string): Json | undefined => {
+    const schema = follow(document, pointer);
+    if (given !== undefined || schema === undefined) return given;
+    const finite = finiteSchema(document, at(document, pointer));
+    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
+    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
+    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
+  };
+
+  return (operation, wanted, name) => {
+    const documented = responsesOf(document, operation);
+    const {
+      code,
+      mediaType = '',
+      bodyExample,
+    } = negotiate(document, operation, documented, { code: wanted, exampleKey: name });
+    const status = Number(code);
+    const found = responseFor(documented, status);
+    const headers: Record<string, string> = { 'content-type': mediaType };
+    for (const { name, pointer, header } of headersOf(document, found)) {
+      const value = valueFor(firstExample(document, header), `${pointer}/schema`);
+      if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
+    }
+    const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
+    const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+    const body = hasBody ? valueFor(bodyExample?.value, schema) : undefined;
+    return { status, headers, body, schema };
+  };
+}
+
+/** Answers from the examples of a contract, and where there is none from its schemas. */
+export function examplesOf(contract: Contract | FilledContract): AnswerSource {
+  const served = servedContractOf(contract);
+  return answersFrom(negotiated(contract), served, schemasOf(served));
+}
+
+/** Has Prism choose the response, its media type and its example. */
+function negotiate(
+  document: JsonObject,
+  { method }: Operation,
+  documented: readonly DocumentedResponse[],
+  wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },
+): Negotiated {
+  const responses = documented.map(({ key, response }) => ({
+    code: key,
+    contents: contentOf(response).map(([mediaType, content]) => ({
+      mediaType,
+      examples: examplesIn(document, content),
+      schema: {},
+    })),
+  }));
+  const result = negotiator.negotiateOptionsForValidRequest(
+    { method, responses },
+    { ...wanted, dynamic: false },
+  )(LOGGER);
+  if (result._tag === 'Left') throw result.left;
+  return result.right;
+}
+
+function examplesIn(document: JsonObject, content: JsonObject): PrismExample[] {
+  const schema = dereference(document, content.schema);
+  const [fromSchema] = Array.isArray(schema?.examples) ? schema.examples : [];
+  const unnamed = content.example ?? fromSchema;
+  const named = isJsonObject(content.examples) ? Object.entries(content.examples) : [];
+  return [
+    ...(unnamed === undefined ? [] : [{ key: 'default', value: unnamed }]),
+    ...named.flatMap(([key, example]) => {
+      const value = dereference(document, example)?.value;
+      return value === undefined ? [] : [{ key, value }];
+    }),
+  ];
+}
+
+function firstExample(document: JsonObject, header: JsonObject): Json | undefined {
+  if (header.example !== undefined) return header.example;
+  const [first] = isJsonObject(header.examples) ? Object.values(header.examples) : [];
+  return dereference(document, first)?.value;
+}

@@ -1,0 +1,50 @@
+/** Where a surface of the API is served, as far as a request's URL shows it. */
+export interface Address {
+  /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`, or with another version of it. */
+  under(prefixes: readonly string[]): RegExp;
+  /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`. */
+  at(template: string): RegExp;
+  /** The path of a URL below the address, and its query. */
+  targetOf(url: string): { readonly path: string; readonly query: string };
+}
+
+/** Any scheme, host and port. */
+const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
+
+/**
+ * Reads the address of a surface.
+ *
+ * @param option The name of the option that gives it.
+ * @param given Without it the surface is served everywhere.
+ * @throws {TypeError} when it is no address.
+ */
+export function addressOf(option: string, given: string | undefined): Address {
+  if (given !== undefined && !URL.canParse(given)) {
+    throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
+  }
+  const base = given === undefined ? undefined : new URL(given);
+  const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
+  const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
+  return {
+    // No group captures: MSW would decode what it holds, and some of what is sent encodes nothing.
+    under: (prefixes) =>
+      new RegExp(
+        `^${start}(?:${prefixes.map((prefix) => literally(prefix).replaceAll(/\d+/g, String.raw`\d+`)).join('|')})`,
+      ),
+    at: (template) =>
+      new RegExp(
+        `^${start}${template
+          .split(/\{[^}]*\}/)
+          .map(literally)
+          .join('[^/?#]+')}(?:[?#]|$)`,
+      ),
+    targetOf(url) {
+      const { pathname, search } = new URL(url);
+      return { path: pathname.slice(folder.length), query: search.slice(1) };
+    },
+  };
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}

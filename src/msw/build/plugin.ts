@@ -1,0 +1,76 @@
+import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { readContract } from '../../contract/index.ts';
+import type { ServedPoint } from '../../serve/index.ts';
+import type { SetData } from '../set-data.ts';
+import { SETS } from '../sets.ts';
+import { dataOf, type NamedData } from './data-of.ts';
+import { validatorsModule } from './validators.ts';
+
+const DATA = '\0msw-data';
+const VALIDATORS = '\0msw-validators';
+
+/** Makes, when the package is built, the module `src/msw/data.js`: each assumption set as data, and the validators as code. */
+export function mswData() {
+  let made: Promise<Readonly<Record<string, string>>> | undefined;
+  return {
+    name: 'colloquy-msw-data',
+    resolveId(id: string, importer: string | undefined): string | undefined {
+      if (id === './data.js' && importer?.replaceAll('\\', '/').includes('/src/msw/')) return DATA;
+      return id === VALIDATORS ? id : undefined;
+    },
+    async load(id: string): Promise<string | undefined> {
+      if (id !== DATA && id !== VALIDATORS) return undefined;
+      made ??= make();
+      return (await made)[id];
+    },
+  };
+}
+
+async function make(): Promise<Record<string, string>> {
+  const contract = await readContract();
+  const validators = validatorsModule();
+  const filled = await Promise.all((await readAssumptionSets()).map((set) => applyAssumptionSet(contract, set)));
+  const data = [contract, ...filled].map((one) => dataOf(one, validators.nameOf));
+  const names = data.map(({ name }) => name ?? 'none');
+  if (names.join() !== SETS.join())
+    throw new Error(`src/msw/sets.ts must name the sets that there are: ${names.join(', ')}`);
+  return { [DATA]: written(data), [VALIDATORS]: validators.code() };
+}
+
+/** What is alike in all sets stands side by side: a compressor looks back over 32 kB alone. */
+function written(data: readonly NamedData[]): string {
+  const bare = data[0]?.points ?? [];
+  const parts = {
+    document: data.map(({ document }) => document),
+    documented: data.map(({ documented }) => documented),
+    changes: data.map(({ points }) => changesFrom(bare, points)),
+  };
+  const lists = Object.entries(parts).map(([name, list]) => `const ${name} = ${JSON.stringify(list)};`);
+  const sets = data.map(({ name, validators }, index) => {
+    const functions = Object.entries(validators).map(([key, validator]) => `${JSON.stringify(key)}: v.${validator}`);
+    const values = Object.keys(parts).map((part) => `${part}: ${part}[${index}]`);
+    return `${name ?? 'none'}: { name: ${JSON.stringify(name)}, ${values.join(', ')}, validators: {${functions.join(', ')}} }`;
+  });
+  return [
+    `import * as v from ${JSON.stringify(VALIDATORS)};`,
+    `export const points = ${JSON.stringify(bare)};`,
+    ...lists,
+    `export const sets = { ${sets.join(',\n')} };`,
+  ].join('\n');
+}
+
+/** What of some points is other than it was, by their ids. */
+function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
+  return Object.fromEntries(
+    after.flatMap((point) => {
+      const change = changeOf(before.find(({ id }) => id === point.id) ?? {}, point);
+      return Object.keys(change).length === 0 ? [] : [[point.id, change]];
+    }),
+  );
+}
+
+/** The keys at which a point is another one than before. */
+function changeOf(before: Partial<ServedPoint>, after: ServedPoint): Partial<ServedPoint> {
+  const was = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => was.get(key) !== JSON.stringify(value)));
+}

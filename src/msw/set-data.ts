@@ -1,0 +1,28 @@
+import type { DocumentedAnswer } from '../mock/examples.ts';
+import type { ServedData, ServedPoint, ValidatorError } from '../serve/core.ts';
+
+/** The contract under one assumption set, as data that is made when the package is built. */
+export interface SetData extends Pick<ServedData, 'document'> {
+  /** `null` for the bare contract. */
+  readonly name: string | null;
+  /** What is other at open points than in the bare contract, by their ids. */
+  readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
+  /** By the id of the operation, and then by {@link documentedKey}. */
+  readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedAnswer>>>>;
+  /** By direction and pointer of the schema, such as `answer /paths/…`. */
+  readonly validators: Readonly<Record<string, Validator>>;
+}
+
+/** A validator of Ajv, as code. */
+export interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly ValidatorError[] | null;
+}
+
+/**
+ * The key of a documented answer: that of its response in the contract, or nothing for the plainest success, and the
+ * name of its example.
+ */
+export function documentedKey(response = '', example = ''): string {
+  return `${response} ${example}`.trimEnd();
+}

@@ -1,0 +1,30 @@
+import type { FilledContract } from '../assumptions/index.ts';
+import type { Contract } from '../contract/index.ts';
+import { endlessSchema } from './endless.ts';
+import { schemasOf } from './schemas.ts';
+import { ServeError } from './serve-error.ts';
+import { servedContractOf } from './served-contract.ts';
+import { type Beside, type Service, serviceWith } from './service.ts';
+import type { AnswerSource } from './source.ts';
+
+/** What serves a contract. */
+export interface ServiceOptions {
+  readonly contract: Contract | FilledContract;
+  /** Makes the answers. */
+  readonly source: AnswerSource;
+  readonly beside?: Beside;
+}
+
+/**
+ * Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess.
+ *
+ * @throws {ServeError} for a schema that no value could be checked against.
+ */
+export function serviceOf({ contract: given, source, beside }: ServiceOptions): Service {
+  const contract = servedContractOf(given);
+  const endless = endlessSchema(contract.document);
+  if (endless !== undefined) {
+    throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
+  }
+  return serviceWith(contract, { source, schemas: schemasOf(contract), beside });
+}

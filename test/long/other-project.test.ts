@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { findChromium } from '../browser.ts';
+import { packTarball } from '../client/runtimes/packed-app.ts';
+import { guideBlocks } from '../docs/support/guide-blocks.ts';
+import { packCli } from '../package/packed-cli.ts';
+
+const run = promisify(execFile);
+
+/** What the guide installs from the registry; here in the versions that are known to work. */
+const PINNED = { vite: '', vitest: '', msw: '', '@playwright/test': '' };
+
+test('an empty folder becomes a project with tests against the mock, by the guide and the packages alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-other-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const app = join(folder, 'app');
+  await mkdir(app);
+  await writeFile(join(app, 'package.json'), '{"private": true, "type": "module"}');
+  await mkdir(join(folder, 'colloquy'));
+  for (const [name, pack] of [
+    ['library', packTarball],
+    ['command', packCli],
+  ] as const) {
+    await mkdir(join(folder, name));
+    const tarball = await pack(join(folder, name));
+    await copyFile(tarball, join(folder, 'colloquy', tarball.slice(dirname(tarball).length)));
+  }
+
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const versions = { ...PINNED, ...devDependencies, '@playwright/test': devDependencies['playwright-core'] };
+  const pinned = (line: string): string =>
+    line
+      .split(' ')
+      .map((word) => (word in PINNED ? `${word}@${versions[word]}` : word))
+      .join(' ');
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    CHROMIUM: await findChromium(),
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    // Set by the run of which this test is a part.
+    VITEST: undefined,
+    NODE_ENV: undefined,
+  };
+  const said: string[] = [];
+  const ran: string[] = [];
+  const blocks = guideBlocks(await readFile('docs/guides/in-your-project.md', 'utf8'));
+  for (const { language, note, text } of blocks.filter(({ language }) => language !== 'sh')) {
+    expect(['html', 'js']).toContain(language);
+    await mkdir(dirname(join(app, note)), { recursive: true });
+    await writeFile(join(app, note), text);
+  }
+  for (const { text } of blocks.filter(({ language, note }) => language === 'sh' && note === '')) {
+    for (const line of text.trim().split('\n')) {
+      ran.push(line);
+      const { stdout } = await run('bash', ['--norc', '-c', pinned(line)], { cwd: app, env });
+      said.push(stdout);
+    }
+  }
+  expect(ran.slice(-2)).toEqual(['npx vitest run', 'npx playwright test']);
+  const [inVitest = '', inBrowser = ''] = said.slice(-2);
+  expect(inVitest).toMatch(/Tests +4 passed \(4\)/);
+  expect(inBrowser).toMatch(/1 passed/);
+});

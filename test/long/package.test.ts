@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packTarball } from '../client/runtimes/packed-app.ts';
+import { packCli } from '../package/packed-cli.ts';
+
+const run = promisify(execFile);
+
+/** Are the types wrong? Installed here alone: it brings a compiler of its own. */
+const ATTW = '@arethetypeswrong/cli@0.18.5';
+
+/** What each package may hold. */
+const PACKAGES = [
+  { name: 'colloquy', pack: packTarball, holds: /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js))$/ },
+  {
+    name: '@colloquy/cli',
+    pack: (folder: string) => packCli(folder),
+    holds:
+      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/licences\.txt|openapi\/(openapi|choices)\.yaml|openapi\/assumptions\/[\w-]+\.yaml)$/,
+  },
+] as const;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-package-'));
+  await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', ATTW]);
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(PACKAGES)('$name', ({ name, pack, holds }) => {
+  let tarball: string;
+  let root: string;
+  let files: readonly string[];
+
+  beforeAll(async () => {
+    const own = join(folder, name.replaceAll(/\W/g, '-'));
+    root = join(own, 'package');
+    await mkdir(own);
+    tarball = await pack(own);
+    await run('tar', ['-xzf', tarball, '-C', own]);
+    const { stdout } = await run('tar', ['-tzf', tarball]);
+    files = stdout
+      .trim()
+      .split('\n')
+      .map((file) => file.replace(/^package\//, ''));
+  }, 300_000);
+
+  test('holds what it should and nothing else', async () => {
+    expect(files.filter((file) => !holds.test(file))).toEqual([]);
+    const { bin = {}, exports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const named = [
+      ...Object.values(bin),
+      ...Object.values<string | object>(exports).flatMap((entry) =>
+        typeof entry === 'string' ? entry : Object.values(entry),
+      ),
+    ];
+    expect(named.filter((file) => !files.includes(String(file).replace('./', '')))).toEqual([]);
+    for (const file of files) {
+      const text = await readFile(join(root, file), 'utf8');
+      expect([file, text.includes(process.cwd()), text.includes('sourceMappingURL=')]).toEqual([file, false, false]);
+    }
+  });
+
+  test('passes a dry run of npm publish', async () => {
+    const { stdout } = await run('npm', ['publish', tarball, '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: folder,
+    });
+    const published = JSON.parse(stdout);
+    const { entryCount } = published[name] ?? published;
+    expect(entryCount).toBe(files.length);
+  });
+
+  test('publint finds nothing', async () => {
+    const { messages } = await publint({ pkgDir: root, strict: true, pack: false });
+    expect(messages).toEqual([]);
+  });
+
+  test('its types are those of its modules', async () => {
+    const words = [tarball, '--profile', 'esm-only', '--format', 'json'];
+    const { stdout } = await run(
+      process.execPath,
+      [join(folder, 'node_modules/@arethetypeswrong/cli/dist/index.js'), ...words],
+      {
+        maxBuffer: Number.POSITIVE_INFINITY,
+      },
+    );
+    // The packages are modules alone: what resolves no modules, or none of them, is not looked at.
+    const problems: { resolutionKind?: string }[] = Object.values<[]>(JSON.parse(stdout).problems).flat();
+    expect(problems.filter(({ resolutionKind = '' }) => !['node10', 'node16-cjs'].includes(resolutionKind))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { KEY } from '../canary/key.ts';
+import { onceARun } from '../once-a-run.ts';
+import { installOffline, packCli } from '../package/packed-cli.ts';
+
+const run = promisify(execFile);
+
+let app: string;
+let empty: string;
+
+beforeAll(async () => {
+  app = await onceARun('cli-app', async (folder) => {
+    await installOffline(folder, await onceARun('cli', (place) => packCli(place, false)));
+    return folder;
+  });
+  empty = await mkdtemp(join(inject('runFolder'), 'empty-'));
+}, 120_000);
+afterAll(() => rm(empty, { recursive: true }));
+
+/** Runs the packed command to its end, as `npx` does: by the file that npm linked. */
+async function colloquy(cwd: string, ...words: readonly string[]) {
+  const command = join(app, 'node_modules/@colloquy/cli/dist/colloquy.js');
+  return run(process.execPath, [command, ...words], { cwd, env: { ...process.env, NO_COLOR: '1' } }).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
+  );
+}
+
+/** Starts the packed mock, and waits until its screen shows where it listens. */
+async function startMock(
+  cwd: string,
+  ...words: readonly string[]
+): Promise<{ screen: string; url: string; mock: ChildProcess }> {
+  const command = join(app, 'node_modules/.bin/colloquy');
+  const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
+  const mock = spawn(command, ['mock', '--port', '0', ...words], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', PATH: path },
+  });
+  onTestFinished(() => {
+    mock.kill('SIGKILL');
+  });
+  let screen = '';
+  for await (const piece of mock.stdout.setEncoding('utf8')) {
+    screen += piece;
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0];
+    if (url !== undefined && screen.endsWith('\n\n')) return { screen, url, mock };
+  }
+  throw new Error(`the mock ended: ${screen}`);
+}
+
+const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
+
+test('installed in an empty folder, the mock answers with the contract, the choices and the sets of the package', async () => {
+  const { screen, url, mock } = await startMock(empty, '--assume', 'plain');
+  expect(screen).toMatch(/^ {2}contract {2}that of @colloquy\/cli \d+\.\d+\.\d+\n/);
+  expect(screen).toMatch(/assumes plain, at \d{2,} open points/);
+  const answer = await agents(url);
+  expect(answer.headers.get('colloquy-assumption-set')).toBe('plain');
+  expect(await answer.json()).toMatchObject({ data: [{ id: 7 }, {}, {}] });
+  mock.kill('SIGINT');
+});
+
+test('a contract that lies about is not served; one that is named is, with the sets beside it, and the screen says which', async () => {
+  const folder = await mkdtemp(join(empty, 'with-'));
+  await cp('openapi', join(folder, 'openapi'), { recursive: true });
+  await writeFile(join(folder, 'openapi/openapi.yaml'), 'broken: [');
+  const packaged = await startMock(folder);
+  expect(packaged.screen).toContain('that of @colloquy/cli');
+  expect((await agents(packaged.url)).status).toBe(200);
+
+  await mkdir(join(folder, 'other/assumptions'), { recursive: true });
+  for (const file of ['openapi.yaml', 'choices.yaml', 'assumptions/plain.yaml']) {
+    await cp(join('openapi', file), join(folder, 'other', file));
+  }
+  const named = await startMock(folder, '--contract', 'other/openapi.yaml', '--assume', 'plain');
+  expect(named.screen).toMatch(/^ {2}contract {2}other\/openapi\.yaml\n/);
+  expect((await agents(named.url)).headers.get('colloquy-assumption-set')).toBe('plain');
+
+  expect(await colloquy(folder, 'mock', '--contract', 'openapi/openapi.yaml')).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^error openapi\/openapi\.yaml:1: .*\n$/),
+  });
+  expect(await colloquy(folder, 'mock', '--contract', 'none.yaml')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error none\.yaml: cannot be read.*\n$/),
+  });
+});
+
+test('the other commands run; what needs a checkout says so in one line', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(await colloquy(empty, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  expect(JSON.parse((await colloquy(empty, 'open-points', '--json')).out).length).toBeGreaterThan(100);
+  expect((await colloquy(empty, 'random', '--seed', '7')).out).toContain('overlay: 1.1.0');
+  const contract = join(app, 'node_modules/@colloquy/cli/openapi/openapi.yaml');
+  expect(await colloquy(empty, 'diff', contract, contract)).toEqual({ code: 0, out: 'No change.\n', err: '' });
+  const { code, out, err } = await colloquy(empty, 'lint', 'more', '--words');
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^error lint needs Redocly CLI, which is not in this package; .*\n$/);
+});
+
+test('programs start a mock', async () => {
+  await writeFile(
+    join(app, 'start.mjs'),
+    `import { startMock } from '@colloquy/cli';
+const mock = await startMock({ assume: 'contrary' });
+const answer = await fetch(mock.url + '/v1/agents/', { headers: { authorization: 'Bearer k' } });
+await mock.close();
+const refused = await startMock({ assume: 'wonders' }).catch(({ message }) => message);
+process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-assumption-set'), refused]));
+`,
+  );
+  const { stdout } = await run(process.execPath, ['start.mjs'], { cwd: app });
+  expect(JSON.parse(stdout)).toEqual([
+    true,
+    'contrary',
+    'wonders: is no assumption set; there are contrary, plain, sparse',
+  ]);
+});

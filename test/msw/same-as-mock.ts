@@ -1,0 +1,73 @@
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import type { SetName } from '../../src/msw/index.ts';
+import { startMock } from '../canary/mock.ts';
+import { importMsw } from './msw-app.ts';
+import { type Request, requests } from './requests.ts';
+
+/** An address that answers nobody: what MSW does not take fails. */
+const ADDRESS = 'http://api.invalid';
+
+/** The same option by its name in MSW 2. */
+const OF_MSW_2 = { onUnhandledRequest: 'bypass' };
+
+/** An answer as a caller sees it. */
+interface Seen {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One request to which the two answered differently. */
+export interface Difference {
+  readonly request: Request;
+  readonly mock: Seen | string;
+  readonly msw: Seen | string;
+}
+
+/** Sends the same requests to the mock over HTTP and to the handlers. */
+export async function differences(
+  version: 'msw' | 'msw2',
+  set: SetName,
+  count: number,
+  seed: number,
+): Promise<Difference[]> {
+  const { createMock, setupServer } = await importMsw(version);
+  const contract = await readContract();
+  const mock = await startMock({
+    contract: set === 'none' ? contract : await applyAssumptionSet(contract, await findAssumptionSet(set)),
+  });
+  const server = setupServer(...createMock({ assume: set, baseUrl: ADDRESS, toolkitUrl: ADDRESS }).handlers);
+  server.listen({ onUnhandledFrame: 'bypass', ...OF_MSW_2 });
+  try {
+    const found: Difference[] = [];
+    for (const request of requests(count, seed)) {
+      const [real, handled] = await Promise.all([ask(mock.url, request), ask(ADDRESS, request)]);
+      if (JSON.stringify(real) !== JSON.stringify(handled)) found.push({ request, mock: real, msw: handled });
+    }
+    return found;
+  } finally {
+    server.close();
+    await mock.close();
+  }
+}
+
+/** Headers of the connection, which no handler has. */
+const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+async function ask(address: string, { method, target, headers, body }: Request): Promise<Seen | string> {
+  try {
+    const answer = await fetch(address + target, { method, headers, body: body ?? null, redirect: 'manual' });
+    const all = [...answer.headers]
+      .filter(([name]) => !OF_THE_CONNECTION.has(name))
+      // An identifier of a request is another one in each answer.
+      .map(([name, value]): [string, string] => [
+        name,
+        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? 'an id' : value,
+      ])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return { status: answer.status, headers: Object.fromEntries(all), body: await answer.text() };
+  } catch (error) {
+    return String(error);
+  }
+}

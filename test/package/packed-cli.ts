@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * Builds and packs the package of the command within a folder, touching nothing in packages/; gives the tarball's path.
+ *
+ * @param types Whether its declarations are made, which takes longer than all else.
+ */
+export async function packCli(folder: string, types = true): Promise<string> {
+  const copy = join(folder, 'packages/cli');
+  const words = ['node_modules/tsdown/dist/run.mjs', '--filter', 'command', '--log-level', 'warn'];
+  await run(process.execPath, types ? words : [...words, '--no-dts'], {
+    env: { ...process.env, COLLOQUY_BUILD_FOLDER: folder },
+  });
+  for (const file of ['package.json', 'README.md']) await copyFile(join('packages/cli', file), join(copy, file));
+  const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
+  const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
+  return join(folder, filename);
+}
+
+/** Installs packages in an empty folder without a network: what they depend on is taken from the checkout. */
+export async function installOffline(folder: string, tarball: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+  const { dependencies }: { dependencies: object } = JSON.parse(await readFile('packages/cli/package.json', 'utf8'));
+  const { packages }: { packages: Readonly<Record<string, { dependencies?: object }>> } = JSON.parse(
+    await readFile('package-lock.json', 'utf8'),
+  );
+  const needed = new Set(Object.keys(dependencies));
+  // A set goes through what is added to it meanwhile.
+  for (const name of needed) {
+    for (const other of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) needed.add(other);
+  }
+  const folders = [...needed].map((name) => resolve('node_modules', name));
+  await npm(folder, 'install', '--install-links', tarball, ...folders);
+}
+
+function npm(cwd: string, ...options: readonly string[]): Promise<{ stdout: string }> {
+  return run('npm', [...options, '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], { cwd });
+}
