@@ -33,16 +33,16 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     lintCommand(),
     generateCommand(),
     mockCommand(IN_CHECKOUT),
-    sandboxCommand(),
+    sandboxCommand(IN_CHECKOUT),
     docsCommand(),
     openPointsCommand(IN_CHECKOUT),
     answerCommand(),
     diffCommand(),
     randomCommand(IN_CHECKOUT),
-    assumeCommand(),
+    assumeCommand(IN_CHECKOUT),
     toolkitCommand(),
-    verifyCommand(),
-    driftCommand(),
+    verifyCommand(IN_CHECKOUT),
+    driftCommand(IN_CHECKOUT),
   ];
   await runProgram({ version: manifest.version, commands }, words);
 }

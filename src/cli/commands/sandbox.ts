@@ -1,9 +1,16 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
+import {
+  type ContractOptions,
+  contractMeant,
+  contractOption,
+  type DefaultContract,
+  setsFolderOf,
+} from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -16,7 +23,7 @@ import { HOST } from './mock.ts';
 /** Where the sandbox listens by default. */
 const SANDBOX_PORT = 4030;
 
-interface SandboxCommandOptions {
+interface SandboxCommandOptions extends ContractOptions {
   readonly port: number;
   readonly host: string;
   readonly data: string;
@@ -32,7 +39,7 @@ interface SandboxCommandOptions {
 }
 
 /** `colloquy sandbox`: serves the Developer API with a memory, as the contract and a set describe it. */
-export function sandboxCommand(): Command {
+export function sandboxCommand(usual: DefaultContract): Command {
   return new Command('sandbox')
     .summary('serve the Developer API with a memory')
     .description(
@@ -71,10 +78,11 @@ export function sandboxCommand(): Command {
       [],
     )
     .option('--reset', 'remove what is stored, and begin anew')
-    .action(serveSandbox);
+    .addOption(contractOption(usual))
+    .action((options: SandboxCommandOptions) => serveSandbox(options, contractMeant(usual, options)));
 }
 
-async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
+async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
   const { openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
@@ -83,8 +91,8 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   );
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
-  const assumption = assumptionInUse(assume);
-  const contract = await readContract();
+  const assumption = assumptionInUse(assume, file);
+  const contract = await readContract(file);
   const set = await setUnder(contract, assume);
   const rest = restFrom === undefined ? undefined : await setUnder(contract, { ...assume, assume: restFrom });
   const say = (...row: readonly string[]): void => {
@@ -124,6 +132,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   });
   const rows = [
     ['sandbox', paint.link(sandbox.url), paint.quiet(`assumes ${options.assume}, at ${sandbox.assumed} open points`)],
+    ['contract', name],
     ['page', paint.link(sandbox.pageUrl), paint.quiet('shows what is stored, issues keys')],
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', keyRow(sandbox.firstKey)],
@@ -132,9 +141,10 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   process.stdout.write(`${table(rows)}\n`);
 
   const stopWatching = watchContract({
-    read: async () => assumption.fill(await readContract()),
+    folders: [dirname(file), setsFolderOf(file)],
+    read: async () => assumption.fill(await readContract(file)),
     async onContract(saved) {
-      await sandbox.assume('set' in saved ? saved.set : undefined, await readContract());
+      await sandbox.assume('set' in saved ? saved.set : undefined, await readContract(file));
       say(paint.good('saved'), 'is live now');
     },
     onError(error) {

@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ASSUMPTIONS_FOLDER, printAssumptionSet } from '../../assumptions/index.ts';
-import { readContract, surfacesIn } from '../../contract/index.ts';
+import { type Contract, readContract, surfacesIn } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
+import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { table } from '../table.ts';
 import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
@@ -13,7 +14,7 @@ import { addressInWords, harInWords, hopelessInWords } from '../verify/words.ts'
 /** Exit codes: nothing is broken, something is, or nothing could be judged. */
 const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
-interface VerifyCommandOptions extends Values {
+interface VerifyCommandOptions extends Values, ContractOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
@@ -25,7 +26,7 @@ interface VerifyCommandOptions extends Values {
 }
 
 /** `colloquy verify`: holds a live server to the contract, and observes it where the contract leaves it open. */
-export function verifyCommand(): Command {
+export function verifyCommand(usual: DefaultContract): Command {
   const command = new Command('verify')
     .summary('hold a live server to the contract')
     .description(
@@ -43,6 +44,7 @@ export function verifyCommand(): Command {
     );
   for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
   return command
+    .addOption(contractOption(usual))
     .option('--arguments <json>', 'what the tool is run with', parseJson)
     .option('--rate <number>', 'requests a second at most', parseRate, 5)
     .option('--set <name>', `write what was observed to ${ASSUMPTIONS_FOLDER}/, as an assumption set of this name`)
@@ -51,21 +53,23 @@ export function verifyCommand(): Command {
     .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
     .action(async (address: string | undefined, options: VerifyCommandOptions) => {
       try {
-        process.exitCode = await run(address, options);
+        process.exitCode = await run(address, contractMeant(usual, options).file, options);
       } catch (error) {
         throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
       }
     });
 }
 
-async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
+async function run(address: string | undefined, file: string, options: VerifyCommandOptions): Promise<number> {
   const name = options.set;
   if (name !== undefined && !/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
   }
   const stop = new AbortController();
   const { har } = options;
-  const report = har === undefined ? await ask(address, options, stop) : await judgeHar(address, har);
+  const contract = await readContract(file);
+  const report =
+    har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
   if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
   await print(report, options.report);
   if (stop.signal.aborted)
@@ -74,19 +78,23 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
   return report.statements.some(({ verdict }) => verdict.is === 'broken') ? EXIT.broken : EXIT.sound;
 }
 
-async function judgeHar(address: string | undefined, file: string): Promise<Report> {
+async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
   const { readHar, verifyRecorded } = await import('../../verify/index.ts');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read; give a HAR file`);
   });
-  const contract = await readContract();
   const recorded = readHar(contract, text);
   if ('kind' in recorded) throw new CommandError(`${file} ${harInWords(recorded)}`);
   return verifyRecorded(contract, recorded.exchanges);
 }
 
-async function ask(address: string | undefined, options: VerifyCommandOptions, stop: AbortController): Promise<Report> {
+async function ask(
+  contract: Contract,
+  address: string | undefined,
+  options: VerifyCommandOptions,
+  stop: AbortController,
+): Promise<Report> {
   const { findValues, planOf, readAddress, senderTo, verify } = await import('../../verify/index.ts');
   const { toolkit, allow, rate } = options;
   if (address === undefined && toolkit === undefined) {
@@ -97,7 +105,6 @@ async function ask(address: string | undefined, options: VerifyCommandOptions, s
     if (found instanceof URL) return found;
     throw new CommandError(`${text} ${addressInWords(found)}`);
   };
-  const contract = await readContract();
   const [main, ...others] = surfacesIn(contract.document);
   const ofToolkits = others.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && ofToolkits === undefined)
