@@ -1,0 +1,32 @@
+// Draws the pictures of the README: an operation of the reference as a reader sees it first, light and dark.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { readContract } from '../src/contract/index.ts';
+import { buildDocs } from '../src/docs/index.ts';
+import { launchBrowser } from '../test/browser.ts';
+
+const PAGE = 'reference/send-message.html';
+const SIZE = { width: 1280, height: 720 };
+
+const directory = await mkdtemp(join(tmpdir(), 'colloquy-picture-'));
+await buildDocs({ contract: await readContract(), directory });
+const server = createServer(sirv(directory)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+const port = typeof address === 'object' ? address?.port : undefined;
+const browser = await launchBrowser();
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: SIZE, colorScheme });
+    await page.goto(`http://127.0.0.1:${port}/${PAGE}`);
+    await page.screenshot({ path: `docs/operation-${colorScheme}.png` });
+  }
+} finally {
+  await browser.close();
+  server.close();
+  await rm(directory, { recursive: true });
+}
