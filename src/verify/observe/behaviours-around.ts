@@ -109,7 +109,9 @@ const otherMethod: Recogniser = (at, evidence) => {
 };
 
 const redirects: Recogniser = (at, evidence) => {
-  const slashes = about(at, evidence).filter((one) => isMissingSlash(evidence, one));
+  const slashes = about(at, evidence).filter(
+    (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
+  );
   const others = ofOperations(at, evidence);
   const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
   if (elsewhere.length > 0) {

@@ -32,19 +32,21 @@ const listOrder: Recogniser = (at, evidence) => {
       numbers.every((value, index) => index === 0 || compare(numbers[index - 1] ?? 0, value));
     if (isSorted((one, other) => one < other)) return [{ name: 'by-id' }];
     if (isSorted((one, other) => one > other)) return [{ name: 'by-id-descending' }];
-    return [{ other: 'it is in the order of no integer' }];
+    // Whether that is no order at all, or one that its elements do not show, no answer tells.
+    return [];
   });
-  if (signs.length === 0) return unproven(found.length, 'no list was long enough to show an order');
+  if (signs.length === 0)
+    return unproven(found.length, 'no list was in the order of its integers, or long enough to show one');
   return observed(at.choices, signs);
 };
 
-/** The first field that is an integer wherever it stands. */
+/** The first field that is an integer wherever it stands; none where it is also null, since null has no place in an order. */
 function idsOf(list: readonly Json[]): number[] {
   const objects = list.filter(isJsonObject);
   const key = Object.keys(objects[0] ?? {}).find((name) =>
-    objects.every((object) => object[name] === undefined || Number.isInteger(object[name])),
+    objects.every((object) => (object[name] ?? null) === null || Number.isInteger(object[name])),
   );
-  if (key === undefined) return [];
+  if (key === undefined || objects.some((object) => object[key] === null)) return [];
   return objects.flatMap((object) => (typeof object[key] === 'number' ? [object[key]] : []));
 }
 
