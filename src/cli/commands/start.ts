@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { type Contract, readContract } from '../../contract/index.ts';
+import { assumptionSetNames } from '../../assumptions/index.ts';
+import { type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
@@ -32,7 +33,15 @@ export function startCommand(): Command {
     .option('--mock-port <number>', 'where the mock listens; 0 takes any free port', parsePort, MOCK_PORT)
     .option('--docs-port <number>', 'where the docs are served; 0 takes any free port', parsePort, DOCS_PORT);
   for (const option of assumeOptions('plain')) command.addOption(option);
-  return command.action(start);
+  return command.action((options: StartOptions) =>
+    withUsualSet(options, command.getOptionValueSource('assume') === 'default').then(start),
+  );
+}
+
+/** The usual set is one that a contract of another project need not have. */
+async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<StartOptions> {
+  if (!isUsual || (await assumptionSetNames()).includes(options.assume)) return options;
+  return { ...options, assume: 'none' };
 }
 
 async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
@@ -89,6 +98,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       process.stdout.write(
         screen({
           contract,
+          sets: await assumptionSetNames(),
           compiled: whatChanged(generated),
           mock: mock.url,
           mockPage: mock.pageUrl,
@@ -108,6 +118,8 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
 
 interface Started {
   readonly contract: Contract;
+  /** The names of the sets that there are. */
+  readonly sets: readonly string[];
   readonly compiled: string;
   readonly mock: string;
   readonly mockPage: string;
@@ -115,7 +127,7 @@ interface Started {
   readonly docs: string;
 }
 
-function screen({ contract, compiled, mock, mockPage, assumption, docs }: Started): string {
+function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: Started): string {
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
@@ -125,16 +137,25 @@ function screen({ contract, compiled, mock, mockPage, assumption, docs }: Starte
       [paint.title('docs'), paint.link(docs)],
     ],
     [
-      ['Try it', `curl -i ${mock}/v1/agents/ -H "Authorization: Bearer example-key"`],
+      ['Try it', `curl -i ${mock}${requestOf(contract)}`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
       ['', `or in the browser: ${paint.link(`${docs}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
-      ['', paint.quiet('Or contrary, sparse, random, or a file of your own.')],
+      ['', paint.quiet(`Or ${[...sets, 'random'].join(', ')}, or a file of your own.`)],
       ['', `or in the browser: ${paint.link(mockPage)}`],
     ],
     [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
   ];
   return `\n${parts.map(table).join('\n')}\n`;
+}
+
+/** The path of a request that anybody can send, and the key that it needs. */
+function requestOf({ document, operations }: Contract): string {
+  const reads = operations.filter(({ method }) => method === 'get');
+  const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];
+  if (operation === undefined) return '/';
+  const isKeyed = keyedSurfacesIn(document).has(operation.surface);
+  return `${operation.path}${isKeyed ? ' -H "Authorization: Bearer example-key"' : ''}`;
 }
 
 function summaryOf(contract: Contract): string {
