@@ -18,7 +18,8 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   drift: { words: ['plain', 'plain'], shows: /^ {2}no change {2}plain, plain\n$/ },
 };
 
-test('each command runs as a process', async () => {
+// All run at once, and documenting the package takes its compiler long beside them.
+test('each command runs as a process', { timeout: 180_000 }, async () => {
   const directory = await project();
   const request = { method: 'GET', url: 'https://api.example.com/v1/conversations/', headers: [] };
   const headers = [{ name: 'content-type', value: 'application/json' }];

@@ -44,7 +44,7 @@ test('start shows one calm screen; what it shows works and follows each save, un
   const headers = { authorization: `Bearer ${KEY}`, prefer: 'code=404' };
   expect(await (await fetch(url, { headers })).json()).toEqual({ message: 'Saved.' });
   expect(await readFile(join(directory, 'generated/openapi.json'), 'utf8')).toContain('List all helpers');
-  expect(await (await fetch(`${docs}reference.md`)).text()).toContain('List all helpers');
+  expect(await (await fetch(`${docs}reference/list-agents.md`)).text()).toContain('List all helpers');
 
   command.kill('SIGINT');
   expect(await command.finished).toMatchObject({ code: 0, err: '' });
