@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { paint } from '../paint.ts';
@@ -17,11 +19,16 @@ export function docsCommand(): Command {
       const { buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
       const { pages } = await progress('building the docs', () =>
-        buildDocs({ contract, directory: DOCS, withApi: true, ...(siteUrl !== undefined && { siteUrl }) }),
+        buildDocs({ contract, directory: DOCS, withApi: isCheckout(), ...(siteUrl !== undefined && { siteUrl }) }),
       );
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
       process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
     });
+}
+
+/** Whether this runs where the packages are made: the docs of another contract do not hold what these export. */
+function isCheckout(): boolean {
+  return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }
 
 function parseSiteUrl(text: string): string {
