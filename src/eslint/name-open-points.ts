@@ -1,6 +1,16 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import { isAny, isEmptyObject, isListOfAny, isOfUnknowns, isUnknown, ownPoints, pointsWithin } from './open-types.ts';
+import {
+  isAny,
+  isEmptyObject,
+  isListOfAny,
+  isOfUnknowns,
+  isStillUnknown,
+  isUnknown,
+  ownPoints,
+  pointsOfFields,
+  pointsWithin,
+} from './open-types.ts';
 
 type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
 type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
@@ -21,6 +31,9 @@ const OVER_ITEMS = new Set([
   'reduce',
   'sort',
 ]);
+
+/** What tells the fields of an object. */
+const LISTS_FIELDS = /^(Object\.(keys|values|entries|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
 
 /**
  * Finds where a program takes something for granted of a value at an open point without naming the point: `assume` names
@@ -43,6 +56,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
     const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
     const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
+    const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
 
     /** Variables and parameters of the type `unknown` that hold what is open. */
     const unknowns = new Map<ts.Symbol, readonly string[]>();
@@ -53,7 +67,9 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       return (symbol && unknowns.get(symbol)) ?? [];
     };
     /** The same, as long as nothing was checked of it. */
-    const unchecked = (node: TSESTree.Node) => (isUnknown(typeOf(node)) ? made(node) : []);
+    const unchecked = (node: TSESTree.Node) => (isStillUnknown(typeOf(node)) ? made(node) : []);
+
+    const textOf = (node: TSESTree.Node) => context.sourceCode.getText(node);
 
     const report = (node: TSESTree.Node, points: readonly string[]) => {
       const [first] = points;
@@ -124,6 +140,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
 
     function checkCall(node: CallLike): void {
       report(node.callee, own(node.callee));
+      const [first] = node.arguments;
+      if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, ofFields(first));
       eachArgument(node, (argument, parameter, signature) => {
         if (isEmptyObject(parameter)) return report(argument, own(argument));
         if (!isAny(parameter) && !isUnknown(parameter)) return;
@@ -131,14 +149,24 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
         // what gives nothing back, such as a log, can make nothing of it
         if ((signature.getReturnType().flags & ts.TypeFlags.Void) !== 0) return;
         const isParsedAgain = isAny(parameter) && isArgumentOfParse(node);
-        const points = isUnknown(parameter) || isParsedAgain ? within(argument) : own(argument);
+        const points = isUnknown(parameter) || isParsedAgain ? within(argument) : written(argument);
         report(argument, points.length > 0 ? points : unchecked(argument));
       });
     }
 
+    /** The open points of a value, or of those that are written into an object or a list right there. */
+    function written(node: TSESTree.Node): readonly string[] {
+      if (node.type === AST_NODE_TYPES.ObjectExpression) {
+        return node.properties.flatMap((part) => (part.type === AST_NODE_TYPES.Property ? written(part.value) : []));
+      }
+      if (node.type === AST_NODE_TYPES.ArrayExpression)
+        return node.elements.flatMap((part) => (part ? written(part) : []));
+      return own(node);
+    }
+
     /** `JSON.parse(JSON.stringify(value))` makes `any` of everything. */
     const isArgumentOfParse = ({ parent }: CallLike) =>
-      parent.type === AST_NODE_TYPES.CallExpression && context.sourceCode.getText(parent.callee) === 'JSON.parse';
+      parent.type === AST_NODE_TYPES.CallExpression && textOf(parent.callee) === 'JSON.parse';
 
     /** What is given to a place whose type is `any` leaves the types behind. */
     function checkGiven(node: TSESTree.Node | null | undefined): void {
@@ -148,6 +176,10 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       if (contextual && isAny(contextual)) report(node, within(node));
     }
 
+    /** Whether a field is one that its object declares. */
+    const isDeclared = (name: TSESTree.Node, object: TSESTree.Node) =>
+      name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
+
     const isNothing = (node: TSESTree.Node) => {
       const { flags } = typeOf(node);
       return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
@@ -156,6 +188,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
       const isEquality = /^[!=]==?$/.test(operator);
       if (isEquality && (isNothing(left) || isNothing(right))) return;
+      if (operator === 'in') report(right, isDeclared(left, right) ? [] : ofFields(right));
       for (const side of [left, right]) {
         report(side, own(side));
         if (!isEquality) report(side, unchecked(side));
@@ -191,6 +224,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       'TSAsExpression, TSTypeAssertion': atEnd(checkAssertion),
       MemberExpression: atEnd(checkMember),
       BinaryExpression: atEnd(checkBinary),
+      // a default stands in for what is missing
+      AssignmentPattern: ({ left }) => ownOf(left),
       LogicalExpression: ({ left }) => ownOf(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && ownOf(argument),
       'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement'({
@@ -202,6 +237,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       },
       SwitchStatement: ({ discriminant }) => ownOf(discriminant),
       'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => ownOf(right),
+      ForInStatement: atEnd(({ right }: TSESTree.ForInStatement) => report(right, ofFields(right))),
       SpreadElement: ({ argument }) => ownOf(argument),
       TemplateLiteral({ expressions }) {
         for (const expression of expressions) {

@@ -36,6 +36,16 @@ const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
+/**
+ * The open points of fields that a value may have without declaring them: listing its fields, or asking for one of these,
+ * takes for granted which there are.
+ */
+export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
+  if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
+  const indexed = type.getStringIndexType();
+  return indexed === undefined ? [] : ownPoints(indexed, checker);
+}
+
 /** A list of `any`, which is what `Array.isArray` makes of a value of which nothing is known. */
 export function isListOfAny(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnionOrIntersection()) return type.types.some((part) => isListOfAny(part, checker));
@@ -50,6 +60,12 @@ export const isEmptyObject = (type: ts.Type): boolean =>
   type.getProperties().length === 0 &&
   type.getCallSignatures().length === 0 &&
   type.getStringIndexType() === undefined;
+
+/** Unknown, or all that is left of it where the compiler has learned only what it is not: `{}`, with `undefined` or `null`. */
+export function isStillUnknown(type: ts.Type): boolean {
+  if (type.isUnion()) return type.types.every((part) => isStillUnknown(part));
+  return isUnknown(type) || isEmptyObject(type) || (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
+}
 
 /** Whether a type takes nothing for granted but that there are fields: all of them are unknown. */
 export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {

@@ -1,4 +1,6 @@
+import { guardListeners } from './guarded-signal.ts';
 import type { ToolContext } from './tool.ts';
+import { ignoreRejections } from './untrusted.ts';
 
 /** Whoever a tool runs for: an HTTP request, or a program in the same process. */
 export interface Caller {
@@ -11,33 +13,52 @@ export interface Caller {
 }
 
 /** What the signal of a run follows. It is made when the tool first asks for it, since most never do. */
-class RunState {
+export class RunState {
   readonly #caller: Caller;
+  readonly #onThrown: (thrown: unknown) => void;
   #controller: AbortController | undefined;
   #isOver = false;
   #reason: DOMException | undefined;
 
-  constructor(caller: Caller) {
+  /** @param onThrown Gets what the tool throws in a listener of its signal. */
+  constructor(caller: Caller, onThrown: (thrown: unknown) => void) {
     this.#caller = caller;
+    this.#onThrown = onThrown;
   }
 
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
+      guardListeners(this.#controller.signal, (thrown) => this.#failed(thrown));
       if (this.#reason !== undefined) this.#controller.abort(this.#reason);
       else this.#caller.onHangUp(() => this.abort(new DOMException('the caller hung up', 'AbortError')));
     }
     return this.#controller.signal;
   }
 
+  /** The run has ended: from now on the caller may hang up without aborting anything. */
   end(): void {
     this.#isOver = true;
+  }
+
+  /** The time of the run is over. */
+  runOut(): void {
+    this.abort(new DOMException('the run is out of time', 'TimeoutError'));
   }
 
   abort(reason: DOMException): void {
     if (this.#isOver) return;
     this.#reason ??= reason;
-    this.#controller?.abort(reason);
+    try {
+      this.#controller?.abort(reason);
+    } catch (thrown) {
+      this.#failed(thrown); // by a signal whose methods or prototype the tool has replaced
+    }
+  }
+
+  #failed(thrown: unknown): void {
+    ignoreRejections(thrown);
+    this.#onThrown(thrown);
   }
 }
 
@@ -59,21 +80,11 @@ export class RunContext implements ToolContext {
   readonly request: ToolContext['request'];
   readonly [STATE]: RunState;
 
-  constructor(caller: Caller, identity: unknown, milliseconds: number) {
+  constructor(state: RunState, caller: Caller, identity: unknown, milliseconds: number) {
     this.deadline = Date.now() + milliseconds;
     this.identity = identity;
     this.request = { header: (name) => caller.header(name), native: caller.native };
-    this[STATE] = new RunState(caller);
+    this[STATE] = state;
     Object.defineProperty(this, 'signal', SIGNAL);
   }
-}
-
-/** The run has ended: from now on the caller may hang up without aborting anything. */
-export function endRun(context: RunContext): void {
-  context[STATE].end();
-}
-
-/** The time of the run is over. */
-export function abortRun(context: RunContext): void {
-  context[STATE].abort(new DOMException('the run is out of time', 'TimeoutError'));
 }

@@ -2,7 +2,7 @@ import { within } from './deadline.ts';
 import type { FailureDetails, Reason } from './failure.ts';
 import { issuesOf, MOST_ISSUES } from './issues.ts';
 import type { Limits } from './limits.ts';
-import { abortRun, type Caller, endRun, RunContext } from './run-context.ts';
+import { type Caller, RunContext, RunState } from './run-context.ts';
 import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { messageForCallers } from './tool-error.ts';
@@ -44,7 +44,7 @@ export interface RunOrder {
   readonly identity: unknown;
   /** What is left of the time of the call. */
   readonly milliseconds: number;
-  /** Gets what the tool threw after its time was over. */
+  /** Gets what the tool threw after its time was over, or in a listener of its signal. */
   onLate(thrown: unknown): void;
 }
 
@@ -86,10 +86,12 @@ export function createRunner(limits: Limits, tools: number): Run {
       served.runs -= 1;
       runs -= 1;
     };
-    const context = new RunContext(caller, identity, milliseconds);
+    // Held here, since a tool can take it off its context.
+    const state = new RunState(caller, onLate);
+    const context = new RunContext(state, caller, identity, milliseconds);
     const endInTime = (end: RunEnd): RunEnd => {
       release();
-      endRun(context);
+      state.end();
       // A value that was refused says nothing of whether the tool is slow.
       if (end.reason !== 'invalid-parameter') {
         served.lates = 0;
@@ -102,7 +104,7 @@ export function createRunner(limits: Limits, tools: number): Run {
     let isAbandoned = false;
     const ended = end.then((result) => {
       if (!isAbandoned) return endInTime(result);
-      endRun(context);
+      state.end();
       served.abandoned -= 1;
       if (result.reason === undefined) ignoreRejections(result.returned);
       else onLate(result.thrown?.value);
@@ -114,7 +116,7 @@ export function createRunner(limits: Limits, tools: number): Run {
       served.lates += 1;
       if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
       release();
-      abortRun(context);
+      state.runOut();
       return { reason: 'out-of-time' };
     });
   };

@@ -1,9 +1,14 @@
-/** How many values are looked at: what a failing tool costs beyond its own time stays below some ten milliseconds. */
+/** How many values are looked at. */
 const MOST_VALUES = 100_000;
+/** How long a search goes on, in milliseconds: what a failing tool costs beyond its own time. */
+const LONGEST = 5;
+/** How many objects, and keys of one object, are looked at before the clock is, so that no pause of the process counts. */
+const LEAST = 1_000;
 
 /**
  * Handles the rejections of promises within a value that is thrown away, since one rejection that nobody handles ends a
- * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with.
+ * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with, the outermost
+ * first. Promises that stand together are all handled, however long that takes.
  *
  * @param values How many values are looked at in all.
  */
@@ -17,35 +22,38 @@ interface Search {
 }
 
 function search(root: unknown, state: Search): void {
-  const stack: object[] = [];
+  const found: object[] = [];
+  const onSettled = (inner: unknown): void => search(inner, state);
   const add = (value: unknown): void => {
     state.left -= 1;
     if (typeof value !== 'object' || value === null || state.seen.has(value)) return;
     state.seen.add(value);
-    stack.push(value);
+    if (!isInstance(value, Promise)) found.push(value);
+    else ignoreErrors(() => Promise.prototype.then.call(value, onSettled, onSettled));
   };
-  const onSettled = (inner: unknown): void => search(inner, state);
+  const startedAt = performance.now();
+  const isLate = (): boolean => performance.now() - startedAt > LONGEST;
   if (state.left > 0) add(root);
-  for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
+  for (const [index, object] of found.entries()) {
+    if (state.left <= 0 || (index >= LEAST && isLate())) return;
     try {
-      if (object instanceof Promise) Promise.prototype.then.call(object, onSettled, onSettled);
-      else addContents(object, state, add);
+      addContents(object, state, add, isLate);
     } catch (thrown) {
-      if (state.left > 0) add(thrown); // by a getter or a proxy
+      add(thrown); // by a getter or a proxy
     }
   }
 }
 
 /** Adds what an object holds, and stops in the middle of it when enough was looked at. */
-function addContents(object: object, state: Search, add: (value: unknown) => void): void {
+function addContents(object: object, state: Search, add: (value: unknown) => void, isLate: () => boolean): void {
   // Bytes and the letters of a boxed string have a key each, of which there can be millions, and are no promises.
   if (ArrayBuffer.isView(object) || object instanceof String) return;
   if (Array.isArray(object)) {
     for (let index = 0; index < object.length && state.left > 0; index += 1) add(object[index]);
     return;
   }
-  for (const key of keysOf(object)) {
-    if (state.left <= 0) return;
+  for (const [index, key] of keysOf(object).entries()) {
+    if (state.left <= 0 || (index > 0 && index % LEAST === 0 && isLate())) return;
     add((object as Record<PropertyKey, unknown>)[key]); // an own key
   }
   if (object instanceof Map) {
@@ -59,6 +67,14 @@ function addContents(object: object, state: Search, add: (value: unknown) => voi
       if (state.left <= 0) return;
       add(value);
     }
+  }
+}
+
+function ignoreErrors(action: () => unknown): void {
+  try {
+    action();
+  } catch {
+    // A promise whose constructor cannot be read is handled by nobody.
   }
 }
 

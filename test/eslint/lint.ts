@@ -4,8 +4,18 @@ import { Linter } from 'eslint';
 import ts from 'typescript';
 import { colloquy } from '../../src/eslint/index.ts';
 
-/** What the rule says of programs, by their names; they are compiled together, and need not stand on the disk. */
-export function lint(programs: Readonly<Record<string, string>>): Map<string, string[]> {
+/**
+ * What the rule says of programs, by their names; they are compiled together, and need not stand on the disk.
+ *
+ * @param onRefused Gets the programs that the compiler refuses, of which the rule then says nothing; none may be unless
+ * it is given.
+ */
+export function lint(
+  programs: Readonly<Record<string, string>>,
+  onRefused = (name: string, why: string): void => {
+    throw new Error(`${name}: ${why}`);
+  },
+): Map<string, string[]> {
   const texts = new Map(Object.entries(programs).map(([name, text]) => [resolve(name), text]));
   const { options: ours } = ts.parseJsonConfigFileContent(
     ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
@@ -27,7 +37,10 @@ export function lint(programs: Readonly<Record<string, string>>): Map<string, st
   for (const [name, text] of Object.entries(programs)) {
     const file = program.getSourceFile(resolve(name));
     const [error] = program.getSemanticDiagnostics(file);
-    if (error) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`);
+    if (error) {
+      onRefused(name, ts.flattenDiagnosticMessageText(error.messageText, ' '));
+      continue;
+    }
     const config = { languageOptions: { parser, parserOptions: { programs: [program] } } };
     // typescript-eslint and ESLint have types of their own for the same
     const configs = [{ files: ['**/*.ts'], ...config }, colloquy.configs.recommended] as Linter.Config[];

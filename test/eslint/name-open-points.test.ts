@@ -55,6 +55,13 @@ const ASSUMING: readonly (readonly [string, string])[] = [
   ['if (Array.isArray(agents)) agents.map((agent) => agent.id);', BODY],
   ['const raw: unknown = agents; if (Array.isArray(raw)) raw.map((agent) => agent.id);', BODY],
   ['const raw: unknown = agents; if (Array.isArray(raw)) console.log(raw[0].id);', BODY],
+  ["const { role = 'agent' } = sent.agent_message;", FIELDS],
+  ["const hasRole = 'role' in sent.agent_message;", FIELDS],
+  ["const hasRole = Object.hasOwn(sent.agent_message, 'role');", FIELDS],
+  ['const names = Object.keys(sent.agent_message);', FIELDS],
+  ['for (const name in sent.agent_message) console.log(name);', FIELDS],
+  ['const text = JSON.stringify({ event: "replied", users: [user] });', USER],
+  ['function cell(value: unknown) { return typeof value === "object" ? "" : String(value); } cell(user);', USER],
 ];
 
 const CAREFUL: readonly string[] = [
@@ -69,6 +76,8 @@ const CAREFUL: readonly string[] = [
   'if (user !== undefined && user !== null) console.log("there is one");',
   'const kept: Unspecified<"list-agents.body">[] = [agents]; console.log(kept.length);',
   'const same = await Promise.resolve(agents); const copy = structuredClone(sent); console.log(copy.agent_message.content);',
+  "const hasContent = 'content' in sent.agent_message;",
+  'const { content = "" } = sent.agent_message; console.log(Object.keys({ content }));',
   'console.log(agents); console.error("the answer", sent);',
   'function describe(value: unknown) { return typeof value === "string" ? value : "something"; } describe(agents);',
   'function isAgent(value: unknown): value is Agent { return typeof value === "object" && value !== null && "id" in value; }' +

@@ -128,6 +128,54 @@ describe('the context of a run', () => {
     );
   });
 
+  it('reports what listeners of its signal throw and reject with, and goes on', async () => {
+    const messages: (string | undefined)[] = [];
+    const { opened, open } = gate();
+    const fail = (message: string) => () => {
+      throw new Error(message);
+    };
+    const handler = handlerOf(
+      {
+        fails: (_parameters, { signal }) => {
+          const removed = fail('removed');
+          const twice = fail('function');
+          for (const listener of [removed, twice, twice]) signal.addEventListener('abort', listener);
+          signal.removeEventListener('abort', removed);
+          signal.addEventListener('abort', { handleEvent: fail('object') });
+          signal.addEventListener('abort', async () => fail('promise')());
+          signal.onabort = fail('replaced');
+          signal.onabort = fail('onabort');
+          return new Promise(() => {});
+        },
+      },
+      {
+        limits: { runMilliseconds: 20 },
+        log(record, error) {
+          if (record['error.type'] === 'late-failure') messages.push(error?.message);
+          if (messages.length === 4) open();
+        },
+      },
+    );
+    const response = await handler(new Request('http://x/toolkit/kit/fails/', { method: 'POST' }));
+    expect(response.status).toBe(504);
+    await opened;
+    expect(messages.toSorted()).toEqual(['function', 'object', 'onabort', 'promise']);
+  });
+
+  it('is out of time although its tool has taken all from its signal and its context', async () => {
+    const caller = callerOf(
+      {
+        takes: (_parameters, context) => {
+          Object.setPrototypeOf(context.signal, null);
+          for (const key of Reflect.ownKeys(context)) Reflect.deleteProperty(context, key);
+          return new Promise(() => {});
+        },
+      },
+      { limits: { runMilliseconds: 20 } },
+    );
+    expect((await caller.execute('kit', 'takes')).status).toBe(504);
+  });
+
   it('gives a signal that is aborted to whoever asks for it too late', async () => {
     const { opened, open } = gate();
     let wasAborted: boolean | undefined;
