@@ -94,6 +94,7 @@ test('the owner is asked every question by a letter, each with a link to its ent
   const page = await site.open('index.html', { javaScriptEnabled: false });
   await page.getByRole('link', { name: 'Read them as a letter' }).click();
   const links = page.locator('.letter li a');
+  await links.first().waitFor();
   expect((await links.allTextContents()).toSorted()).toEqual(site.contract.openPoints.map(({ id }) => id).toSorted());
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save it as a text' }).click();
