@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMock, startSandbox } from '../../src/cli/api/index.ts';
 import { CONTRACT_FILE } from '../../src/contract/index.ts';
 
 const contract = CONTRACT_FILE;
-const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('colloquy-sandbox-')).sort();
+let folder = '';
+
+/** A folder for temporary files of this test's own: in the shared one, sandboxes of other tests come and go. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 test('a mock is started for a test, and stopped after it', async () => {
   const mock = await startMock({ contract, assume: 'plain' });
@@ -17,7 +28,6 @@ test('a mock is started for a test, and stopped after it', async () => {
 });
 
 test('a sandbox is started for a test with a key of its own, remembers, and leaves nothing behind', async () => {
-  const before = await left();
   const sandbox = await startSandbox({ contract });
   const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' };
   const listed = Object(await (await fetch(`${sandbox.url}/v1/conversations/`, { headers })).json());
@@ -28,14 +38,14 @@ test('a sandbox is started for a test with a key of its own, remembers, and leav
     body: JSON.stringify({ content: 'Hello?' }),
   });
   expect(await sent.json()).toMatchObject({ user_message: { content: 'Hello?' } });
+  expect(await readdir(folder)).toHaveLength(1);
   await sandbox.close();
-  expect(await left()).toEqual(before);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('what cannot be started leaves nothing behind', async () => {
-  const before = await left();
   await expect(startSandbox({ contract, assume: 'wonders' })).rejects.toThrow('wonders: is no assumption set');
   await expect(startSandbox({ contract, data: '/' })).rejects.toThrow(/\S/);
   expect(existsSync('/-turns')).toBe(false);
-  expect(await left()).toEqual(before);
+  expect(await readdir(folder)).toEqual([]);
 });
