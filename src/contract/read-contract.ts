@@ -52,7 +52,7 @@ function parseContractYaml(text: string, file: string): LocatedYaml {
 }
 
 /** Does what `parseContract` says with YAML that is parsed already. */
-function toContract({ value: document, lineOf }: Omit<LocatedYaml, 'document'>, text: string, file: string): Contract {
+function toContract({ value: document, lineOf }: LocatedYaml, text: string, file: string): Contract {
   const fail = (pointer: string, reason: string): never => {
     throw new ContractError(file, lineOf(pointer), reason);
   };

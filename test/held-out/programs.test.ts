@@ -56,7 +56,8 @@ test('programs that others wrote fail where they depend on a guess, and those th
     ]);
     await mock.close();
   };
-  await Promise.all(sets.map(runUnder));
+  // One after another: some programs measure how long an answer takes.
+  for (const set of sets) await runUnder(set);
   const notCaught = [...failures].filter(([, failed]) => failed === 0).map(([name]) => name);
   const nowhereRight = [...failures].filter(([, failed]) => failed === sets.length).map(([name]) => name);
   task.meta.programs = {
