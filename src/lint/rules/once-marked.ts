@@ -1,4 +1,4 @@
-import { isJsonObject, marksOf } from '../../contract/index.ts';
+import { isJsonObject, type JsonObject, marksOf } from '../../contract/index.ts';
 import type { Rule, Visit } from '../redocly.ts';
 
 /** A rule that holds once a contract has a mark: one that has none yet does not say where its statements come from. */
@@ -8,7 +8,7 @@ export function onceMarked<Options>(rule: Rule<Options>): Rule<Options> {
     const only =
       (visit: Visit | undefined): Visit =>
       (node, context) => {
-        if (context.type.name === 'Root') isMarked = isJsonObject(node) && marksOf(node).length > 0;
+        if (context.type.name === 'Root') isMarked = isJsonObject(node) && hasMark(node);
         if (isMarked) visit?.(node, context);
       };
     const { any, ref, Root } = rule(options);
@@ -18,4 +18,13 @@ export function onceMarked<Options>(rule: Rule<Options>): Rule<Options> {
       Root: { enter: only(Root?.enter) },
     };
   };
+}
+
+/** Looked up once a document, for all the rules that ask. */
+const known = new WeakMap<JsonObject, boolean>();
+
+function hasMark(document: JsonObject): boolean {
+  const answer = known.get(document) ?? marksOf(document).length > 0;
+  known.set(document, answer);
+  return answer;
 }
