@@ -13,6 +13,8 @@ import { serveBrowser } from './shared-browser.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'colloquy-run-'));
   project.provide('runFolder', runFolder);
+  // The hundred processes that tests start load the same modules.
+  process.env.NODE_COMPILE_CACHE = join(runFolder, 'compile-cache');
   const missing = await findChromium().then(
     () => '',
     (error: Error) => error.message,
