@@ -19,8 +19,10 @@ export function postgresFolder(): string | undefined {
 /** A Postgres of one run, in a folder of its own. */
 export interface Cluster {
   readonly url: string;
-  /** Ends it at once, as a crash does, and starts it again. */
-  restart(): Promise<void>;
+  /** Ends it at once, as a crash does; what it has stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Ends it, and removes what it has. */
   stop(): Promise<void>;
 }
 
@@ -53,10 +55,8 @@ export async function startPostgres(): Promise<Cluster> {
   await begin();
   return {
     url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
-    async restart() {
-      await end('immediate');
-      await begin();
-    },
+    goAway: () => end('immediate').then(() => undefined),
+    comeBack: () => begin().then(() => undefined),
     async stop() {
       await end('immediate');
       await rm(data, { recursive: true, force: true });
