@@ -71,6 +71,8 @@ async function run(address: string | undefined, file: string, options: VerifyCom
   const contract = await readContract(file);
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
+  if (report.hopeless !== undefined && stop.signal.aborted)
+    throw new CommandError('it was stopped before an answer showed anything, and no set was written');
   if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
   await print(report, options.report);
   if (stop.signal.aborted)
