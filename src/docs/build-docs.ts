@@ -10,6 +10,7 @@ import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
 import { llmsText } from './pages/llms.ts';
 import { missingPage } from './pages/missing.ts';
+import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { questionsPage } from './pages/questions.ts';
 import { robots, sitemap } from './pages/sitemap.ts';
@@ -54,11 +55,13 @@ export async function buildDocs({
     changelogPage(contract),
     withApi ? apiPages() : [],
   ]);
+  const observed = observedPage(contract, sets);
   const further = [
     ...referencePages(contract, sets),
     openPointsPage(contract, sets),
     statementsPage(contract),
-    questionsPage(contract),
+    ...(observed === undefined ? [] : [observed]),
+    questionsPage(contract, sets),
     ...guides,
     ...api,
     ...(changelog === undefined ? [] : [changelog]),

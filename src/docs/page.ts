@@ -9,6 +9,8 @@ export const WHOLE_REFERENCE_PAGE = 'reference/all.html';
 export const SCHEMAS_PAGE = 'reference/schemas.html';
 export const OPEN_POINTS_PAGE = 'open-points.html';
 export const STATEMENTS_PAGE = 'statements.html';
+/** There where a live server was observed. */
+export const OBSERVED_PAGE = 'observed.html';
 export const QUESTIONS_PAGE = 'questions.html';
 export const GUIDES_PAGE = 'guides/index.html';
 /** What programs import from our package. */

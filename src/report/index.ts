@@ -1,6 +1,8 @@
 /**
  * The contract in words: lists and letters for people, and the same for programs.
  */
+export { type Drift, driftBetween } from './drift.ts';
+export { observedSets } from './observed-sets.ts';
 export {
   byPlace,
   type OpenPointEntry,

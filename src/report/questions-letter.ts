@@ -1,6 +1,7 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import type { Choice, Contract, OpenPoint, ValueRule } from '../contract/index.ts';
 import { PLACEHOLDER } from '../contract/index.ts';
+import { observedSets } from './observed-sets.ts';
 import { type Question, questionsByWeight } from './questions.ts';
 
 /**
@@ -27,9 +28,7 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
 
 /** What observed sets say at open points, by id; the later set where there are several. */
 function observedIn(contract: Contract, sets: readonly AssumptionSet[]): ReadonlyMap<string, string> {
-  const observed = sets
-    .filter((set) => set.observed !== undefined)
-    .toSorted((one, other) => (one.observed?.date ?? '').localeCompare(other.observed?.date ?? ''));
+  const observed = observedSets(sets);
   return new Map(
     contract.openPoints.flatMap(({ id }) => {
       const says = observed.map((set) => saysAt(contract, set, id)).findLast((said) => said !== undefined);

@@ -19,7 +19,7 @@ const OPERATIONS: Readonly<Record<string, (situation: Situation, operation: Oper
 
 /** Answers from a store: what was sent before is there. */
 export async function storedAnswers(situation: Situation): Promise<AnswerSource> {
-  const { contract, conduct, forms, onFailure } = situation;
+  const { contract, conduct, forms, onFailure, store } = situation;
   const limit = rateLimitOf(situation);
   const performs = new Map<string, Perform>();
   for (const operation of contract.operations) {
@@ -62,7 +62,12 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
         return { refused: 500, message: 'The sandbox does not have this operation.' };
       }
       try {
-        return await perform({ request, body: Object(body), admitted });
+        try {
+          return await perform({ request, body: Object(body), admitted });
+        } finally {
+          // Once for all that is on its way: whoever waits for the turn of a conversation has it by now.
+          await store.lasting();
+        }
       } catch (error) {
         return refusalOf(error);
       }

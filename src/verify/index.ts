@@ -4,7 +4,6 @@
  * Judge and observer work on exchanges: those that are sent here, those of a recording, those of a client's hook.
  */
 export { type AddressProblem, readAddress } from './address.ts';
-export { type Drift, driftBetween } from './drift.ts';
 export type { Credentials, Exchange, ReceivedAnswer, SentRequest } from './exchange.ts';
 export { type HarProblem, type Recorded, readHar } from './har.ts';
 export { type HookAnswer, type HookRequest, type Observer, observe } from './hook.ts';

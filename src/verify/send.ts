@@ -20,6 +20,8 @@ const PATIENCE = { read: 30_000, write: 15 * 60_000 };
  * Makes the function that sends to one address. It follows no redirect, goes through no proxy, and sends the key, where
  * there is one, to this address alone.
  *
+ * Its `close` ends what is on its way; nothing is sent after it.
+ *
  * @param access The key, or for a surface whose authentication is open the headers that its operator asks for.
  */
 export function senderTo(contract: Contract, address: URL, access: Access): Send & { close(): void } {
@@ -28,10 +30,12 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const agent = new Agent({ keepAlive: true });
   const keyHeaders = keyHeadersOf(contract);
   const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
+  let isClosed = false;
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
       const kept = keep(probe, isLetIn);
+      if (isClosed) return resolve({ request: kept, answer: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'answer' | 'failure'>): void => {
         clearTimeout(timer);
         resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
@@ -67,7 +71,12 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
       });
       outgoing.end(probe.body);
     });
-  return Object.assign(send, { close: () => agent.destroy() });
+  return Object.assign(send, {
+    close() {
+      isClosed = true;
+      agent.destroy();
+    },
+  });
 }
 
 /**

@@ -63,6 +63,6 @@ test('an empty folder becomes a project with tests against the mock, by the guid
   }
   expect(ran.slice(-2)).toEqual(['npx vitest run', 'npx playwright test']);
   const [inVitest = '', inBrowser = ''] = said.slice(-2);
-  expect(inVitest).toMatch(/Tests +4 passed \(4\)/);
+  expect(inVitest).toMatch(/Tests +5 passed \(5\)/);
   expect(inBrowser).toMatch(/1 passed/);
 });

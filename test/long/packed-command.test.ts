@@ -122,3 +122,29 @@ process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-ass
     'wonders: is no assumption set; there are contrary, plain, sparse',
   ]);
 });
+
+test('programs hold the calls of a client to the contract, and write what they saw as a set', async () => {
+  await writeFile(
+    join(app, 'observe.mjs'),
+    `import { observe, startMock } from '@colloquy/cli';
+const mock = await startMock({ assume: 'plain' });
+const { hook, lines, set } = await observe();
+const nothing = await set('seen').catch(({ message }) => message);
+const next = async ({ url, method, headers }) => {
+  const answer = await fetch(url, { method, headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const headers = { authorization: 'Bearer ${KEY}' };
+const { status } = await hook({ method: 'GET', url: mock.url + '/v1/agents/', headers, body: undefined }, next);
+await mock.close();
+process.stdout.write(JSON.stringify({ status, nothing, lines: lines(), set: await set('seen') }));
+`,
+  );
+  const { stdout } = await run(process.execPath, ['observe.mjs'], { cwd: app });
+  expect(stdout).not.toContain(KEY);
+  const said = JSON.parse(stdout);
+  expect(said).toMatchObject({ status: 200, nothing: expect.stringContaining('nothing was observed') });
+  expect(said.lines).toContainEqual({ is: 'holds', id: 'list-agents.operation', says: '1 exchange' });
+  expect(said.lines.filter(({ is }: { is: string }) => is === 'broken')).toEqual([]);
+  expect(said.set).toMatch(/x-fills:[\s\S]*list-agents\.status/);
+});

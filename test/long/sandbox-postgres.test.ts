@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../src/sandbox/index.ts';
 import { choices } from '../sandbox/cases/choices.ts';
 import { operations } from '../sandbox/cases/operations.ts';
 import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
-import type { OpenStore } from '../sandbox/support.ts';
+import { type OpenStore, start } from '../sandbox/support.ts';
+
+const MESSAGES = '/v1/conversations/1/messages/';
 
 describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on Postgres', () => {
   let cluster: Cluster;
@@ -17,6 +19,62 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     await empty.close();
     return () => openPostgres({ url: cluster.url });
   };
+  test('two sandboxes serve one set of data, and the messages of one conversation in turn', async () => {
+    const reopen = await inDatabase();
+    const one = await start('plain', {}, { store: await reopen() });
+    const two = await start('plain', {}, { store: await reopen() });
+    expect(two.firstKey).toBeUndefined();
+    const both = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : two));
+    const sent = both.map(({ post }, index) => post(MESSAGES, { content: `Message ${index}` }, one.key));
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    const texts = await one.texts(1);
+    expect(texts).toEqual(await two.texts(1));
+    expect(new Set(texts).size).toBe(20);
+    // Each reply stands behind its message, whoever took it.
+    for (let index = 0; index < 40; index += 2) expect(texts[index]).toBe(texts[index + 1]);
+
+    // What one of them issues and revokes holds at the other.
+    const key = await one.issueKey('laptop');
+    expect(await two.get('/v1/agents/', key)).toMatchObject({ status: 200 });
+    const fields = new URLSearchParams({ do: 'revoke-key', key: key.split('_')[1] ?? '' });
+    await fetch(one.pageUrl, { method: 'POST', redirect: 'manual', body: fields });
+    expect(await two.get('/v1/agents/', key)).toMatchObject({ status: 401 });
+  });
+
+  test('a database that goes away is answered with 5xx and a message, and nothing is lost when it is back', async () => {
+    const failures: unknown[] = [];
+    const store = await (await inDatabase())();
+    let replyWhenAway: (() => void) | undefined;
+    const sandbox = await start(
+      'plain',
+      {},
+      {
+        store,
+        onFailure: (error) => failures.push(error),
+        async reply({ message }) {
+          if (message === 'Meanwhile') await new Promise<void>((resolve) => (replyWhenAway = resolve));
+          return message;
+        },
+      },
+    );
+    expect(await sandbox.send('Before')).toMatchObject({ status: 200 });
+    const during = sandbox.send('Meanwhile');
+    await expect.poll(() => replyWhenAway).toBeDefined();
+    await cluster.goAway();
+    replyWhenAway?.();
+    const unreachable = { status: 502, body: { message: expect.stringContaining('cannot be used just now') } };
+    expect(await during).toMatchObject(unreachable);
+    expect(await sandbox.send('Away')).toMatchObject(unreachable);
+    expect(await sandbox.get('/v1/agents/')).toMatchObject(unreachable);
+    expect(new Set(failures.map((error) => Object(error).problem?.kind))).toEqual(new Set(['unreachable']));
+
+    await cluster.comeBack();
+    await expect.poll(async () => (await sandbox.get('/v1/agents/')).status, { timeout: 30_000 }).toBe(200);
+    expect(await sandbox.send('After')).toMatchObject({ status: 200 });
+    // Its reply could not be kept; that it was sent was.
+    expect(await sandbox.texts(1)).toEqual(['Before', 'Before', 'Meanwhile', 'After', 'After']);
+  });
+
   operations(inDatabase);
   choices(inDatabase);
 });

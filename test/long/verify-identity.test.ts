@@ -1,10 +1,8 @@
 import { test } from 'vitest';
-import { randomAssumptionSet } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
-import { findsAgain } from '../verify/support/identity.ts';
+import { findsAgain, randomSet } from '../verify/support/identity.ts';
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
 test.for(SEEDS)('the random set of seed %i is found again where the mock shows it', async (seed) => {
-  await findsAgain(await randomAssumptionSet(await readContract(), seed));
+  await findsAgain(await randomSet(seed));
 });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { openPostgres, openSqlite, parseSeed, startSandbox, unanswered } from '../../src/sandbox/index.ts';
+import { forcedFile } from '../../src/sandbox/store/forced.ts';
 import { folder, start } from './support.ts';
 
 const inFolder = async (name = 'sandbox.db') => join(await folder(), name);
@@ -64,6 +65,17 @@ test('a request meets a store that is full with a 5xx and a message, and nothing
   });
   expect(await sandbox.send('After')).toMatchObject({ status: 200 });
   expect(await sandbox.texts(1)).toEqual(['Before', 'Before', 'After', 'After']);
+});
+
+test('what a disk refuses to keep is said to be kept to nobody, then or later', async () => {
+  // It takes what is written, and cannot be forced to keep it.
+  const log = forcedFile('/dev/null');
+  log.wrote();
+  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  log.wrote();
+  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await log.close();
 });
 
 test('a database that is not there is named without its password', async () => {

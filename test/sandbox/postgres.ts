@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 
 /** Where Debian has the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -19,8 +19,10 @@ export function postgresFolder(): string | undefined {
 /** A Postgres of one run, in a folder of its own. */
 export interface Cluster {
   readonly url: string;
-  /** Ends it at once, as a crash does, and starts it again. */
-  restart(): Promise<void>;
+  /** Ends it at once, as a crash does; what it has stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Ends it, and removes what it has. */
   stop(): Promise<void>;
 }
 
@@ -53,10 +55,8 @@ export async function startPostgres(): Promise<Cluster> {
   await begin();
   return {
     url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
-    async restart() {
-      await end('immediate');
-      await begin();
-    },
+    goAway: () => end('immediate').then(() => undefined),
+    comeBack: () => begin().then(() => undefined),
     async stop() {
       await end('immediate');
       await rm(data, { recursive: true, force: true });
@@ -84,15 +84,4 @@ async function idsOf(user: string): Promise<[number, number]> {
     return Number(text);
   };
   return [await one('-u'), await one('-g')];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

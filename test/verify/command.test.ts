@@ -5,7 +5,7 @@ import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/in
 import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { project, run, start } from '../cli/run.ts';
+import { project, run, start, startProcess } from '../cli/run.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
@@ -209,6 +209,35 @@ test('429 ends it, and a redirect is not followed with the key', async () => {
   );
   await run(directory, 'verify', redirecting, ...FAST);
   expect(keys).toEqual([]);
+});
+
+// After so many answers the server falls silent, so that the command waits when it is stopped.
+test.for([
+  { answers: 0, out: /^$/, line: /it was stopped before an answer showed anything, and no set was written\n$/ },
+  { answers: 4, out: /holds +list-agents\.operation/, line: /it was stopped; this is what it saw by then, .*no set/ },
+])('Ctrl-C after $answers answers: one line, exit code 2, nothing written, nothing sent any more', async (expected) => {
+  const directory = await project();
+  let asked = 0;
+  let isSilent = (): void => undefined;
+  const silent = new Promise<void>((resolve) => (isSilent = resolve));
+  const url = await serve((_, response) => {
+    asked += 1;
+    if (asked > expected.answers) isSilent();
+    else json(response, 200, { data: [] });
+  });
+  const before = await readdir(directory, { recursive: true });
+  const verify = startProcess(directory, 'verify', url, ...FAST, '--set', 'observed', '--report', 'text');
+  await silent;
+  verify.kill('SIGINT');
+  const { code, out, err } = await verify.finished;
+  expect({ code, out, err }).toEqual({
+    code: 2,
+    out: expect.stringMatching(expected.out),
+    err: expect.stringMatching(expected.line),
+  });
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(asked).toBe(expected.answers + 1);
+  expect(await readdir(directory, { recursive: true })).toEqual(before);
 });
 
 test('the key never goes to the toolkit, which is asked with what it asks for', async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { observe, type Report, readHar, verifyRecorded } from '../../src/verify/index.ts';
+import { linesOf, observe, type Report, readHar, verifyRecorded } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
@@ -66,6 +66,20 @@ test('a HAR file is judged as probes are, and nothing secret of it is kept', () 
   expect(report.observations.get('list-conversations.filters')).toMatchObject({
     answer: [{ name: 'agent_id', in: 'query', schema: { type: 'integer' } }],
   });
+});
+
+test('each id has a verdict and a reason, those too that are said in words alone', () => {
+  const recorded = readHar(contract, har([entry('GET', `${API}/v1/agents/`, 200, [])]));
+  if ('kind' in recorded) throw new Error(recorded.kind);
+  const lines = linesOf(verifyRecorded(contract, recorded.exchanges));
+  expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
+  expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
+  // What a statement gives is a claim; one that gives nothing and has no element of its own claims nothing.
+  const inWords = lines.filter(({ says }) => says === 'it is said in words, which no exchange shows');
+  expect(inWords.every(({ is }) => is === 'not shown')).toBe(true);
+  const giving = new Set(contract.statements.filter(({ gives }) => gives.length > 0).map(({ id }) => id));
+  expect(inWords.filter(({ id }) => giving.has(id))).toEqual([]);
+  expect(inWords.length).toBeGreaterThan(20);
 });
 
 test('in recorded traffic an invalid body that is accepted breaks a statement, and one that is refused needs a twin', () => {

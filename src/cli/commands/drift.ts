@@ -20,7 +20,7 @@ export function driftCommand(usual: DefaultContract): Command {
     .argument('<newer>', 'a set of openapi/assumptions/, or a file')
     .addOption(contractOption(usual))
     .action(async (older: string, newer: string, options: ContractOptions) => {
-      const { driftBetween } = await import('../../verify/index.ts');
+      const { driftBetween } = await import('../../report/index.ts');
       const { file } = contractMeant(usual, options);
       const contract = await readContract(file);
       const folder = setsFolderOf(file);

@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ASSUMPTIONS_FOLDER, printAssumptionSet } from '../../assumptions/index.ts';
+import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { type Contract, readContract, surfacesIn } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { table } from '../table.ts';
 import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
+import { printObserved } from '../verify/print-observed.ts';
 import { announce, FORMS, print, status } from '../verify/screen.ts';
 import { addressInWords, harInWords, hopelessInWords } from '../verify/words.ts';
 
@@ -70,6 +71,8 @@ async function run(address: string | undefined, file: string, options: VerifyCom
   const contract = await readContract(file);
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
+  if (report.hopeless !== undefined && stop.signal.aborted)
+    throw new CommandError('it was stopped before an answer showed anything, and no set was written');
   if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
   await print(report, options.report);
   if (stop.signal.aborted)
@@ -141,14 +144,10 @@ async function ask(
 const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 async function writeSet(report: Report, name: string): Promise<void> {
-  const { observedSet } = await import('../../verify/index.ts');
-  const date = new Date().toISOString().slice(0, 10);
-  const set = await observedSet(report.contract, report.observations, { name, date, exchanges: report.exchanges });
-  if (set.actions.length === 0)
-    throw new CommandError('nothing was observed that a set could hold; no set was written');
+  const text = await printObserved(report, name);
   const file = join(ASSUMPTIONS_FOLDER, `${name}.yaml`);
   await mkdir(ASSUMPTIONS_FOLDER, { recursive: true });
-  await writeFile(file, printAssumptionSet(set));
+  await writeFile(file, text);
   process.stderr.write(table([['written', file]]));
 }
 

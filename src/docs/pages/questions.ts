@@ -1,3 +1,4 @@
+import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { questionsLetter } from '../../report/index.ts';
@@ -5,8 +6,8 @@ import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 
 /** The letter that asks the API's owner every question, to be read here and sent as its Markdown copy. */
-export function questionsPage(contract: Contract): Page {
-  const letter = questionsLetter(contract);
+export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
+  const letter = questionsLetter(contract, sets);
   const [heading = '', ...paragraphs] = letter.split('\n\n');
   const known = new Set(contract.openPoints.map(({ id }) => id));
   const linked = paragraphs

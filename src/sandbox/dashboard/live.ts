@@ -5,7 +5,9 @@ setInterval(async () => {
   if (part === null || document.hidden) return;
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // This page's own policy would complain of the style of that one, each time.
+    const text = (await response.text()).replace(/<style[^]*?<\\/style>/, '');
+    const page = new DOMParser().parseFromString(text, 'text/html');
     const now = page.querySelector('[data-live]');
     if (response.ok && now !== null && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes);
   } catch {

@@ -95,14 +95,15 @@ export function talkPart(conversation: Conversation, messages: readonly Message[
 <p>${externalUserId} with ${agentName}</p>
 <div data-live><ol class="messages">${messages.map(
     ({ role, content, createdAt }) =>
-      html`<li><strong>${role === 'user' ? externalUserId : agentName}</strong> <time datetime="${new Date(createdAt).toISOString()}">${new Date(createdAt).toLocaleTimeString('en-GB')}</time>
+      html`<li class="${role}"><strong>${role === 'user' ? externalUserId : agentName}</strong> <time datetime="${new Date(createdAt).toISOString()}">${new Date(createdAt).toLocaleTimeString('en-GB')}</time>
 ${content}</li>`,
   )}</ol>${messages.length === 0 ? html`<p>No message yet.</p>` : undefined}</div>`;
 }
 
 function rowsOf(heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
   if (rows.length === 0) return html`<p>None.</p>`;
-  return html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+  // Ids are short, and take no more room than they need.
+  return html`<table${/id$/i.test(heads[0] ?? '') && html` class="by-id"`}><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
 }
 

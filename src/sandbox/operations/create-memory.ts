@@ -36,7 +36,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
     const digest = memoryDigest(memory);
     const points: string[] = [];
     at('before the memory is kept');
-    const kept = await store.write(
+    const kept = await store.commit(
       function* (): Steps<Memory> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser !== undefined) {

@@ -70,7 +70,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
 
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
-    sending.kept = await store.write(function* () {
+    sending.kept = await store.commit(function* () {
       const message = yield* addUserMessage(newMessage(sending));
       at('while the message is kept');
       return message;
@@ -79,12 +79,12 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   const remove = async ({ kept, wasKept }: Sending): Promise<void> => {
-    if (kept !== undefined && !wasKept) await store.write(() => removeMessage(kept));
+    if (kept !== undefined && !wasKept) await store.commit(() => removeMessage(kept));
   };
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
   const finish = (sending: Sending, text: string | undefined): Promise<{ user: Message; agent: Message }> =>
-    store.write(function* (): Steps<{ user: Message; agent: Message }> {
+    store.commit(function* (): Steps<{ user: Message; agent: Message }> {
       const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');

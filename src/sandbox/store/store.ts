@@ -37,10 +37,15 @@ export interface Store {
   /** Runs steps that change nothing. */
   read<T>(steps: () => Steps<T>): Promise<T>;
   /**
-   * Runs steps that take effect together or not at all; it ends after what they changed is kept.
+   * Runs steps that take effect together or not at all; it ends when others see what they changed. Of that nothing may be
+   * acknowledged before {@link lasting} has ended.
    *
    * @param alone A name: of the writes that give the same one, each runs after the one before has ended.
    */
+  commit<T>(steps: () => Steps<T>, alone?: string): Promise<T>;
+  /** Ends when all that was committed before is kept whatever becomes of the process, and of the machine where the store promises that. */
+  lasting(): Promise<void>;
+  /** Commits, and ends when it is lasting. */
   write<T>(steps: () => Steps<T>, alone?: string): Promise<T>;
   /**
    * Waits for its turn among all processes that share the store, in the order of asking within each.

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { query } from '../../../src/sandbox/store/store.ts';
 import { type OpenStore, start } from '../support.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** What a sandbox does with what it is sent, on a store of any kind. */
 export function operations(open: OpenStore): void {
@@ -67,6 +71,19 @@ export function operations(open: OpenStore): void {
     await sandbox.send('Hello', 2);
     expect(told).toEqual([['Opening hours', 'Likes tea'], ['Opening hours']]);
     expect(answered.named).toEqual(expect.arrayContaining(['memories.use', 'memories.agent-level']));
+  });
+
+  test('a key is valid as long as the set says, and no longer', async () => {
+    const store = await (await open())();
+    const sandbox = await start('plain', { 'developer-api-key.expiry': ['after', { days: 30 }] }, { store });
+    const issuedBefore = (milliseconds: number) =>
+      store.write(() => query('UPDATE developer_keys SET created_at = ?', Date.now() - milliseconds));
+    await issuedBefore(30 * DAY - MINUTE);
+    expect(await sandbox.get('/v1/agents/')).toMatchObject({ status: 200 });
+    await issuedBefore(30 * DAY + MINUTE);
+    const refused = await sandbox.get('/v1/agents/');
+    expect(refused).toMatchObject({ status: 401, body: { message: expect.stringContaining('expired') } });
+    expect(refused.named).toContain('developer-api-key.expiry');
   });
 
   test('what is not there is answered with 404, whatever else is right', async () => {

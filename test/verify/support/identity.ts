@@ -4,6 +4,7 @@ import {
   applyAssumptionSet,
   parseAssumptionSet,
   printAssumptionSet,
+  randomAssumptionSet,
 } from '../../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { observedSet } from '../../../src/verify/observe/observed-set.ts';
@@ -13,9 +14,13 @@ import { KNOWN, toService } from './served.ts';
 
 const contract = await readContract();
 
+/** The random set of a seed. */
+export const randomSet = (seed: number): Promise<AssumptionSet> => randomAssumptionSet(contract, seed);
+
 /** Asks the mock of a contract all that there is to ask. */
 function reportOn(served: Contract): Promise<Report> {
-  const send = { 'developer-api': toService(served), toolkit: toService(served) };
+  const service = toService(served);
+  const send = { 'developer-api': service, toolkit: service };
   return verify({ contract, known: KNOWN, allow: 'writes', send, rate: Infinity });
 }
 
@@ -24,12 +29,17 @@ const brokenIn = ({ statements }: Report): string[] =>
     verdict.is === 'broken' ? [`${statement.id}: ${verdict.how} (${verdict.where})`] : [],
   );
 
-/** The mock under a set breaks nothing, what it shows is that set, and what was seen refines the contract. */
-export async function findsAgain(set: AssumptionSet): Promise<void> {
+/**
+ * The mock under a set breaks nothing, what it shows is that set, and what was seen refines the contract.
+ *
+ * @param isWritten Whether what was seen is written as a set and read again as well.
+ */
+export async function findsAgain(set: AssumptionSet, isWritten = true): Promise<void> {
   const filled = await applyAssumptionSet(contract, set);
   const report = await reportOn(filled);
   expect(brokenIn(report)).toEqual([]);
   expect(contradictions(contract, filled, report.observations)).toEqual({});
+  if (!isWritten) return;
 
   const options = { name: 'observed', date: '2026-11-30', exchanges: report.exchanges };
   const made = await observedSet(contract, report.observations, options);

@@ -1,0 +1,41 @@
+import { readContract } from '../../contract/index.ts';
+import { type Line, linesOf, type Observer, observe as observer, verifyRecorded } from '../../verify/index.ts';
+import { packagedContract } from '../packaged-contract.ts';
+import { printObserved } from '../verify/print-observed.ts';
+
+/** What calls are observed with. */
+export interface ObserveOptions {
+  /** The file of another contract than the one that the package brings. */
+  readonly contract?: string;
+}
+
+/** What is seen of an application's calls. Neither keys nor cookies are kept. */
+export interface Observed {
+  /** To be given to a client as its `hook`. It changes nothing. */
+  readonly hook: Observer['hook'];
+  /** A line for each statement and each open point, by the calls so far: what `colloquy verify` prints. */
+  lines(): readonly Line[];
+  /**
+   * What was seen so far as an assumption set, in YAML, without a value of the server: what `colloquy verify --set` writes.
+   *
+   * @throws {Error} when nothing was seen that a set could hold.
+   */
+  set(name: string): Promise<string>;
+}
+
+/**
+ * Holds what a client meets to the contract, in an application's tests and its staging. Nothing is sent beside the calls of
+ * the application. The first 10,000 exchanges are kept.
+ *
+ * @throws {Error} when the contract cannot be read.
+ */
+export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
+  const read = await readContract(contract ?? packagedContract().file);
+  const { hook, exchanges } = observer(read);
+  const report = () => verifyRecorded(read, exchanges);
+  return {
+    hook,
+    lines: () => linesOf(report()),
+    set: (name) => printObserved(report(), name),
+  };
+}
