@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { editableAt, fromPointer, type Json, readWrittenJson } from '../../contract/index.ts';
+import { editableAt, fromPointer, isJsonObject, type Json, readWrittenJson } from '../../contract/index.ts';
 
 /** What is written at an element: whole keys, and entries for the lists of its marks. */
 export interface Insertion {
@@ -59,10 +59,10 @@ function editOf(text: string, map: YAMLMap, key: string, value: Json, index: num
   if (existing !== undefined && isSeq(existing.value) && Array.isArray(value)) {
     return appended(text, existing.value, value);
   }
-  if (map.flow === true) return beforeEnd(text, map, `${JSON.stringify(key)}: ${JSON.stringify(value)}`, index);
+  if (map.flow === true) return beforeEnd(text, map, inOneLine({ [key]: value }, text).slice(1, -1), index);
   const indent = columnOf(text, keyStart(map.items[0]));
   const lines = [`${key}:`, ...itemsOf(value).map((item) => `${' '.repeat(indent + 2)}- ${item}`)];
-  const written = Array.isArray(value) ? lines.join('\n') : `${key}: ${JSON.stringify(value)}`;
+  const written = Array.isArray(value) ? lines.join('\n') : `${key}: ${inOneLine(value)}`;
   const next = map.items.find(
     (pair, index) => index > 0 && isNode(pair.value) && (isMap(pair.value) || isSeq(pair.value)),
   );
@@ -77,7 +77,7 @@ function appended(
 ): Edit {
   const [start = 0, end = 0] = list.range ?? [];
   if (list.flow === true) {
-    const items = entries.map((entry) => JSON.stringify(entry)).join(', ');
+    const items = entries.map((entry) => inOneLine(entry, text)).join(', ');
     return { at: endOfFlow(text, end), insert: list.items.length === 0 ? items : `, ${items}`, depth: 0 };
   }
   const depth = columnOf(text, start);
@@ -104,13 +104,16 @@ function endOfFlow(text: string, end: number): number {
 
 /** The entries of a list of marks, each in one line as a contract has them. */
 function itemsOf(value: Json): string[] {
-  return (Array.isArray(value) ? value : []).map((entry: Json) => {
-    const pairs = Object.entries(Object(entry)).map(([key, content]) => {
-      const isPlain = typeof content === 'string' && PLAIN.test(content);
-      return `${key}: ${isPlain ? content : JSON.stringify(content)}`;
-    });
-    return `{${pairs.join(', ')}}`;
-  });
+  return (Array.isArray(value) ? value : []).map((entry: Json) => inOneLine(entry));
+}
+
+/** A value in one line, in the way in which other commands write what they change. */
+function inOneLine(value: Json, text = ''): string {
+  if (text.trimStart().startsWith('{')) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item: Json) => inOneLine(item)).join(', ')}]`;
+  if (!isJsonObject(value)) return typeof value === 'string' && PLAIN.test(value) ? value : JSON.stringify(value);
+  const pairs = Object.entries(value).map(([key, content]) => `${inOneLine(key)}: ${inOneLine(content)}`);
+  return `{${pairs.join(', ')}}`;
 }
 
 /** Texts that need no quotes in a flow collection of YAML, and are no other type there. */
