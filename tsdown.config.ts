@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
@@ -56,6 +56,8 @@ const command = (folder: string): UserConfig => ({
     index: 'src/cli/api/index.ts',
     vitest: 'src/cli/api/vitest.ts',
     playwright: 'src/cli/api/playwright.ts',
+    // Redocly loads it by the configurations that are copied beside it.
+    plugin: 'src/lint/plugin.ts',
   },
   platform: 'node',
   fixedExtension: false,
@@ -66,6 +68,8 @@ const command = (folder: string): UserConfig => ({
     async 'build:done'() {
       await cp('openapi', join(folder, 'openapi'), { recursive: true });
       await cp('LICENSE', join(folder, 'LICENSE'));
+      const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
+      await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));
     },
   },
 });

@@ -22,9 +22,9 @@ export type ActionEffect =
 export type SetAction = ActionEffect & {
   /** JSONPath (RFC 9535) of the one element that the action changes. */
   readonly target: string;
-  /** What is assumed or answered, in a sentence for people; empty where a choice says it. */
+  /** What is assumed or answered, in a sentence for people; empty where a choice says it, or examples need none. */
   readonly description: string;
-  /** Ids of the open points that the action fills. */
+  /** Ids of the open points that the action fills; none where it only gives named examples, which claim nothing. */
   readonly fills: readonly string[];
   /** What is picked at the one point that the action fills, where that is answered by a choice. */
   readonly choice?: Pick;
@@ -91,8 +91,8 @@ function toOverlay(set: AssumptionSet): JsonObject {
     },
     actions: set.actions.map(({ target, description, fills, choice, seen, ...effect }) => ({
       target,
-      ...(choice === undefined ? { description } : {}),
-      'x-fills': [...fills],
+      ...(description === '' ? {} : { description }),
+      ...(fills.length === 0 ? {} : { 'x-fills': [...fills] }),
       ...(choice === undefined ? {} : { 'x-choice': choice.name }),
       ...(choice === undefined || Object.keys(choice.with).length === 0 ? {} : { 'x-with': choice.with }),
       ...(seen === undefined ? {} : { 'x-seen': { ...seen } }),
@@ -104,7 +104,8 @@ function toOverlay(set: AssumptionSet): JsonObject {
 /**
  * Reads an assumption set from its text.
  *
- * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has `x-fills`, and a description or `x-choice`.
+ * @param text YAML (or JSON) of one OpenAPI Overlay 1.1 document; every action has
+ *   `x-fills`, and a description or `x-choice`, or gives nothing but named examples.
  * @param file The name that errors give to the text; its last part without ending is the name of the set.
  * @throws {AssumptionSetError} when the text is not YAML, no Overlay 1.1 document, or an action is malformed.
  */
@@ -161,21 +162,32 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   const unknown = Object.keys(action).find((key) => !KEYS.has(key));
   if (unknown !== undefined)
     fail(`${pointer}/${unknown}`, `${unknown} is no key of an action; it has ${[...KEYS].join(', ')}`);
-  const { target, description, 'x-fills': fills } = action;
+  const isExamples = givesExamples(action);
+  const { target, description, 'x-fills': fills = isExamples ? [] : undefined } = action;
   if (typeof target !== 'string' || !target.startsWith('$')) {
     return fail(`${pointer}/target`, 'an action needs a target, a JSONPath that starts with $');
   }
   const says = typeof description === 'string' ? description.trim() : '';
-  if (says === '' && action['x-choice'] === undefined) {
+  if (says === '' && action['x-choice'] === undefined && !isExamples) {
     return fail(pointer, 'an action needs a description: what is assumed, in a sentence; or x-choice, which says it');
   }
-  if (!Array.isArray(fills) || fills.length === 0 || !fills.every((id) => typeof id === 'string')) {
+  if (!Array.isArray(fills) || (fills.length === 0 && !isExamples) || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
   }
   const effect = { ...toSeen(action['x-seen'], pointer, fail), ...toEffect(action, pointer, fail) };
   if (action['x-choice'] !== undefined) return { target, ...toPicked(action, fills, pointer, fail), ...effect };
   if (action['x-with'] !== undefined) fail(`${pointer}/x-with`, 'gives values to no choice; add x-choice');
   return { target, description: says, fills, ...effect };
+}
+
+/** Whether an action gives named examples and nothing else. */
+function givesExamples({ update, 'x-choice': choice }: JsonObject): boolean {
+  return (
+    choice === undefined &&
+    isJsonObject(update) &&
+    Object.keys(update).join() === 'examples' &&
+    isJsonObject(update.examples)
+  );
 }
 
 function toSeen(

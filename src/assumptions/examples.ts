@@ -79,8 +79,7 @@ export function unfitExample(
 ): UnfitExample | undefined {
   for (const change of changes) {
     if (change.kind === 'removed') continue;
-    const own = /^(.*)\/(example|examples)$/.exec(change.pointer);
-    const sites = own?.[1] === undefined ? exampleSites(change.after, change.pointer) : itemsOf(change.after, own[1]);
+    const sites = sitesIn(change);
     for (const { pointer, schema, kind, value } of sites) {
       const example = kind === 'named' ? dereference(filled, value)?.value : value;
       const wrong = example === undefined ? undefined : validate(schema, example);
@@ -88,6 +87,17 @@ export function unfitExample(
     }
   }
   return undefined;
+}
+
+/** The examples that a change adds: within it, or where it is one, or all of those of an element. */
+function sitesIn({ pointer, after }: Exclude<JsonChange, { readonly kind: 'removed' }>): ExampleSite[] {
+  const [, named, name] = /^(.*\/content\/[^/]+)\/examples(?:\/([^/]+))?$/.exec(pointer) ?? [];
+  if (named !== undefined && isJsonObject(after)) {
+    const examples = name === undefined ? after : { [fromPointer(`/${name}`)[0] ?? '']: after };
+    return sitesOf({ examples, schema: {} }, named);
+  }
+  const [, element] = /^(.*)\/(?:example|examples)$/.exec(pointer) ?? [];
+  return element === undefined ? exampleSites(after, pointer) : itemsOf(after, element);
 }
 
 /** The keyword `examples` (or, of a header, `example`) that was added to an element which stood before. */

@@ -159,12 +159,25 @@ function objectionToChanges(
   action: SetAction,
 ): string | undefined {
   if (changes.length === 0) return objectionToNothing(pointer, contexts, action);
+  if (contexts.length === 0) return objectionToExamples(changes);
   for (const change of changes) {
     const objection = objectionToChange(change, contexts);
     if (objection !== undefined) return objection;
   }
   return undefined;
 }
+
+/** Named examples stand beside those of the contract, which stay as they are. */
+function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
+  const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
+  if (other === undefined) return undefined;
+  if (NAMED_EXAMPLES.test(other.pointer))
+    return `changes ${other.pointer}, which the contract has; give it another name`;
+  return 'gives examples, and its target is not the media type of a body; write a target that ends in `.content[...]`';
+}
+
+/** The examples of a body, or one of them. */
+const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {
   const own = ownKeyWithin(change.pointer, change.kind === 'removed' ? null : change.after);

@@ -22,6 +22,7 @@ export {
   ASSUMPTIONS_FOLDER,
   assumptionSetNames,
   findAssumptionSet,
+  isSetFile,
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';

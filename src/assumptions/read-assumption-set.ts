@@ -20,8 +20,7 @@ export async function readAssumptionSet(file: string): Promise<AssumptionSet> {
 async function readExtended(file: string, extending: readonly string[]): Promise<AssumptionSet> {
   const set = await readOne(file);
   if (set.extended === undefined) return set;
-  const isName = !/[./\\]/.test(set.extended);
-  const base = join(dirname(file), isName ? `${set.extended}.yaml` : set.extended);
+  const base = join(dirname(file), isSetFile(set.extended) ? set.extended : `${set.extended}.yaml`);
   const chain = [...extending, resolve(file)];
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
@@ -34,7 +33,8 @@ function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   const answered = new Set(set.actions.flatMap(({ fills }) => fills));
   const kept = base.actions.filter(({ fills }) => {
     const left = fills.filter((id) => !answered.has(id));
-    if (left.length === 0 || left.length === fills.length) return left.length > 0;
+    if (left.length === fills.length) return true;
+    if (left.length === 0) return false;
     const reason = `answers ${fills.find((id) => answered.has(id))}, which ${base.name} answers together with ${left.join(', ')}; answer these too`;
     throw new AssumptionSetError(set.file, set.lineOf('/actions'), reason);
   });
@@ -62,6 +62,11 @@ async function readOne(file: string): Promise<AssumptionSet> {
   return parseAssumptionSet(text, file);
 }
 
+/** Whether what names a set is the path of its file; the name of a set of the folder otherwise. */
+export function isSetFile(nameOrFile: string): boolean {
+  return /[./\\]/.test(nameOrFile);
+}
+
 /**
  * Finds a set by its name, such as `plain`, or by the path of its file.
  *
@@ -71,7 +76,7 @@ export async function findAssumptionSet(
   nameOrFile: string,
   folder: string = ASSUMPTIONS_FOLDER,
 ): Promise<AssumptionSet> {
-  if (/[./\\]/.test(nameOrFile)) return readAssumptionSet(nameOrFile);
+  if (isSetFile(nameOrFile)) return readAssumptionSet(nameOrFile);
   const names = await assumptionSetNames(folder);
   if (!names.includes(nameOrFile)) {
     throw new AssumptionSetError(

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { dirname } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import {
   type AssumptionSet,
   applyAssumptionSet,
   type FilledContract,
   findAssumptionSet,
+  isSetFile,
   randomAssumptionSet,
 } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
@@ -77,6 +79,11 @@ export async function setUnder(
   return assume === 'random'
     ? randomAssumptionSet(contract, seed)
     : findAssumptionSet(assume, setsFolderOf(contract.file));
+}
+
+/** The folders whose sets are in use: those of the contract, and that of a set that is given as a file. */
+export function foldersOfSets(assume: string, folder: string): string[] {
+  return isSetFile(assume) ? [folder, dirname(assume)] : [folder];
 }
 
 /** Says in a few words what is assumed, and how to assume something else. */

@@ -2,15 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { Command } from 'commander';
+import { answerCommand } from './commands/answer.ts';
 import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { driftCommand } from './commands/drift.ts';
+import { generateCommand } from './commands/generate.ts';
+import { initCommand } from './commands/init.ts';
+import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { CommandError } from './fail.ts';
+import { needing } from './installed.ts';
 import { packagedContract } from './packaged-contract.ts';
 import { runProgram } from './run-program.ts';
 
@@ -19,26 +24,25 @@ import { runProgram } from './run-program.ts';
 enableCompileCache();
 process.stdout.on('error', () => process.exit());
 
-/** What only those need who write a contract, and the tools behind it, which are not in the package. */
-const IN_A_CHECKOUT = {
-  init: 'Redocly CLI',
-  lint: 'Redocly CLI',
-  generate: 'openapi-typescript',
-  docs: 'the builder of the docs',
-  answer: 'Redocly CLI',
-  start: 'all of these',
-  toolkit: 'the bundler of its page',
-};
+/** What only those need who write a contract: it is installed beside the package. */
+const LINTER = [{ module: '@redocly/cli/bin/cli.js', spec: '@redocly/cli@2' }];
+const COMPILER = [
+  { module: 'openapi-typescript', spec: 'openapi-typescript@7' },
+  { module: 'typescript', spec: 'typescript@5' },
+];
 
-function elsewhere([name, tools]: [name: string, tools: string]): Command {
+/** Commands that need the files of a checkout. */
+const IN_A_CHECKOUT = ['docs', 'start', 'toolkit'];
+
+function elsewhere(name: string): Command {
   return new Command(name)
-    .summary('only in a checkout of colloquy')
-    .description(`Needs ${tools}, which is not in this package.`)
+    .summary('only with a checkout of colloquy')
+    .description('Needs a checkout of colloquy, which is not in this package.')
     .argument('[words...]')
     .allowUnknownOption()
     .action(() => {
       throw new CommandError(
-        `${name} needs ${tools}, which is not in this package; run npm ci in a checkout of colloquy, and it there`,
+        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.ts ${name}`,
       );
     });
 }
@@ -58,7 +62,11 @@ await runProgram(
       assumeCommand(usual),
       verifyCommand(usual),
       driftCommand(usual),
-      ...Object.entries(IN_A_CHECKOUT).map(elsewhere),
+      needing(initCommand(), LINTER, ({ write }) => write === true),
+      needing(lintCommand(), LINTER),
+      needing(generateCommand(), COMPILER),
+      needing(answerCommand(), [...LINTER, ...COMPILER]),
+      ...IN_A_CHECKOUT.map(elsewhere),
     ],
   },
   process.argv.slice(2),

@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
+import { readWrittenJson } from './written-json.ts';
 
 /** A YAML text as data that knows its lines. */
 export interface LocatedYaml {
@@ -31,6 +32,24 @@ export function parseLocatedYaml(text: string, fail: (line: number, reason: stri
 }
 
 function parse(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
+  const json = MAY_HAVE_PROTO.test(text) ? undefined : readWrittenJson(text);
+  if (json === undefined) return parseYaml(text, fail);
+  // Lines are asked for where something is wrong, if at all.
+  let located: LocatedYaml | undefined;
+  const locate = (): LocatedYaml => {
+    located ??= parseYaml(text, fail);
+    return located;
+  };
+  return {
+    value: json.value,
+    lineOf: (pointer) => locate().lineOf(pointer),
+  };
+}
+
+/** Few texts can have the key `__proto__`, be it with escapes. */
+const MAY_HAVE_PROTO = /__proto__|\\u/;
+
+function parseYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
   const lines = new LineCounter();
   const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [broken] = yaml.errors;

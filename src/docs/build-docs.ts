@@ -4,7 +4,8 @@ import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { html } from '../html/index.ts';
 import { apiPages } from './api/api-pages.ts';
-import { footer, frame, linkToCopy, withPages } from './frame.ts';
+import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
+import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
 import { guidePages } from './pages/guides.ts';
@@ -51,7 +52,7 @@ export async function buildDocs({
 }: BuildDocsOptions): Promise<BuiltDocs> {
   const [sets, guides, changelog, api] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
-    guidePages(),
+    isOfOwnPackages(contract) ? guidePages() : [],
     changelogPage(contract),
     withApi ? apiPages() : [],
   ]);
@@ -69,12 +70,13 @@ export async function buildDocs({
   const start = startPage(contract, further);
   const pages = [start, ...further];
   const version = versionOf(contract);
+  const site = siteNameOf(contract);
   const files = new Map<string, string>([
-    ...pages.map((page): [string, string] => [page.path, toHtml(page, pages)]),
+    ...pages.map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
-    [MISSING_PAGE, missingHtml(siteUrl, pages)],
+    [MISSING_PAGE, missingHtml(siteUrl, pages, site)],
     [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
-    [LIST_FOR_MACHINES, llmsText(start, further, contract, CONTRACT_COPY)],
+    [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
     ['robots.txt', robots(siteUrl)],
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
@@ -93,19 +95,19 @@ export async function buildDocs({
 
 const STYLES = ['page', 'code', 'frame'];
 
-function toHtml(page: Page, pages: readonly Page[]): string {
+function toHtml(page: Page, pages: readonly Page[], site: string): string {
   const styles = [...STYLES, ...(page.styles ?? [])];
   const main = { ...page, body: withTarget(page) };
   const body = html`${withPages(main, pages)}
 ${footer(page.path)}`;
-  return seal(frame({ ...page, styles, head: linkToCopy(page.path), body, pages }));
+  return seal(frame({ ...page, styles, head: linkToCopy(page.path), body, pages, site }));
 }
 
 /** Hosts show this page at any depth, so every link in it begins at the root of the site. */
-function missingHtml(siteUrl: string | undefined, pages: readonly Page[]): string {
+function missingHtml(siteUrl: string | undefined, pages: readonly Page[], site: string): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
-  const page = missingPage();
-  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages });
+  const page = missingPage(pages);
+  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
   return seal(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
 }
 

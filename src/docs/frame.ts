@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
+import { isOfOwnPackages } from './own-packages.ts';
 import {
   API_PAGE,
   CHANGELOG_PAGE,
@@ -29,10 +31,15 @@ export interface Framed extends Listed {
   readonly body: Html;
   /** Pages that the site does not have are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
+  /** The name of the site. */
+  readonly site: string;
 }
 
-/** The name of the site. */
-const NAME = 'Colloquy';
+/** The site of our own contract has our name, that of another one the name of its API. */
+export function siteNameOf(contract: Contract): string {
+  const { info } = contract.document;
+  return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
+}
 
 const NAVIGATION = [
   { path: REFERENCE_PAGE, name: 'Reference' },
@@ -72,7 +79,7 @@ const SCRIPT = trusted(
 );
 
 /** One HTML page in the frame of the site, with the place for its seal. */
-export function frame({ path, title, description, styles, head, body, pages }: Framed): string {
+export function frame({ path, title, description, styles, head, body, pages, site }: Framed): string {
   const root = pathToRoot(path);
   const links = NAVIGATION.filter((link) => pages.some((page) => page.path === link.path)).map((link) => {
     const isWithin = root !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
@@ -85,7 +92,7 @@ export function frame({ path, title, description, styles, head, body, pages }: F
 <meta charset="utf-8">
 ${trusted(SEAL)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${path === START_PAGE ? title : `${title} · ${NAME}`}</title>
+<title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
 <meta name="description" content="${description}">
 <link rel="icon" href="${ICON}">
 <script>${trusted(CHOSEN_LOOK)}</script>
@@ -95,7 +102,7 @@ ${head}
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
-<a class="wordmark" href="${root}${START_PAGE}">${LOGO}${NAME}</a>
+<a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
 <nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>

@@ -15,7 +15,7 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
  * Makes all files of `generated/` in memory: the same contract and sets give the same bytes.
  *
  * @returns the text of each file by its name.
- * @throws {ContractError} when a schema is both sent and received, or openapi-typescript refuses the document.
+ * @throws {ContractError} when openapi-typescript refuses the document.
  */
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
   return new Map([

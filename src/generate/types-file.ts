@@ -12,7 +12,7 @@ import { readTag, tagDocument } from './tagged-document.ts';
  * Makes the types of the contract: `paths`, `components` and `operations`, as openapi-typescript has them, with every
  * open value typed by its open point and documented by its question.
  *
- * @throws {ContractError} when a schema is both sent and received, or openapi-typescript refuses the document.
+ * @throws {ContractError} when openapi-typescript refuses the document.
  */
 export async function typesFile(contract: Contract): Promise<string> {
   const openTypes = openTypesOf(contract);
@@ -38,8 +38,9 @@ export async function typesFile(contract: Contract): Promise<string> {
   return `${HEADER}${importsOf(openTypes)}\n${placeholders.layOut(types)}`;
 }
 
-function importsOf({ values, fields, queries }: OpenTypes): string {
+function importsOf({ values, fields, queries, sentCopies }: OpenTypes): string {
   const all = [...values.values(), ...fields.values(), ...queries.values()];
-  const names = [...new Set(all.map(({ name }) => name))].sort();
+  const copied = sentCopies.size === 0 ? [] : ['Sendable'];
+  const names = [...new Set([...all.map(({ name }) => name), ...copied])].sort();
   return names.length === 0 ? '' : `import type { ${names.join(', ')} } from "./unspecified.ts";\n`;
 }

@@ -7,7 +7,7 @@ import {
   type PointChoices,
 } from '../contract/index.ts';
 
-/** Questions that are asked as one: they have the same choices, or the same aspect and the same beginning. */
+/** Questions that are asked as one: they have the same choices, or the same aspect and ask the same of other elements. */
 export interface Question {
   readonly points: readonly OpenPoint[];
   /** The possible answers, where they show in no document. */
@@ -52,7 +52,9 @@ export function questionsByWeight(contract: Contract): Weight[] {
 function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): string {
   const { choices = [] } = contract.choices.get(id) ?? {};
   if (choices.length > 0) return JSON.stringify(choices.map(({ says, with: rules }) => [says, ...rules]));
-  return aspect === 'elsewhere' ? id : `${aspect} ${question.split(' ').slice(0, 4).join(' ')}`;
+  // What is asked of different elements in the same words.
+  const words = question.replaceAll(/`[^`]*`/g, '').split(/\s+/);
+  return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
 }
 
 /** How many operations a question is about; what stands at no operation is about all of its surface. */

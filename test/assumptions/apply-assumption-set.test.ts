@@ -464,4 +464,47 @@ describe('named examples', () => {
     });
     expect(at(filled.document, '/components/examples')).toEqual({});
   });
+
+  const MEDIA = "$.components.responses.NotesListed.content['application/json']";
+  const given = (target: string, examples: Json): Promise<FilledContract> =>
+    applyAssumptionSet(
+      small,
+      parseAssumptionSet(
+        stringify({
+          overlay: '1.1.0',
+          info: { title: 'Given', version: '1.0.0' },
+          actions: [
+            { target: BODY, description: 'A list.', 'x-fills': ['list-notes.body'], update: { type: 'array' } },
+            { target, update: { examples } },
+          ],
+        }),
+        'given.yaml',
+      ),
+    );
+
+  it('of a success are given by a set, and claim nothing', async () => {
+    const filled = await given(MEDIA, { none: { value: [] } });
+    expect(at(filled.document, '/components/responses/NotesListed/content/application~1json/examples')).toEqual({
+      none: { value: [] },
+    });
+    expect(filled.assumed.map(({ id }) => id)).toEqual(['list-notes.body']);
+  });
+
+  it.each<[string, string, Json, RegExp]>([
+    [
+      'not as the schema is',
+      MEDIA,
+      { none: { value: {} } },
+      /gives an example that its own schema refuses: it must be/,
+    ],
+    ['of nothing', '$.info', { none: { value: [] } }, /its target is not the media type of a body/],
+    [
+      'that the contract has',
+      "$.paths['/v1/notes/'].post.requestBody.content['application/json']",
+      { hello: { value: { text: 'Bye' } } },
+      /which the contract has; give it another name/,
+    ],
+  ])('%s are refused', async (_, target, examples, want) => {
+    await expect(given(target, examples)).rejects.toThrow(want);
+  });
 });

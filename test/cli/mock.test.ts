@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
@@ -83,6 +83,56 @@ test('the set is switched in the browser, the terminal says so, and a save keeps
   await mock.shows(/saved +is live now/);
   expect((await get(url)).headers.get('colloquy-assumption-set')).toBe('random-42');
   expect(await (await fetch(page, { headers: { accept: 'text/html' } })).text()).toContain('random-42');
+});
+
+/** A set in a folder of its own that gives conversations by name, in the place of those of the set that it extends. */
+const setWith = (user: string): string => `overlay: 1.1.0
+info: {title: Mine, version: 1.0.0}
+x-extends: ../openapi/assumptions/plain.yaml
+actions:
+  - target: $.components.responses.ConversationsListed.content['application/json']
+    update:
+      examples:
+        two: {value: {data: [{id: 1, external_user_id: ${user}}, {id: 2, external_user_id: ${user}}]}}
+`;
+
+test('a set gives named examples of a success, and is live when it is saved outside of the contract', async () => {
+  const directory = await project();
+  await mkdir(join(directory, 'mine'));
+  await writeFile(join(directory, 'mine/set.yaml'), setWith('ada'));
+  const { mock, url } = await startMock(directory, '--assume', 'mine/set.yaml');
+  const list = (example: string) =>
+    fetch(`${url}/v1/conversations/`, { headers: { authorization: `Bearer ${KEY}`, prefer: `example=${example}` } });
+  const users = async () => {
+    const { data }: { data: { external_user_id: string }[] } = JSON.parse(await (await list('two')).text());
+    return data.map(({ external_user_id }) => external_user_id);
+  };
+  expect(await users()).toEqual(['ada', 'ada']);
+  expect((await list('three')).status).toBe(400);
+  expect((await get(url)).headers.get('colloquy-assumption-set')).toBe('set');
+
+  await writeFile(join(directory, 'mine/set.yaml'), setWith('7'));
+  await mock.shows(/broken +mine\/set\.yaml:\d+: gives an example that its own schema refuses/);
+  expect(await users()).toEqual(['ada', 'ada']);
+  await writeFile(join(directory, 'mine/set.yaml'), setWith('bob'));
+  await mock.shows(/saved +is live now/);
+  expect(await users()).toEqual(['bob', 'bob']);
+});
+
+test('the mock listens on this machine alone, and says so where it does not', async () => {
+  const directory = await project();
+  const near = await start(directory, 'mock', '--port', '0');
+  expect(await near.shows(/page .*\n/)).not.toMatch(/host/);
+  const far = await start(directory, 'mock', '--port', '0', '--host', '0.0.0.0');
+  const screen = await far.shows(/host .*\n/);
+  expect(screen).toMatch(/host +0\.0\.0\.0 +not this machine alone/);
+  const port = /:(\d+)/.exec(screen)?.[1];
+  expect((await get(`http://127.0.0.2:${port}`)).status).toBe(200);
+  const nowhere = await start(directory, 'mock', '--port', '0', '--host', '203.0.113.7');
+  expect(await nowhere.finished).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error [^\n]*203\.0\.113\.7[^\n]*\n$/),
+  });
 });
 
 test('a random set repeats itself by its seed', async () => {

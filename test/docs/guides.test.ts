@@ -26,7 +26,7 @@ const guides = await Promise.all(
 );
 
 /** A block in any other language would be quoted on trust. */
-const RUN = ['sh', 'console', 'ts'];
+const RUN = ['sh', 'console', 'ts', 'yaml'];
 
 test('every program in a guide compiles', async () => {
   expect(await saidOf('guides')).toBe('');
@@ -51,7 +51,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
   // In one pass: a free port can have the digits of the other in it.
   const atMock = (text: string): string =>
     text.replaceAll(ADDRESSES, (found) => (found === TOOLKIT_PORT ? port : (served?.url ?? USUAL)));
-  const programs = blocks.filter(({ language }) => language === 'ts');
+  const programs = blocks.filter(({ language }) => language === 'ts' || language === 'yaml');
   const writePrograms = async (): Promise<void> => {
     for (const { note, text } of programs) await writeFile(join(directory, note), atMock(text));
   };
@@ -83,7 +83,7 @@ test.for(guides)('$file: every block runs, and answers as it says', { timeout: 1
     } else if (language === 'ts') {
       const isRunLater = commands.some((command) => command.startsWith(`node ${note}`));
       if (!isRunLater) await shell(`node ${note}`);
-    } else {
+    } else if (language === 'console') {
       for (const { command, output } of quotedCommands(text)) {
         expect(await shell(command), `${file}:${line}: ${command}`).toMatch(asPattern(output));
       }

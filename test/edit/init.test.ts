@@ -124,3 +124,38 @@ paths:
     );
   });
 });
+
+test('JSON as programs write it stays so, indented as it was', () => {
+  const document = { openapi: '3.1.0', info: { title: 'Notes', version: '1' }, paths: { '/notes': { get: {} } } };
+  const text = `${JSON.stringify(document, null, 3)}\n`;
+  const { contract: after, sources } = proposeMarks(parseContract(text, 'notes.json'));
+  expect(sources).toBeGreaterThan(0);
+  expect(after.text).toBe(`${JSON.stringify(JSON.parse(after.text), null, 3)}\n`);
+  expect(unmarked(JSON.parse(after.text))).toEqual(document);
+  expect(after.lineOf('/info')).toBe(3);
+});
+
+test('what ends in one line with what it stands in gets marks of its own', () => {
+  const text = `openapi: 3.1.0
+info: {title: Notes, version: "1"}
+paths:
+  /notes:
+    get:
+      responses:
+        "200":
+          description: The notes.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  text: {}
+                  author:
+                    properties:
+                      name:
+                        type: string`;
+  const { contract: after } = proposeMarks(parseContract(text, 'notes.yaml'));
+  const withoutForm = JSON.stringify(unmarked(after.document)).replaceAll('"additionalProperties":true,', '');
+  expect(JSON.parse(withoutForm)).toEqual(parse(text));
+  expect(after.text.split('\n')).toEqual(expect.arrayContaining(text.split('\n').filter((line) => !/\{/.test(line))));
+});

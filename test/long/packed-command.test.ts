@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
@@ -99,9 +99,77 @@ test('the other commands run; what needs a checkout says so in one line', async 
   expect((await colloquy(empty, 'random', '--seed', '7')).out).toContain('overlay: 1.1.0');
   const contract = join(app, 'node_modules/@colloquy/cli/openapi/openapi.yaml');
   expect(await colloquy(empty, 'diff', contract, contract)).toEqual({ code: 0, out: 'No change.\n', err: '' });
-  const { code, out, err } = await colloquy(empty, 'lint', 'more', '--words');
+  const { code, out, err } = await colloquy(empty, 'docs', 'more', '--words');
   expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/^error lint needs Redocly CLI, which is not in this package; .*\n$/);
+  expect(err).toMatch(/^error docs is not in this package; run npm ci in a checkout of colloquy, then here .* docs\n$/);
+  const [, node = '', program = ''] = /here <checkout>\/(\S+) <checkout>\/(\S+) docs/.exec(err) ?? [];
+  const { stdout } = await run(join(process.cwd(), node), [join(process.cwd(), program), 'docs', '--help']);
+  expect(stdout).toContain('Builds the docs site');
+});
+
+const NOTES = `openapi: 3.1.0
+info: {title: Notes, version: 1.0.0, description: Notes.}
+servers: [{url: https://notes.test, description: The service.}]
+tags: [{name: Notes, description: Notes are texts.}]
+paths:
+  /notes:
+    get:
+      operationId: listNotes
+      summary: List notes
+      tags: [Notes]
+      responses:
+        "200":
+          description: The notes.
+          content: {application/json: {schema: {type: array, items: {$ref: "#/components/schemas/Note"}}}}
+components:
+  schemas:
+    Note: {type: object, description: A note., required: [text], properties: {text: {type: string, description: The text.}}}
+`;
+
+test('what only those need who write a contract is installed beside the package, as the line says', async () => {
+  const folder = await mkdtemp(join(empty, 'notes-'));
+  await mkdir(join(folder, 'openapi'));
+  const file = 'openapi/openapi.yaml';
+  await writeFile(join(folder, file), NOTES);
+  const patch = await colloquy(folder, 'init', file);
+  expect(patch).toMatchObject({ code: 0, out: expect.stringContaining('+') });
+  for (const [words, packages] of [
+    [['init', file, '--write'], '@redocly/cli@2'],
+    [['lint'], '@redocly/cli@2'],
+    [['generate'], 'openapi-typescript@7 typescript@5'],
+    [['answer', 'a.b'], '@redocly/cli@2 openapi-typescript@7 typescript@5'],
+  ] as const) {
+    expect(await colloquy(folder, ...words)).toEqual({
+      code: 1,
+      out: '',
+      err: `error ${words[0]} needs what is not installed; run npm install --save-dev ${packages}\n`,
+    });
+  }
+  expect(await readFile(join(folder, file), 'utf8')).toBe(NOTES);
+
+  // As npm would install them, without the network.
+  const modules = join(app, 'node_modules');
+  const beside = ['@redocly', 'openapi-typescript', 'typescript'];
+  for (const name of beside) await symlink(resolve('node_modules', name), join(modules, name));
+  onTestFinished(async () => {
+    for (const name of beside) await rm(join(modules, name));
+  });
+  expect(await colloquy(folder, 'init', file, '--write')).toMatchObject({ code: 0 });
+  expect(await colloquy(folder, 'lint')).toMatchObject({ code: 0, err: '' });
+  expect(await colloquy(folder, 'generate')).toMatchObject({ code: 0, err: '' });
+  expect(await readFile(join(folder, 'generated/types.ts'), 'utf8')).toContain('listNotes');
+  const openPoints = JSON.parse((await colloquy(folder, 'open-points', '--json', '--contract', file)).out);
+  expect(openPoints.map(({ id }: { id: string }) => id)).toContain('list-notes.order');
+  const answered = await colloquy(
+    folder,
+    'answer',
+    'list-notes.order',
+    '--says',
+    'By date.',
+    '--source',
+    'a letter, 2026-11-30',
+  );
+  expect(answered).toMatchObject({ code: 0, err: "" });
 });
 
 test('programs start a mock', async () => {

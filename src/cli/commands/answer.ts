@@ -183,8 +183,9 @@ async function followInSets(before: Contract, after: Contract, id: string) {
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   const { lintText } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));
-  const invalid = problems.filter(({ rule }) => !rule.startsWith('colloquy/'));
-  if (invalid.length === 0) return problems;
+  const isOurs = ({ rule }: LintProblem): boolean => rule.startsWith('colloquy/');
+  const invalid = problems.filter((problem) => !isOurs(problem) && problem.severity === 'error');
+  if (invalid.length === 0) return problems.filter(isOurs);
   printProblems(invalid);
   throw new CommandError(`${CONTRACT_FILE} would not be valid with this answer; nothing is written`);
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import {
   type ContractOptions,
@@ -11,6 +11,7 @@ import {
   setsFolderOf,
 } from '../default-contract.ts';
 import { lineOf } from '../fail.ts';
+import { isLoopback } from '../host.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
@@ -20,10 +21,11 @@ import { watchContract } from '../watch-contract.ts';
 /** Where the mock listens by default. */
 export const MOCK_PORT = 4010;
 
-/** All servers listen on this machine alone. */
+/** All servers listen on this machine alone, unless told otherwise. */
 export const HOST = '127.0.0.1';
 
 interface MockCommandOptions extends AssumeOptions, ContractOptions {
+  readonly host: string;
   readonly port: number;
   readonly json?: true;
 }
@@ -36,12 +38,13 @@ export function mockCommand(usual: DefaultContract): Command {
       'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that an answer decided. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
+    .option('--host <address>', 'the address to listen at, such as 0.0.0.0 for every network of this machine', HOST)
     .option('--json', 'print one JSON object a line, for machines');
   for (const option of [...assumeOptions('none'), contractOption(usual)]) command.addOption(option);
   return command.action((options: MockCommandOptions) => serveMock(usual, options));
 }
 
-async function serveMock(usual: DefaultContract, { port, json, ...options }: MockCommandOptions): Promise<void> {
+async function serveMock(usual: DefaultContract, { host, port, json, ...options }: MockCommandOptions): Promise<void> {
   const { file, name } = contractMeant(usual, options);
   const { formatRecord, startMock } = await import('../../mock/index.ts');
   const assumption = assumptionInUse(options, file);
@@ -54,7 +57,7 @@ async function serveMock(usual: DefaultContract, { port, json, ...options }: Moc
   const stopped = untilStopped();
   const mock = await startMock({
     contract,
-    host: HOST,
+    host,
     port,
     onRequest: (record) => say(`  ${formatRecord(record)}\n`, { event: 'request', ...record }),
     switching: assumption.switching(async (switched, assume) => {
@@ -67,12 +70,21 @@ async function serveMock(usual: DefaultContract, { port, json, ...options }: Moc
     ['contract', name],
     ['mock', paint.link(mock.url), paint.quiet(assumptionOf(contract, options))],
     ['page', paint.link(mock.pageUrl), paint.quiet('shows what it guessed, switches the set')],
+    ...(isLoopback(host)
+      ? []
+      : [
+          [
+            'host',
+            paint.open(host),
+            paint.quiet('not this machine alone: others can ask the mock, and switch the set'),
+          ],
+        ]),
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
   const stopWatching = watchContract({
     read: load,
-    folders: [dirname(file), setsFolderOf(file)],
+    folders: [dirname(file), ...foldersOfSets(options.assume, setsFolderOf(file))],
     async onContract(saved) {
       await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });

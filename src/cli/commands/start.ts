@@ -1,7 +1,8 @@
+import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { assumptionSetNames } from '../../assumptions/index.ts';
-import { type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf } from '../assume.ts';
+import { ASSUMPTIONS_FOLDER, assumptionSetNames } from '../../assumptions/index.ts';
+import { CONTRACT_FILE, type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
+import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
@@ -78,6 +79,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
     });
     docsUrl = docs.url;
     const stopWatching = watchContract({
+      folders: [dirname(CONTRACT_FILE), ...foldersOfSets(options.assume, ASSUMPTIONS_FOLDER)],
       read: async () => {
         const open = await readContract();
         return { ...(await assumption.fill(open)), open };

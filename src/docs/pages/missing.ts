@@ -1,8 +1,24 @@
 import { html } from '../../html/index.ts';
-import { GUIDES_PAGE, MISSING_PAGE, OPEN_POINTS_PAGE, type Page, REFERENCE_PAGE, START_PAGE } from '../page.ts';
+import {
+  GUIDES_PAGE,
+  type Listed,
+  MISSING_PAGE,
+  OPEN_POINTS_PAGE,
+  type Page,
+  REFERENCE_PAGE,
+  START_PAGE,
+} from '../page.ts';
 
-/** The page for addresses that lead nowhere. */
-export function missingPage(): Page {
+const LED_TO = [
+  { path: START_PAGE, name: 'Start page' },
+  { path: REFERENCE_PAGE, name: 'Reference' },
+  { path: OPEN_POINTS_PAGE, name: 'Open points' },
+  { path: GUIDES_PAGE, name: 'Guides' },
+];
+
+/** The page for addresses that lead nowhere, with links to pages that the site has. */
+export function missingPage(pages: readonly Listed[]): Page {
+  const links = LED_TO.filter(({ path }) => pages.some((page) => page.path === path));
   return {
     path: MISSING_PAGE,
     title: 'There is no such page',
@@ -10,11 +26,10 @@ export function missingPage(): Page {
     body: html`<main>
 <h1>There is no such page</h1>
 <p class="lead">The address may be an old one.</p>
-<ul>
-<li><a href="${START_PAGE}">Start page</a></li>
-<li><a href="${REFERENCE_PAGE}">Reference</a></li>
-<li><a href="${OPEN_POINTS_PAGE}">Open points</a></li>
-<li><a href="${GUIDES_PAGE}">Guides</a></li>
+<ul>${links.map(
+      ({ path, name }) => html`
+<li><a href="${path}">${name}</a></li>`,
+    )}
 </ul>
 </main>`,
     markdown: '',

@@ -4,18 +4,28 @@ import { ALL_SURFACES, type Contract, type OpenPoint, surfacesIn, surfaceTitle }
 import { type Html, html, trusted } from '../../html/index.ts';
 import { type Question, questionsByWeight } from '../../report/index.ts';
 import { renderInline, slug } from '../markdown.ts';
+import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
 
-const HOW =
-  'The most weighty stand first, in the order of the letter to the owner. Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run; how contract, client and mock treat the point, the mock as it runs without a set; and what to do. A protocol is such a guess for whoever serves a toolkit. Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.';
+/** How an entry is read; of our packages only where they are made for the contract. */
+function howToRead(contract: Contract): string {
+  const isOwn = isOfOwnPackages(contract);
+  return [
+    'The most weighty stand first, in the order of the letter to the owner. Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run;',
+    `how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point, the mock as it runs without a set; and what to do.`,
+    ...(isOwn ? ['A protocol is such a guess for whoever serves a toolkit.'] : []),
+    'Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
+  ].join(' ');
+}
 
 const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
 
 /** The page of all open points: the most weighty first, each a link target, with what is known around it. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const treatmentOf = treatmentsOf(contract);
+  const how = howToRead(contract);
   const weights = questionsByWeight(contract).map(({ title, questions }) => ({
     title,
     entries: questions.map((question) => groupOf(contract, sets, treatmentOf, question)),
@@ -39,7 +49,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
 <h1>Open points</h1>
 <p class="lead">${lead}</p>
 <p>${renderInline(ask)}</p>
-<details class="how"><summary>How to read an entry</summary><p>${renderInline(HOW)}</p></details>
+<details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
 ${filters(contract)}
 ${weights.map(
   ({ title, entries }) => html`
@@ -52,7 +62,7 @@ ${entries.map((group) => groupHtml(contract, group, title))}
 ${SCRIPT}${trusted('}')}</script>`,
     markdown: [
       '# Open points',
-      ...[lead, HOW, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE))],
+      ...[lead, how, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE))],
       ...weights.flatMap(({ title, entries }) => [
         `## ${title}`,
         ...entries.flatMap(({ points }) => points.map(entryMarkdown)),

@@ -1,5 +1,7 @@
 import { type Contract, follow, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
+import { siteNameOf } from '../frame.ts';
+import { isOfOwnPackages } from '../own-packages.ts';
 import {
   CHANGELOG_PAGE,
   type Listed,
@@ -10,6 +12,7 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from '../page.ts';
+import { titleOf } from '../reference/reference.ts';
 import { specimen } from '../reference/specimen.ts';
 
 /** What a kind of reader finds where. */
@@ -19,6 +22,7 @@ interface Reader {
   readonly links: readonly { readonly path: string; readonly name: string }[];
 }
 
+/** Who reads of the API for which our packages are made. */
 const READERS: readonly Reader[] = [
   {
     reader: 'You call the API',
@@ -47,18 +51,41 @@ const READERS: readonly Reader[] = [
   },
 ];
 
+/** Who reads of any API. */
+const READERS_OF_ANY: readonly Reader[] = [
+  {
+    reader: 'You call the API',
+    says: 'Each operation, with what is stated of it, and what is open where you would look for the answer.',
+    links: [
+      { path: REFERENCE_PAGE, name: 'Reference' },
+      { path: STATEMENTS_PAGE, name: 'Statements' },
+    ],
+  },
+  {
+    reader: 'You build a frontend',
+    says: 'Run a mock on your machine with npx colloquy mock. Its answers name open points at which they had to guess.',
+    links: [{ path: OPEN_POINTS_PAGE, name: 'Open points' }],
+  },
+];
+
 /** The start page: what this is, and where each kind of reader finds what it needs. */
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
   const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));
-  const readers = READERS.map((reader) => ({ ...reader, links: reader.links.filter(({ path }) => isThere(path)) }));
+  const isOwn = isOfOwnPackages(contract);
+  const readers = (isOwn ? READERS : READERS_OF_ANY).map((reader) => ({
+    ...reader,
+    links: reader.links.filter(({ path }) => isThere(path)),
+  }));
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
     path: START_PAGE,
-    title: 'Colloquy',
+    title: siteNameOf(contract),
     styles: ['start'],
-    description: 'The documentation of a conversational-agent API that says what is known, and what is not.',
+    description: isOwn
+      ? 'The documentation of a conversational-agent API that says what is known, and what is not.'
+      : `The documentation of ${titleOf(contract)}, which says what is known, and what is not.`,
     body: html`<main class="start">
 <section class="hero">
 <div>
@@ -88,7 +115,7 @@ description is. An answer becomes a statement, and mock, types, client and docs 
 </section>
 </main>`,
     markdown: [
-      '# Colloquy',
+      `# ${siteNameOf(contract)}`,
       summary,
       `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
       ...readers.flatMap(({ reader, says, links }) => [
@@ -110,7 +137,7 @@ const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 
 /** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
 function figure(contract: Contract): Html | undefined {
-  if (follow(contract.document, SHOWN) === undefined) return undefined;
+  if (!isOfOwnPackages(contract) || follow(contract.document, SHOWN) === undefined) return undefined;
   return html`<figure>
 ${specimen(contract, SHOWN, '')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>

@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { renderInline } from '../markdown.ts';
+import { isOfOwnPackages } from '../own-packages.ts';
 import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 
@@ -22,13 +23,16 @@ interface Section {
 const LEAD =
   'What the description of the API says, section by section and in our words. Each statement has an id, its place in the reference, and what it lets the contract claim to a machine. What a section leaves open stands at its end.';
 
-const PROOF =
-  'Lint holds every claim of the contract against these statements, both ways. The tests in `test/conformance/` name the statements that they show, and the test run fails where a statement has none.';
+const PROOF = 'Lint holds every claim of the contract against these statements, both ways.';
+
+const TESTS =
+  'The tests in `test/conformance/` name the statements that they show, and the test run fails where a statement has none.';
 
 /** The page of all statements, to which every section number of the site leads. */
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
   const counts = claimCounts(contract);
+  const proof = isOfOwnPackages(contract) ? `${PROOF} ${TESTS}` : PROOF;
   return {
     path: STATEMENTS_PAGE,
     title: 'Statements',
@@ -44,13 +48,13 @@ export function statementsPage(contract: Contract): Page {
     body: html`<main>
 <h1>Statements</h1>
 <p class="lead">${LEAD}</p>
-<p>${renderInline(PROOF)}</p>
+<p>${renderInline(proof)}</p>
 ${sections.map((section) => sectionHtml(contract, section, counts))}
 </main>`,
     markdown: [
       '# Statements',
       LEAD,
-      PROOF,
+      proof,
       ...sections.flatMap(({ citation, title, statements, openIds }) => [
         `## ${[citation, title].filter(Boolean).join(': ')}`,
         statements.map((statement) => `- \`${statement.id}\`: ${statement.says}${givesText(statement)}`).join('\n') ||

@@ -2,6 +2,7 @@ import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { type Aspect, type Contract, directionsOf, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import { isOfOwnPackages } from '../own-packages.ts';
 
 /** What somebody makes of an open point, in Markdown. */
 export interface Treatment {
@@ -9,14 +10,24 @@ export interface Treatment {
   readonly how: string;
 }
 
-/** Says of each open point how contract, client, mock and, where it meets the point, a toolkit's handler treat it. */
+/**
+ * Says of each open point how contract and mock treat it, and where our packages are made for the contract, how the client
+ * and, where it meets the point, a toolkit's handler do.
+ */
 export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
+  const isOwn = isOfOwnPackages(contract);
   return (openPoint) => {
-    const { contract: written, ...kept } = byAspect(contract, openPoint, named);
+    const { contract: written, client, mock } = byAspect(contract, openPoint, named);
+    if (!isOwn) {
+      return [
+        { who: 'contract', how: written },
+        { who: 'mock', how: mock },
+      ];
+    }
     return [
       { who: 'contract', how: written },
-      ...joined(Object.entries(kept)).map(({ who, how }) => ({ who: who.join(', '), how })),
+      ...joined(Object.entries({ client, mock })).map(({ who, how }) => ({ who: who.join(', '), how })),
       ...inToolkit(openPoint),
     ];
   };
@@ -42,14 +53,16 @@ export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[]
 }
 
 /** What a program should do at an open point until it is answered. */
-export function adviceFor({ document, choices }: Contract, { id, aspect, place }: OpenPoint): string {
+export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint): string {
+  const { document, choices } = contract;
   if (aspect === 'elsewhere') {
     return choices.get(id)?.nowhere === undefined
       ? 'Write a program that is right under each answer, or ask the owner.'
       : 'Ask the owner: no answer of the API shows it.';
   }
   const isSent = directionsOf(document).of(place.pointer) === 'sent';
-  return isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect];
+  const own = isOfOwnPackages(contract) ? ADVICE_OF_TOOLKITS[aspect] : undefined;
+  return own ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
 }
 
 const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
@@ -58,14 +71,20 @@ const ADVICE: Readonly<Record<Exclude<Aspect, 'elsewhere'>, string>> = {
   type: 'Check the value before you read it.',
   fields: 'Check any other field before you read it.',
   parameters: 'Ask the owner before you write a query.',
-  encoding: 'Ask whoever serves the tools how they take parameters.',
-  security: 'Ask whoever serves the tools. Never send the Developer API key there.',
+  encoding: 'Ask the owner how the body is encoded.',
+  security: 'Ask the owner which key is needed, and send none that belongs to another API.',
   errors: 'Take every status outside of 200 to 299 for an error, and check its body before you read it.',
   address: 'Ask the owner, and keep the address out of your code.',
   length: 'Be ready for a text of any length.',
   headers: 'Be ready for an answer without it.',
   format: 'Take it for a text, and read nothing into it.',
   presence: 'Be ready for both: that it is there, and that it is not.',
+};
+
+/** In our contract only toolkits leave these open, which are served by others than the owner of the API. */
+const ADVICE_OF_TOOLKITS: Readonly<Partial<Record<Aspect, string>>> = {
+  encoding: 'Ask whoever serves the tools how they take parameters.',
+  security: 'Ask whoever serves the tools. Never send the Developer API key there.',
 };
 
 /** Where a program sends the value. */

@@ -85,7 +85,7 @@ export function operationView(
     operation,
     behaviour: openFor('behaviour'),
     addresses: addressesOf(reader, [pointer, item, '']),
-    keys: keysOf(reader, at(document, `${pointer}/security`)),
+    keys: keysOf(reader, at(document, `${pointer}/security`) ?? document.security),
     keyOpen: openFor('key'),
     parameters: [item, pointer].flatMap((owner) => parametersOf(reader, `${owner}/parameters`)),
     queryOpen: openFor('query'),

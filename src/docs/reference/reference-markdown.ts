@@ -42,7 +42,7 @@ export function operationMarkdown(view: OperationView, level: number, root: stri
     heading('Request'),
     ...view.addresses.flatMap((address) => [`Address: \`${address.url}\``, ...told(address, root)]),
     ...keys.flatMap((key) => [`Key: \`${key.header}\`, required.`, ...told(key, root)]),
-    keys.length > 0 ? '' : 'Key: whether one is needed is open.',
+    keys.length > 0 ? '' : keyOpen.length > 0 ? 'Key: whether one is needed is open.' : 'Key: none.',
     openList(keyOpen, root),
     parameters.map((parameter) => fieldItem(parameter, root, `in the ${parameter.in}`)).join('\n'),
     queryOpen.length === 0 ? '' : `Query: no parameter is known.\n\n${openList(queryOpen, root)}`,

@@ -67,11 +67,18 @@ function readReference(contract: Contract): Reference {
     return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
   });
   const tags = at(document, '/tags');
-  const groups = (Array.isArray(tags) ? tags : []).map((tag, index) => {
+  const of = (tag: string) => read.filter(({ view }) => view.operation.tag === tag);
+  const declared = (Array.isArray(tags) ? tags : []).map((tag, index) => {
     const name = textOf(tag, 'name');
-    const operations = read.filter(({ view }) => view.operation.tag === name);
-    return { ...overview.show(`/tags/${index}`, slug(name)), name, operations };
+    return { ...overview.show(`/tags/${index}`, slug(name)), name, operations: of(name) };
   });
+  const others = new Set(read.map(({ view }) => view.operation.tag));
+  for (const { name } of declared) others.delete(name);
+  const undeclared = [...others].map((tag) => {
+    const name = tag === '' ? 'Without a tag' : tag;
+    return { anchor: slug(name), sentences: [], open: [], name, operations: of(tag) };
+  });
+  const groups = [...declared, ...undeclared];
   const bySchema = elementReader(contract);
   const schemas = entriesOf(at(document, '/components/schemas')).map(([name]) =>
     schemaView(bySchema, toPointer(['components', 'schemas', name]), name, { name }),

@@ -7,23 +7,34 @@ import {
   type JsonObject,
   type OpenPoint,
   type Operation,
+  parentOf,
+  toPointer,
 } from '../../contract/index.ts';
+import { clientMethodOf } from '../own-packages.ts';
 
 /** A request that shows an operation, made of the contract's examples alone. */
 export interface SampleRequest {
   readonly operation: Operation;
   /** What the named example of the body says of itself; none where there is at most one such example. */
   readonly title: string | undefined;
-  /** The path with the examples of its parameters in place. */
-  readonly path: string;
+  /** The address and the path with the examples of its parameters in place; what is not known is a variable. */
+  url(variable: (name: string) => string): string;
   /** The examples of the path's parameters, in the order of the path. */
   readonly pathValues: readonly Json[];
-  /** Whether the Developer API key is sent. */
-  readonly hasKey: boolean;
+  /** How the key is sent; none where none is stated. */
+  readonly key: SampleKey | undefined;
   /** None where the operation has no body, or its encoding is open. */
   readonly body: Json | undefined;
   /** The open point that keeps the body, or the query, open. */
   readonly openPoint: OpenPoint | undefined;
+}
+
+/** Where a key stands in a request. */
+interface SampleKey {
+  readonly in: 'header' | 'query';
+  readonly name: string;
+  /** What stands before it, such as `Bearer `. */
+  readonly prefix: string;
 }
 
 /** Gives the requests that show an operation: one for each named example of its body, or a single one without a body. */
@@ -39,13 +50,20 @@ function sampleRequests(document: JsonObject, operation: Operation, openPoint: O
   const element = at(document, operation.pointer);
   const fields = isJsonObject(element) ? element : {};
   const values = pathExamples(document, fields.parameters);
-  const exampleFor = (name: string) => values.get(name) ?? null;
+  const key = keyOf(document, fields.security ?? document.security);
+  const server = serverOf(document, operation);
   const request: SampleRequest = {
     operation,
     title: undefined,
-    path: operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleFor(name)))),
-    pathValues: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => exampleFor(String(name))),
-    hasKey: fields.security !== undefined,
+    url: (variable) => {
+      const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+        const example = values.get(name);
+        return example === undefined ? variable(variableOf(name)) : encodeURIComponent(String(example));
+      });
+      return `${variable(server)}${path}${key?.in === 'query' ? `?${key.name}=${variable(API_KEY)}` : ''}`;
+    },
+    pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => values.get(String(name)) ?? null),
+    key,
     body: undefined,
     openPoint,
   };
@@ -56,26 +74,62 @@ function sampleRequests(document: JsonObject, operation: Operation, openPoint: O
 
 function pathExamples(document: JsonObject, parameters: Json | undefined): Map<string, Json> {
   const resolved = Array.isArray(parameters) ? parameters.map((parameter) => dereference(document, parameter)) : [];
-  const inPath = resolved.filter((parameter) => parameter?.in === 'path');
-  return new Map(inPath.map((parameter) => [String(parameter?.name), parameter?.example ?? null]));
+  return new Map(
+    resolved.flatMap((parameter) => {
+      const example = parameter?.in === 'path' ? parameter.example : undefined;
+      return example === undefined ? [] : [[String(parameter?.name), example] as const];
+    }),
+  );
+}
+
+/** The variable that holds the key, in every language. */
+const API_KEY = 'API_KEY';
+
+/** A name of the contract as variables of the environment are written. */
+function variableOf(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .replaceAll(/\W+/g, '_')
+    .toUpperCase();
+}
+
+/** The variable that holds the address: that of the server's own where it is nothing else. */
+function serverOf(document: JsonObject, { pointer }: Operation): string {
+  const owners = [pointer, parentOf(pointer), ''].map((owner) => at(document, `${owner}/servers/0`));
+  const server = owners.find((one) => one !== undefined);
+  const [, name] = /^\{(\w+)\}$/.exec(String(isJsonObject(server) ? server.url : '')) ?? [];
+  return variableOf(name ?? 'base_url');
+}
+
+function keyOf(document: JsonObject, security: Json | undefined): SampleKey | undefined {
+  const [first] = Array.isArray(security) ? security : [];
+  const [name] = Object.keys(isJsonObject(first) ? first : {});
+  if (name === undefined) return undefined;
+  const scheme = dereference(document, at(document, toPointer(['components', 'securitySchemes', name]))) ?? {};
+  if (scheme.type !== 'apiKey') {
+    const kind = scheme.type === 'http' ? String(scheme.scheme) : 'bearer';
+    return { in: 'header', name: 'Authorization', prefix: `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ` };
+  }
+  if (scheme.in === 'cookie') return { in: 'header', name: 'Cookie', prefix: `${scheme.name}=` };
+  return { in: scheme.in === 'query' ? 'query' : 'header', name: String(scheme.name), prefix: '' };
 }
 
 function bodyExamples(document: JsonObject, requestBody: Json | undefined): JsonObject[] {
   const content = dereference(document, requestBody)?.content;
   const json = isJsonObject(content) ? content['application/json'] : undefined;
-  const examples = isJsonObject(json) && isJsonObject(json.examples) ? Object.values(json.examples) : [];
+  const one = isJsonObject(json) && json.example !== undefined ? [{ value: json.example }] : [];
+  const examples = isJsonObject(json) && isJsonObject(json.examples) ? Object.values(json.examples) : one;
   return examples.map((example) => dereference(document, example)).filter((example) => example !== undefined);
 }
 
 /** A request as a curl command for a POSIX shell. What is open stands as a variable, or as a comment. */
-export function writeCurl({ operation, title, path, hasKey, body, openPoint }: SampleRequest): string {
-  const base = operation.surface === 'toolkit' ? '$APPLICATION_URL' : '$BASE_URL';
+export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const method = operation.method.toUpperCase();
   const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
   const command = [
-    `curl "${base}${path}"`,
+    `curl "${url((name) => `$${name}`)}"`,
     ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
-    ...(hasKey ? ['--header "Authorization: Bearer $API_KEY"'] : []),
+    ...(key?.in === 'header' ? [`--header "${key.name}: ${key.prefix}$${API_KEY}"`] : []),
     ...(body === undefined ? [] : ['--header "Content-Type: application/json"', `--data ${quote(body)}`]),
   ].join(' \\\n  ');
   return [...comments.flatMap((comment) => (comment === undefined ? [] : [`# ${comment}`])), command].join('\n');
@@ -86,20 +140,9 @@ function quote(body: unknown): string {
   return `'${json.replaceAll('\n', '\n  ')}'`;
 }
 
-/** The method of our client for each operation of the contract; a test compiles and calls every one. */
-const METHODS: Readonly<Record<string, string>> = {
-  listAgents: 'agents.list',
-  createMemory: 'agents.memories.create',
-  listConversations: 'conversations.list',
-  sendMessage: 'conversations.messages.send',
-  getToolkitDetails: 'details',
-  getToolContext: 'context',
-  executeTool: 'execute',
-};
-
 /** A request as a program with our client; `undefined` where the client has no method for it. */
 export function writeTypeScript(request: SampleRequest): string | undefined {
-  const method = METHODS[request.operation.operationId];
+  const method = clientMethodOf(request.operation);
   if (method === undefined) return undefined;
   const isToolkit = request.operation.surface === 'toolkit';
   const create = isToolkit ? 'createToolkitClient' : 'createClient';
@@ -137,10 +180,9 @@ function literal(value: Json, indent = ''): string {
 }
 
 /** A request as a program of Python that needs nothing but its standard library. */
-export function writePython({ operation, title, path, hasKey, body, openPoint }: SampleRequest): string {
-  const base = operation.surface === 'toolkit' ? 'APPLICATION_URL' : 'BASE_URL';
+export function writePython({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const headers = [
-    ...(hasKey ? [`"Authorization": f"Bearer {os.environ['API_KEY']}"`] : []),
+    ...(key?.in === 'header' ? [`"${key.name}": f"${key.prefix}{os.environ['${API_KEY}']}"`] : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
   const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
@@ -151,7 +193,7 @@ export function writePython({ operation, title, path, hasKey, body, openPoint }:
     '',
     ...comments.flatMap((comment) => (comment === undefined ? [] : [`# ${comment}`])),
     'request = Request(',
-    `    f"{os.environ['${base}']}${path}",`,
+    `    f"${url((name) => `{os.environ['${name}']}`)}",`,
     `    method="${operation.method.toUpperCase()}",`,
     ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
     ...(body === undefined ? [] : [`    data=json.dumps(${pythonLiteral(body, '    ')}).encode(),`]),

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/index.ts';
 import { html, trusted } from '../../html/index.ts';
-import { frame } from '../frame.ts';
+import { frame, siteNameOf } from '../frame.ts';
 import { TRY_IT_PAGE } from '../page.ts';
 import { seal } from '../seal.ts';
 import { shownContract, tryItHash } from './shown-contract.ts';
@@ -8,6 +8,9 @@ import { shownContract, tryItHash } from './shown-contract.ts';
 /** What the page loads, beside it. */
 export const TRY_IT_SCRIPT = 'try-it.js';
 export const SCALAR_SCRIPT = 'scalar.js';
+
+/** The guide that says how to ask the mock without a page, where the site has it. */
+const MOCK_GUIDE = 'guides/mock.html';
 
 /**
  * A console that sends requests to the mock, and to nothing else: Scalar's client, opened at a request that is ready to
@@ -24,12 +27,13 @@ export function tryItPage(contract: Contract, mockUrl: string, pages: readonly s
     description: 'Sends requests to the mock on this machine.',
     styles: ['frame', 'try-it'],
     pages: pages.map((path) => ({ path })),
+    site: siteNameOf(contract),
     body: html`<main id="main" tabindex="-1">
 <h1>Try it</h1>
 <p class="lead">Choose a request. It is filled in, and goes to the mock on this machine and to nothing else.</p>
 <ul class="requests">${contract.operations.map((operation) => html`<li><a href="${tryItHash(operation)}"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> ${operation.summary} <code>${operation.path}</code></a></li>`)}</ul>
 <noscript><p>A page sends requests by a script, and scripts are off.
-<a href="guides/mock.html">Use the mock</a> with <code>curl</code>.</p></noscript>
+${pages.includes(MOCK_GUIDE) ? html`<a href="${MOCK_GUIDE}">Use the mock</a>` : 'Use the mock'} with <code>curl</code>.</p></noscript>
 </main>
 <div id="console"></div>
 <script type="application/json" id="data">${trusted(data.replaceAll('<', '\\u003c'))}</script>

@@ -10,6 +10,7 @@ export interface NameParts {
 /** Words in lower case with hyphens, as ids have them: `createMemory` is `create-memory`. */
 export function kebab(text: string): string {
   const words = text
+    .replaceAll('OAuth', 'Oauth')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
     .toLowerCase()
@@ -43,7 +44,7 @@ export function namePartsOf({ kind, node, pointer, document }: Element): NamePar
 /** The names and statuses of a path within an element; what only says of which kind it is falls away. */
 function wordsOf(keys: readonly string[]): string {
   const isKind =
-    /^(properties|items|responses|content|schema|requestBody|parameters|headers|servers|callbacks|\w+\/.*|\d{1,2})$/;
+    /^(properties|items|responses|content|schema|requestBody|parameters|headers|servers|callbacks|anyOf|oneOf|allOf|\w+\/.*|\d{1,2})$/;
   return keys
     .filter((key, index) => keys[index - 1] === 'properties' || !isKind.test(key))
     .map((key) => `${kebab(key).replace(/^the-/, '')}-`)

@@ -15,6 +15,10 @@ import { inWords, isList, nameOf, type Question } from './question.ts';
 export function ofOperation(element: Element): Question[] {
   const { node, pointer, document } = element;
   const what = nameOf(element);
+  // It is the caller who answers a webhook.
+  if (pointer.startsWith('/webhooks/')) {
+    return [inWords('retried', `Is a request of ${what} sent again when it is not answered with a success?`)];
+  }
   const responses = Object.entries(Object(node.responses) as JsonObject);
   const errors = responses.filter(([key]) => /^([45]|default)/.test(key));
   const isGet = pointer.endsWith('/get');

@@ -1,5 +1,14 @@
 import type { Element } from '../../aspects/index.ts';
-import { dereference, fromPointer, type JsonObject, usesOfResponse } from '../../contract/index.ts';
+import {
+  at,
+  dereference,
+  fromPointer,
+  isJsonObject,
+  type JsonObject,
+  operationsOf,
+  toToken,
+  usesOfResponse,
+} from '../../contract/index.ts';
 import { inWords, isConfined, isOfType, nameOf, type Question } from './question.ts';
 
 /** What is open about a parameter: which values it may have. */
@@ -30,8 +39,26 @@ export function ofHeader({ node, pointer, document }: Element): Question[] {
     ...(isLoose
       ? [{ aspect: 'format' as const, name: 'format', question: `Which form does the header ${name} have?` }]
       : []),
-    inWords('on-errors', `Do answers with an error have the header ${name}, too?`),
+    ...(isOnSuccessesAlone(document, pointer)
+      ? [inWords('on-errors', `Do answers with an error have the header ${name}, too?`)]
+      : []),
   ];
+}
+
+/** Whether a header stands at answers that succeed, and at no error. */
+function isOnSuccessesAlone(document: JsonObject, pointer: string): boolean {
+  const own = /^(.*\/responses\/[^/]+)\/headers\//.exec(pointer)?.[1];
+  const responses = operationsOf(document).flatMap(({ pointer: operation }) =>
+    Object.entries(Object(at(document, `${operation}/responses`)) as JsonObject).map(([status, response]) => {
+      const here = `${operation}/responses/${toToken(status)}`;
+      const target = isJsonObject(response) && typeof response.$ref === 'string' ? response.$ref.slice(1) : here;
+      const headers = Object.values(Object(dereference(document, response)?.headers) as JsonObject);
+      const refers = headers.some((header) => isJsonObject(header) && header.$ref === `#${pointer}`);
+      return { status, has: refers || own === target };
+    }),
+  );
+  const having = responses.filter(({ has }) => has).map(({ status }) => status);
+  return having.length > 0 && having.every((status) => status.startsWith('2'));
 }
 
 /** The name under which responses have a header; that of the component where none has it. */

@@ -1,10 +1,17 @@
 import type { Element } from '../../aspects/index.ts';
-import { type Contract, type Json, type JsonObject, marksOf, parseContract } from '../../contract/index.ts';
+import {
+  type Contract,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  marksOf,
+  parseContract,
+} from '../../contract/index.ts';
 import { elementsOf } from './elements.ts';
 import { namePartsOf, uniqueNames } from './names.ts';
 import { questionsAt } from './questions.ts';
 import { OWN_SECTION, proposeSources } from './sources.ts';
-import { type Insertion, writeInto } from './write-marks.ts';
+import { type Insertion, withInsertions, writeInto } from './write-marks.ts';
 
 /** What a contract would be with the marks and sources that it lacks. */
 export interface Proposal {
@@ -27,17 +34,18 @@ export function proposeMarks(contract: Contract): Proposal {
   const unique = uniqueNames(marksOf(document).map(({ entry }) => String(Object(entry).id)));
   const asked = new Set(contract.openPoints.map(({ question }) => question));
   const marks = elementsOf(document).flatMap((element) => proposedAt(element, contract, unique, asked));
-  const marked = parseContract(writeInto(text, marks), file);
+  const marked = withInsertions(document, marks);
 
-  const sources = proposeSources(marked.document, elementsOf(marked.document), unique).map(
+  const sources = proposeSources(marked, elementsOf(marked), unique).map(
     ({ pointer, entry }): Insertion => ({ pointer, keys: { 'x-source': [entry] } }),
   );
-  const info = Object(marked.document.info) as JsonObject;
+  const info = isJsonObject(document.info) ? document.info : {};
   const sections: Insertion[] =
     info['x-sections'] === undefined && marks.length + sources.length > 0
       ? [{ pointer: '/info', keys: { 'x-sections': { [OWN_SECTION]: SECTION } } }]
       : [];
-  const proposed = parseContract(writeInto(marked.text, [...sections, ...sources]), file);
+  // To parse a text takes longer than all else, so that it is written once.
+  const proposed = parseContract(writeInto(text, [...sections, ...sources, ...marks]), file);
   const before = new Set(contract.openPoints.map(({ id }) => id));
   return {
     contract: { ...proposed, choices: contract.choices },

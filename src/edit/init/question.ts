@@ -26,11 +26,29 @@ export interface Question {
 export const nameOf = ({ document, pointer, kind, node }: Element): string => {
   const name = placeName(pointer);
   if (kind === 'tag') return String(node.name);
-  if (operationAt(document, pointer) !== undefined) return name.replace(/^(\S+ [^\s,]+)/, '`$1`');
+  if (operationAt(document, pointer) !== undefined) return nameWithin(name);
+  const webhook = /^\/webhooks\/([^/]+)/.exec(pointer)?.[1];
+  if (webhook !== undefined) return `the webhook \`${fromPointer(`/${webhook}`)[0]}\``;
   const [, component, rest] = /^(Response|Header|Parameter|Security scheme) (.*)$/.exec(name) ?? [];
   if (component === undefined || rest === undefined) return `\`${name}\``;
   return `the ${component.toLowerCase()} ${rest.replace(/^[^\s,]+/, '`$&`')}`;
 };
+
+/** An element of an operation: `POST /notes, request body, body.text` is "`text` in the body of `POST /notes`". */
+function nameWithin(name: string): string {
+  const [operation = '', ...parts] = name.split(', ');
+  const response = parts
+    .find((part) => part.startsWith('response '))
+    ?.replace('response ', 'the answer ')
+    .replace('the answer default', 'the default answer');
+  const [, field] = /^body(?:\.|(?=\[))(.+)$/.exec(parts.at(-1) ?? '') ?? [];
+  const owner = `of \`${operation}\``;
+  if (parts.length === 0) return `\`${operation}\``;
+  if (response === undefined && parts[0] !== 'request body') return [`\`${operation}\``, ...parts].join(', ');
+  const whole = response ?? 'the body';
+  if (field !== undefined) return `\`${field}\` in ${whole} ${owner}`;
+  return response !== undefined && parts.at(-1) === 'body' ? `the body of ${whole} ${owner}` : `${whole} ${owner}`;
+}
 
 function operationAt(document: JsonObject, pointer: string): JsonObject | undefined {
   const keys = fromPointer(pointer).slice(0, 3);

@@ -1,0 +1,26 @@
+import type { Contract, Operation } from '../contract/index.ts';
+
+/** The method of our client for each operation that it calls; a test compiles and calls every one. */
+const METHODS: Readonly<Record<string, string>> = {
+  'get /v1/agents/': 'agents.list',
+  'post /v1/agents/{agent_id}/memories/': 'agents.memories.create',
+  'get /v1/conversations/': 'conversations.list',
+  'post /v1/conversations/{conversation_id}/messages/': 'conversations.messages.send',
+  'get /toolkit/{toolkit_name}/': 'details',
+  'get /toolkit/{toolkit_name}/{tool_name}/': 'context',
+  'post /toolkit/{toolkit_name}/{tool_name}/': 'execute',
+};
+
+/** The method of our client that calls an operation; `undefined` where it has none. */
+export function clientMethodOf({ method, path }: Operation): string | undefined {
+  return METHODS[`${method} ${path}`];
+}
+
+/**
+ * Whether a contract is that of the API for which our client, our toolkit and the guides are made: whether it has all
+ * operations that the client calls. In the docs of any other contract they have no place.
+ */
+export function isOfOwnPackages({ operations }: Pick<Contract, 'operations'>): boolean {
+  const called = operations.filter((operation) => clientMethodOf(operation) !== undefined);
+  return called.length === Object.keys(METHODS).length;
+}

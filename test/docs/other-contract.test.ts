@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { at, readContract } from '../../src/contract/index.ts';
+import { buildDocs } from '../../src/docs/index.ts';
+import { notesProject } from '../cli/notes-project.ts';
+
+/** Files of the docs of another API, by their paths, those that only look alike left out. */
+async function docsOfAnother() {
+  const { contract } = await notesProject();
+  const directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const read = await readContract(contract);
+  const { pages } = await buildDocs({ contract: read, directory });
+  const paths = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = new Map<string, string>();
+  for (const entry of paths.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(directory.length + 1), await readFile(path, 'utf8'));
+  }
+  return { contract: read, pages, files };
+}
+
+/** What a reader sees of a page, without styles, scripts and links to other pages' copies. */
+const textOf = (page: string): string => page.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/g, '');
+
+test('the docs of another contract say nothing of our API, of its guides and of the packages that call it', async () => {
+  const own = await readContract();
+  const { contract, pages, files } = await docsOfAnother();
+  expect(pages.filter((path) => path.startsWith('guides/') || path.startsWith('api/'))).toEqual([]);
+
+  const names = [
+    ...own.operations.flatMap(({ operationId, path }) => [operationId, path, ...path.split('/')]),
+    ...[...own.statements, ...own.openPoints].map(({ id }) => id),
+    ...Object.keys(Object(at(own.document, '/components/schemas'))),
+    ...own.operations.map(({ tag }) => tag),
+    // How our packages and their guides are called and used.
+    ...['Developer API', 'createClient', 'createToolkitClient', "'colloquy'", 'protocol', 'conversational'],
+    ...['test/conformance/', 'guides/', 'Unspecified'],
+  ];
+  const foreign = names.filter((name) => !contract.text.includes(name) && !WORDS.includes(name));
+  const pattern = new RegExp(`(?<![\\w-])(?:${foreign.map(escaped).join('|')})(?![\\w-])`, 'g');
+  const found = [...files].flatMap(([path, text]) =>
+    [...textOf(text).matchAll(pattern)].map(([name]) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Words of our API that mean something else in any docs. */
+const WORDS = ['', 'messages'];
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+test('every link of the docs of another contract leads to a file that is there', async () => {
+  const { files } = await docsOfAnother();
+  const lost = [...files]
+    .filter(([path]) => path.endsWith('.html') && path !== '404.html')
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/ href="([^"#:]+)(?:#[^"]*)?"/g)]
+        .map(([, href = '']) => normalize(join(dirname(path), href)))
+        .filter((target) => !files.has(target))
+        .map((target) => `${path}: ${target}`),
+    );
+  expect(lost).toEqual([]);
+});
+
+test('the key of a sample stands where the contract has it, and what no example gives is a variable', async () => {
+  const { files } = await docsOfAnother();
+  expect(files.get('reference/replace-notes.md')).toContain('--header "Authorization: Bearer $API_KEY"');
+  expect(files.get('reference/list-notes.md')).not.toContain('API_KEY');
+});
