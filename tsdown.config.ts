@@ -25,8 +25,10 @@ const library = (outDir: string): UserConfig => ({
     ...entryPoints,
     'index.node': 'src/client/index.node.ts',
     'index.deno': 'src/client/index.deno.ts',
+    'index.bun': 'src/client/index.bun.ts',
     'openapi-fetch.node': 'src/client/openapi-fetch.node.ts',
     'openapi-fetch.deno': 'src/client/openapi-fetch.deno.ts',
+    'openapi-fetch.bun': 'src/client/openapi-fetch.bun.ts',
   },
   // neither Node's nor the browser's modules: the entry points run on both, and on edge workers
   platform: 'neutral',

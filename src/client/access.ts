@@ -1,7 +1,8 @@
 /** Where a client sends its requests, and with which key. */
 import { refuse } from './colloquy-error.ts';
+import { errorShape } from './operations.ts';
 import type { ConnectionOptions } from './options.ts';
-import type { OutgoingRequest } from './transport.ts';
+import type { Answer, OutgoingRequest } from './transport.ts';
 
 /** What a client of the Developer API takes beside {@link ConnectionOptions}. */
 export interface KeyOptions {
@@ -16,18 +17,20 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
 /**
  * Checks where a client is to send.
  *
- * @returns the address without a slash at its end.
+ * @returns the address without a slash at its end, and its host.
  * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can hold a password.
  */
-export function addressOf(options: Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>): string {
-  const { baseUrl, plainHttpHosts }: typeof options = Object(options); // in JavaScript it can be anything
+export function addressOf({ baseUrl, plainHttpHosts }: Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>): {
+  readonly baseUrl: string;
+  readonly host: string;
+} {
   const { href = '', host } = Object(URL.parse(baseUrl));
   if (!baseUrl) refuse('baseUrl is missing');
   if (/[@?#]/.test(href)) refuse('baseUrl must have no user, query or fragment');
   if (!(SECRET_OR_LOOPBACK.test(href) || (/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))) {
-    refuse('baseUrl must begin with https://, or plainHttpHosts have its host');
+    refuse('baseUrl must begin with https://, or its host be in plainHttpHosts');
   }
-  return href.replace(/\/+$/, '');
+  return { baseUrl: href.replace(/\/+$/, ''), host };
 }
 
 interface RunTime {
@@ -42,16 +45,13 @@ interface RunTime {
  * @throws {ColloquyError} of kind `usage`; it never holds the key.
  */
 export function apiKeyOf({ apiKey, mock }: KeyOptions): string {
-  const { location, process }: RunTime = globalThis;
-  const key = apiKey ?? process?.env?.COLLOQUY_API_KEY ?? '';
-  if (location && !mock) refuse('apiKey in a browser needs mock: true');
-  if (!key) refuse('set apiKey or COLLOQUY_API_KEY to a key');
-  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey has a space, a line break or the like');
+  const runTime: RunTime = globalThis;
+  const key = apiKey ?? runTime.process?.env?.COLLOQUY_API_KEY ?? '';
+  if (runTime.location && !mock) refuse('apiKey in a browser needs mock: true');
+  if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must have no space or line break');
   return key;
 }
-
-/** A path of the toolkit endpoints: its first segment is fixed (§4.2). */
-const TOOLKIT = /[^/]\/toolkit\//;
 
 /**
  * Makes the function that adds the key to a request (§5.2), and to none that goes elsewhere than to `/v1/` at the address.
@@ -62,9 +62,36 @@ export const keyAdder =
   (baseUrl: string, apiKey: string) =>
   (request: OutgoingRequest): OutgoingRequest => {
     const { href } = new URL(request.url);
-    if (!href.startsWith(`${baseUrl}/v1/`) || TOOLKIT.test(href)) refuse('apiKey is for baseUrl/v1/');
+    // the first segment of the toolkit endpoints is fixed (§4.2)
+    if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
     return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${apiKey}` } };
   };
 
-/** Makes the function that takes the key out of a text. */
-export const keyRemover = (apiKey: string) => (text: string) => text.replaceAll(apiKey, '[key]');
+/** A string in JSON. */
+const STRING = /"(\\.|[^"])*"/g;
+
+/**
+ * Makes the function that takes the key out of an answer, should the server have put it there. JSON stays JSON, with all
+ * that is stated of it.
+ */
+export const keyRemover =
+  (apiKey: string) =>
+  ({ status, headers, text }: Answer): Answer => {
+    const clean = (value: string) => value.replaceAll(apiKey, '[key]');
+    const cleaned = new Headers();
+    headers.forEach((value, name) => {
+      cleaned.append(name, clean(value));
+    });
+    let body: string;
+    try {
+      JSON.parse(text);
+      // in it the key can stand with escapes, and a short one can be a part of anything but a string
+      body = text.replace(STRING, (written) => {
+        const value: string = JSON.parse(written);
+        return value in errorShape || clean(value) === value ? written : JSON.stringify(clean(value));
+      });
+    } catch {
+      body = clean(text);
+    }
+    return { status, headers: cleaned, text: body };
+  };

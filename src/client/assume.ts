@@ -72,12 +72,9 @@ export function assume<Value, Output>(
   const misfits = issues.map((issue) => misfitOf(issue, value));
   const [first] = misfits;
   const where = first && `: ${first.at || 'it'} is ${first.found}${first.expected ? `, not ${first.expected}` : ''}`;
-  throw colloquyError({
-    kind: 'assumption',
-    message: `what is assumed of ${openPoints.join(', ')} does not hold${where ?? ''}`,
-    facts: { openPoints, misfits },
-    unprinted: { issues },
-  });
+  const message = `what is assumed of ${openPoints.join(', ')} does not hold${where ?? ''}`;
+  const facts = { openPoints, misfits };
+  throw colloquyError({ kind: 'assumption', message, ...facts }, { issues });
 }
 
 /** What a name of a field looks like. Another key can be what a record maps from, and that is a part of the value. */

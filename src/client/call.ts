@@ -30,29 +30,39 @@ export type Call<In extends Style> = <Id extends OperationId>(
  * reads the answer. It fails with {@link ColloquyError} and nothing else.
  */
 export function performer(connection: Connection) {
-  const { host } = new URL(connection.baseUrl);
   return async <Id extends OperationId>(
     operation: Operation<Id>,
-    { path: parameters = {}, body: stated, options = {} }: Given,
+    { path: parameters, body: stated, options = {} }: Given,
   ): Promise<Success<Id>> => {
     const { method, path, write } = operation;
-    const progress: Progress = { method, path, host, attempts: 0, unsent: true };
+    const progress: Progress = { method, path, host: connection.host, attempts: 0, unsent: true };
     try {
-      const { timeout = connection.timeout, signal, retries = connection.retries ?? 2, assumed = {} } = options;
-      refuseUnknown(options, ['timeout', 'signal', 'retries', 'headers', write && 'assumed']);
-      const { query = '', headers, body } = write?.(assumed, stated) ?? {};
+      const {
+        timeout = connection.timeout,
+        signal,
+        retries = connection.retries ?? 2,
+        headers: own,
+        ...more
+      } = options;
+      refuseUnknown(more, [write && 'assumed']);
+      const { query = '', headers, body } = write?.(more.assumed, stated) ?? {};
       const url = connection.urlOf(path, parameters) + writeQuery(query);
-      const own = options.headers && callerHeaders(options.headers);
-      const request: OutgoingRequest = { method, url, headers: { ...connection.headers, ...headers, ...own }, body };
+      const request: OutgoingRequest = {
+        method,
+        url,
+        headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
+        body,
+      };
       const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
         attempt(connection, request, progress, retries, ownSignal),
       );
-      return { ok: true, ...progress, ...readAnswer(operation, answer, progress, connection) };
+      return { ok: true, ...readAnswer(operation, answer, progress, connection) };
     } catch (error) {
       if (error instanceof ColloquyError && 'method' in error) throw error;
       // no key was near what threw: it was refused, or comes from a function of the caller's
       const { message } = Object(error);
-      throw colloquyError({ kind: 'usage', message, progress, facts: { cause: error } });
+      const facts = { ...progress, cause: error };
+      throw colloquyError({ kind: 'usage', message, ...facts });
     }
   };
 }

@@ -2,10 +2,11 @@
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
 import { performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
+import { checkAboveZero } from './deadline.ts';
 import { type DeveloperApi, developerApi } from './developer-api.ts';
 import { statedErrors } from './operations.ts';
-import { type ConnectionOptions, checkConnectionOptions } from './options.ts';
-import { callerHeaders, writePath } from './request.ts';
+import { type ConnectionOptions, refuseUnknown } from './options.ts';
+import { callerHeaders, isName, writePath } from './request.ts';
 import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
@@ -46,12 +47,12 @@ export interface ToolkitClient extends ToolkitApi<'throw'> {
 }
 
 export function makeClient(options: ClientOptions, makeTransport: MakeTransport): Client {
-  checkConnectionOptions(options, 'apiKey', 'mock');
-  const baseUrl = addressOf(options);
-  const apiKey = apiKeyOf(options);
+  const { apiKey: key, mock, ...common }: ClientOptions = Object(options); // in JavaScript it can be anything
+  const connection = connectionOf(common, makeTransport);
+  const { baseUrl } = connection;
+  const apiKey = apiKeyOf({ apiKey: key, mock });
   const perform = performer({
-    ...connectionOf(options, makeTransport),
-    baseUrl,
+    ...connection,
     urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
     errors: statedErrors,
     authorize: keyAdder(baseUrl, apiKey),
@@ -69,16 +70,19 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
 }
 
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
-  checkConnectionOptions(options, 'authorize', 'prefix');
-  const baseUrl = addressOf(options);
-  const prefix = writePath('/{prefix}/', { prefix: options.prefix ?? 'toolkit' });
+  const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // in JavaScript it can be anything
+  const connection = connectionOf(common, makeTransport);
+  const start = connection.baseUrl + writePath('/{prefix}/', { prefix }, isName);
   const perform = performer({
-    ...connectionOf(options, makeTransport),
-    baseUrl,
-    urlOf: (path, parameters) => baseUrl + prefix + writePath(path.replace('/toolkit/', ''), parameters),
+    ...connection,
+    urlOf: (path, parameters) => start + writePath(path.replace('/toolkit/', ''), parameters, isName),
     errors: [],
-    authorize: options.authorize ?? ((request) => request),
-    clean: (text) => text,
+    async authorize(request) {
+      const authorized = authorize ? await authorize(request) : request;
+      if (!authorized?.headers) refuse('authorize must return a request'); // as in JavaScript
+      return authorized;
+    },
+    clean: (answer) => answer,
   });
   return {
     ...toolkitApi(throwing(perform)),
@@ -87,12 +91,24 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
   };
 }
 
-const connectionOf = (options: ConnectionOptions, makeTransport: MakeTransport) => ({
-  ...options,
-  hook: options.hook,
-  headers: { accept: 'application/json', ...callerHeaders(options.headers) },
-  send: makeTransport(options.fetch),
-});
+/** Takes what both clients are given. */
+function connectionOf(
+  { baseUrl, plainHttpHosts, headers, fetch, hook, timeout, retries, maxAnswerBytes, ...unknown }: ConnectionOptions,
+  makeTransport: MakeTransport,
+) {
+  refuseUnknown(unknown);
+  checkAboveZero('timeout', timeout);
+  checkAboveZero('maxAnswerBytes', maxAnswerBytes);
+  return {
+    ...addressOf({ baseUrl, plainHttpHosts }),
+    headers: { accept: 'application/json', ...callerHeaders(headers) },
+    send: makeTransport(fetch),
+    hook,
+    timeout,
+    retries,
+    maxAnswerBytes,
+  };
+}
 
 const merged = <Options extends ConnectionOptions>(options: Options, changes: Partial<Options>): Options => ({
   ...options,

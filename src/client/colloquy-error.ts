@@ -202,32 +202,23 @@ const Implementation = class ColloquyError extends Error {
  */
 export const ColloquyError: ColloquyErrorClass = Implementation;
 
-/** What an error is made of. */
-interface ErrorParts<Kind> {
+/** The fields of an error: those of the call that failed, where there is one, and those that only this kind has. */
+interface ErrorFields<Kind> extends Partial<Progress> {
   readonly kind: Kind;
   readonly message: string;
-  /** The call that failed. */
-  readonly progress?: Progress;
-  /** The fields that only this kind has. */
-  readonly facts?: object | undefined;
-  /** Such fields that are not printed with the error. */
-  readonly unprinted?: Readonly<Record<string, unknown>>;
 }
 
-export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>({
-  kind,
-  message,
-  progress,
-  facts,
-  unprinted = {},
-}: ErrorParts<Kind>): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
-  const call = progress ? `${progress.method} ${progress.path}: ${kind}: ` : '';
-  const error = Object.assign(new Implementation(call + message), {
-    name: 'ColloquyError',
-    kind,
-    ...progress,
-    ...facts,
-  });
+/**
+ * Makes an error.
+ *
+ * @param unprinted fields that are not printed with it.
+ */
+export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
+  { message, ...fields }: ErrorFields<Kind>,
+  unprinted: Readonly<Record<string, unknown>> = {},
+): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
+  const call = fields.path ? `${fields.method} ${fields.path}: ${fields.kind}: ` : '';
+  const error = Object.assign(new Implementation(call + message), { ...fields, name: 'ColloquyError' });
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }

@@ -9,8 +9,8 @@ const LONGEST = 2 ** 31;
  *
  * @throws {ColloquyError} of kind `usage`.
  */
-export function checkAboveZero(name: string, limit: number | undefined): void {
-  if (limit !== undefined && !(typeof limit === 'number' && limit > 0)) refuse(`${name} must be a number above 0`);
+export function checkAboveZero(name: string, limit: number | undefined = 1): void {
+  if (!(typeof limit === 'number' && limit > 0)) refuse(`${name} must be a number above 0`);
 }
 
 /**
@@ -21,43 +21,37 @@ export function checkAboveZero(name: string, limit: number | undefined): void {
  * `timeout` or `signal` cannot set one.
  */
 export async function withDeadline<Value>(
-  timeout: number | undefined,
+  timeout: number | undefined = LONGEST,
   callerSignal: Signal | undefined,
   progress: Progress,
   work: (signal?: Signal) => Promise<Value>,
 ): Promise<Value> {
   checkAboveZero('timeout', timeout);
-  const milliseconds = timeout ?? LONGEST;
-  if (milliseconds >= LONGEST && !callerSignal) return work();
+  if (timeout >= LONGEST && !callerSignal) return work();
   // not known by its class, as it can come from another realm
   if (callerSignal && !('removeEventListener' in callerSignal)) {
-    refuse('signal must be an AbortSignal, such as controller.signal');
+    refuse('signal must be an AbortSignal');
   }
 
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort = () => {};
-  let endedBy: 'timeout' | 'signal' | undefined;
   try {
-    // what runs later than this, in a timer or a listener, must not throw: nobody would catch it
     return await new Promise<Value>((resolve, reject) => {
-      const end = (by: typeof endedBy) => {
-        endedBy = by;
-        reject();
+      // it runs in a timer or a listener, where nobody would catch what it throws: as it is async, `resolve` takes that
+      const end = async (by: 'timeout' | 'signal'): Promise<never> => {
         controller.abort();
+        const clock = by === 'timeout' || Object(callerSignal?.reason).name === 'TimeoutError' ? by : undefined;
+        const kind = clock ? 'timeout' : 'abort';
+        const message = by === 'timeout' ? `no answer within ${timeout} ms` : 'by its signal';
+        throw colloquyError({ kind, message, ...progress, ...(clock && { clock }) });
       };
-      onAbort = () => end('signal');
+      onAbort = () => resolve(end('signal'));
       if (callerSignal?.aborted) return onAbort();
-      if (milliseconds < LONGEST) timer = setTimeout(end, milliseconds, 'timeout');
+      if (timeout < LONGEST) timer = setTimeout(() => resolve(end('timeout')), timeout);
       callerSignal?.addEventListener('abort', onAbort);
       work(controller.signal).then(resolve, reject);
     });
-  } catch (error) {
-    if (!endedBy) throw error;
-    const clock = endedBy === 'timeout' || Object(callerSignal?.reason).name === 'TimeoutError' ? endedBy : undefined;
-    const kind = clock ? 'timeout' : 'abort';
-    const message = endedBy === 'timeout' ? `no answer within ${milliseconds} ms` : 'by its signal';
-    throw colloquyError({ kind, message, progress, facts: clock && { clock } });
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

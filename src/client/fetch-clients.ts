@@ -8,12 +8,12 @@ import {
   type ToolkitPaths,
 } from '../../generated/client.ts';
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
-import { readAnswer, removeKey } from './answer.ts';
+import { readAnswer } from './answer.ts';
 import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
 import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
-import { writePath } from './request.ts';
+import { isName, writePath } from './request.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
@@ -29,11 +29,12 @@ export function makeFetchClient(
   { apiKey, mock, plainHttpHosts, ...options }: FetchClientOptions,
   makeTransport: MakeTransport,
 ): Client<DeveloperApiPaths> {
-  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const { baseUrl } = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
   const key = apiKeyOf({ apiKey, mock });
   const guarding: Guarding = { errors: statedErrors, authorize: keyAdder(baseUrl, key), clean: keyRemover(key) };
   const fetch = sender(guarding, makeTransport);
-  const client = createFetchClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
+  const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters });
+  const client = createFetchClient({ ...options, baseUrl, pathSerializer, fetch });
   client.use(answerGuard(guarding));
   return client;
 }
@@ -42,10 +43,11 @@ export function makeToolkitFetchClient(
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   makeTransport: MakeTransport,
 ): Client<ToolkitPaths> {
-  const baseUrl = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  const guarding: Guarding = { errors: [], authorize: (request) => request, clean: (text) => text };
+  const { baseUrl } = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const guarding: Guarding = { errors: [], authorize: (request) => request, clean: (answer) => answer };
   const fetch = sender(guarding, makeTransport);
-  const client = createToolkitFetchClient({ ...options, baseUrl, pathSerializer: writePath, fetch });
+  const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters }, isName);
+  const client = createToolkitFetchClient({ ...options, baseUrl, pathSerializer, fetch });
   client.use(answerGuard(guarding));
   return client;
 }
@@ -66,18 +68,15 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const authorized = authorize({ method, url, headers, body });
     const { host } = new URL(url);
     const progress: Progress = { method, path: url, host, attempts: 1, unsent: true };
-    const onSend = () => {
-      progress.unsent = false;
-    };
     const answer = await withDeadline(undefined, signal, progress, (own) =>
-      transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, onSend }),
+      transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, progress }),
     );
-    if ('kind' in answer) throw colloquyError({ ...answer, message: `${answer.message}, ${host}`, progress });
-    const { status, headers: answered, text } = answer.status < 300 ? answer : removeKey(answer, clean);
+    if ('kind' in answer) throw colloquyError({ ...answer, message: `${answer.message}, ${host}`, ...progress });
+    const { status, headers: answered, text } = answer.status < 300 ? answer : clean(answer);
     // a Response can have no other status
     if (status < 200 || status > 599) {
-      const [facts, unprinted] = [{ status }, { headers: answered, text }];
-      throw colloquyError({ kind: 'undocumented', message: `${status}`, progress, facts, unprinted });
+      const facts = { ...progress, status };
+      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: answered, text });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
     return new Response(bodiless ? null : text, { status, headers: answered as Headers }); // of either transport

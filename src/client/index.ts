@@ -1,6 +1,6 @@
 /**
- * The client that applications import, for run times whose `fetch` does what it is asked to: browsers, Bun and edge workers.
- * Node and Deno have entry points of their own.
+ * The client that applications import, for run times whose `fetch` does what it is asked to: browsers and edge workers.
+ * Node, Deno and Bun have entry points of their own.
  */
 
 import type { ToolkitClient, ToolkitClientOptions } from './clients.ts';

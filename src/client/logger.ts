@@ -52,8 +52,7 @@ export function logger({
   const write = (as: LogLevel, message: string, facts: LogFacts) => {
     if (LEVELS.indexOf(as) >= LEVELS.indexOf(level)) to[as](message, facts);
   };
-  return async (request, next, { attempt, attributes }) => {
-    const path = String(attributes['url.template']);
+  return async (request, next, { attempt, path }) => {
     const facts = { method: request.method, path, host: new URL(request.url).host, attempt };
     const call = `${request.method} ${path}`;
     const start = performance.now();

@@ -1,5 +1,4 @@
 import { refuse } from './colloquy-error.ts';
-import { checkAboveZero } from './deadline.ts';
 import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
@@ -69,34 +68,15 @@ export interface HookContext {
   readonly attempt: number;
   /** The same object for all attempts of one call, and for no other. */
   readonly call: object;
-  /** What is known before the attempt, under OpenTelemetry's names. */
-  readonly attributes: Readonly<Record<string, string | number>>;
+  /** The path as the contract writes it, with its parameters in braces: `url.template` of OpenTelemetry. */
+  readonly path: string;
 }
 
 /** Refuses what does not exist, which JavaScript would ignore. */
-export function refuseUnknown(given: object, known: readonly unknown[]): void {
+export function refuseUnknown(given: object, known: readonly unknown[] = []): void {
   for (const key in given) {
-    if (!known.includes(key)) refuse(`there is no "${key}" beside ${known}`);
+    if (!known.includes(key)) refuse(`${key} is unknown`);
   }
-}
-
-/** @throws {ColloquyError} of kind `usage` when an option is unknown, or a timeout that cannot end a call. */
-export function checkConnectionOptions(options: ConnectionOptions, ...more: readonly string[]): void {
-  const known = [
-    'baseUrl',
-    'plainHttpHosts',
-    'hook',
-    'headers',
-    'fetch',
-    'timeout',
-    'retries',
-    'maxAnswerBytes',
-    ...more,
-  ];
-  refuseUnknown(options, known);
-  const { timeout, maxAnswerBytes }: ConnectionOptions = Object(options); // in JavaScript it can be anything
-  checkAboveZero('timeout', timeout);
-  checkAboveZero('maxAnswerBytes', maxAnswerBytes);
 }
 
 /** 64 MB. A text of 512 MB could not be made. */
@@ -106,16 +86,17 @@ export const MAX_ANSWER_BYTES: number = 64 * 2 ** 20;
 export interface Connection extends Pick<ConnectionOptions, 'timeout' | 'retries' | 'maxAnswerBytes'> {
   /** The address without a slash at its end. */
   readonly baseUrl: string;
-  readonly hook: Hook | undefined;
+  readonly host: string;
+  readonly hook?: Hook | undefined;
   /** The headers of all calls. */
   readonly headers: Readonly<Record<string, string>>;
   /** Writes the URL of an operation, with the parameters of its path. */
-  readonly urlOf: (path: string, parameters: Readonly<Record<string, unknown>>) => string;
+  readonly urlOf: (path: string, parameters: Readonly<Record<string, unknown>> | undefined) => string;
   readonly send: Transport;
   /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
   readonly errors: readonly (number | string)[];
   /** Adds what authenticates the request, after the hook has seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
-  /** Takes the key out of a text. */
-  clean(text: string): string;
+  /** Takes the key out of an answer, should the server have put it there. */
+  clean(answer: Answer): Answer;
 }

@@ -14,19 +14,27 @@ export interface Input {
 }
 
 /** Writes what is assumed at an operation's open points, and its body where one is stated. */
-export type WriteInput = (assumed: object, body: object | undefined) => Input;
+export type WriteInput = (assumed: object | undefined, body: object | undefined) => Input;
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
+
+/** Whether a value can be the name of a toolkit or of a tool in a path, and leaves it that path. */
+export const isName = (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value);
 
 /**
  * Writes the parameters of a path.
  *
- * @throws {ColloquyError} of kind `usage` when a value would make another path of it.
+ * @param fits whether a value can be a parameter of it; those of the Developer API are integers (§4.1).
+ * @throws {ColloquyError} of kind `usage` when one does not.
  */
-export function writePath(template: string, parameters: Readonly<Record<string, unknown>>): string {
+export function writePath(
+  template: string,
+  parameters: Readonly<Record<string, unknown>> | undefined,
+  fits: (value: unknown) => value is string | number = isInteger,
+): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name];
-    if (isInteger(value) || (isString(value) && !CHANGES_PATH.test(value))) return encodeURIComponent(value);
+    const value = parameters?.[name];
+    if (fits(value)) return encodeURIComponent(value);
     return refuse(`${name} must be a safe integer or a name, not ${JSON.stringify(`${value}`)}`);
   });
 }
@@ -41,7 +49,7 @@ export function writeQuery(query: string): string {
 }
 
 /** Writes nothing but the query that is assumed. */
-export const queryWriter: WriteInput = (assumed) => {
+export const queryWriter: WriteInput = (assumed = {}) => {
   refuseUnknown(assumed, ['query']);
   return assumed;
 };
@@ -52,14 +60,13 @@ export const queryWriter: WriteInput = (assumed) => {
  */
 export const fieldsWriter =
   <Body>(...stated: readonly (keyof Body & string)[]): WriteInput =>
-  (assumed: { readonly fields?: Readonly<Record<string, unknown>> }, body = {}) => {
-    const known: readonly string[] = stated;
-    refuseUnknown(body, known);
+  (assumed: { readonly fields?: Readonly<Record<string, unknown>> } = {}, body = {}) => {
+    refuseUnknown(body, stated);
     refuseUnknown(assumed, ['fields']);
     for (const key in assumed.fields) {
-      if (known.includes(key)) refuse(`${key} is stated`);
+      if (stated.includes(key as never)) refuse(`${key} is stated`);
     }
-    return writeBody('application/json', JSON.stringify({ ...body, ...assumed.fields }));
+    return writeBody(JSON.stringify({ ...body, ...assumed.fields }));
   };
 
 /**
@@ -81,16 +88,17 @@ export type AssumedParameters =
  *
  * @throws {ColloquyError} of kind `usage` when it is not said how they are written, or in two ways.
  */
-export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters>) => {
+export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
   const names = String(Object.keys(assumed).sort());
   if (names === 'json' && 'json' in assumed) {
-    return writeBody('application/json', JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));
+    return writeBody(JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));
   }
   if (names === 'form' && 'form' in assumed) {
-    return writeBody('application/x-www-form-urlencoded', String(new URLSearchParams(assumed.form)));
+    return writeBody(String(new URLSearchParams(assumed.form)), 'application/x-www-form-urlencoded');
   }
   if (names === 'query' && 'query' in assumed) return { query: assumed.query };
-  if (names === 'body,contentType' && 'body' in assumed) return writeBody(assumed.contentType, assumed.body);
+  if (names === 'body,contentType' && 'body' in assumed)
+    return writeBody(assumed.body ?? '', assumed.contentType ?? '');
   return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
 };
 
@@ -106,7 +114,7 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
   const taken: Record<string, string> = {};
   for (const name in headers) {
     const lower = name.toLowerCase();
-    if (RESERVED.test(lower)) refuse(`the client writes ${lower} itself`);
+    if (RESERVED.test(lower)) refuse(`${lower} must be left out`);
     taken[lower] = headers[name] as string; // it is one of them
   }
   return taken;
@@ -115,11 +123,11 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
 /** @throws {ColloquyError} of kind `usage` for a header that HTTP cannot send; it does not repeat the value. */
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
-    if (/[^\t -~\x80-\xff]/.test(name + headers[name])) refuse(`header ${name} must be one line of Latin-1`);
+    if (/[^\t -~\x80-\xff]/.test(name + headers[name])) refuse(`${name} must be one line of Latin-1`);
   }
 }
 
-const writeBody = (contentType = '', body: Input['body'] = ''): Input => ({
+const writeBody = (body: Input['body'], contentType = 'application/json'): Input => ({
   headers: { 'content-type': contentType },
   body,
 });

@@ -36,7 +36,6 @@ export const isString = (value: unknown): value is string => typeof value === 's
 export const isInteger = Number.isSafeInteger as (value: unknown) => value is number;
 export const isListOfObjects = (value: unknown): value is readonly object[] =>
   Array.isArray(value) && value.every((item) => Object(item) === item && !Array.isArray(item));
-const hasNullAlone = (value: unknown) => Array.isArray(value) && isListOfObjects(value.filter((item) => item !== null));
 /** In JSON everything that is there is defined. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
@@ -56,24 +55,22 @@ export interface Misfit {
  * @returns `undefined` when all is as stated.
  */
 export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfit | undefined {
+  if (typeof shape === 'function') return shape(value) ? undefined : { at, openPoint: openPointOf(shape, value) };
+  if (at && value === null) return { at, openPoint: 'api.nulls' };
   let open: Misfit | undefined;
-  if (typeof shape === 'function') {
-    if (!shape(value)) open = { at, openPoint: openPointOf(shape, value) };
-  } else if (shape && at && value === null) {
-    open = { at, openPoint: 'api.nulls' };
-  } else {
-    for (const key in shape) {
-      // what is no object has none of its properties
-      const found = misfit(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
-      if (found && !found.openPoint) return found;
-      open ??= found;
-    }
+  for (const key in shape) {
+    // what is no object has none of its properties
+    const found = misfit(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
+    if (found && !found.openPoint) return found;
+    open ??= found;
   }
   return open;
 }
 
 function openPointOf(shape: Shape, value: unknown): Misfit['openPoint'] {
-  if (value === null || (shape === isListOfObjects && hasNullAlone(value))) return 'api.nulls';
+  if (value === null) return 'api.nulls';
+  if (shape === isListOfObjects && Array.isArray(value) && shape(value.filter((item) => item !== null)))
+    return 'api.nulls';
   if (shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53) return 'api.integers-size';
   return undefined;
 }

@@ -39,7 +39,7 @@ export interface Fault {
   readonly kind: 'connection' | 'timeout' | 'too-large';
   readonly message: string;
   /** The fields that an error of this kind has. */
-  readonly facts: object;
+  readonly [field: string]: unknown;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface Fault {
  */
 export function faultOf(code: string): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
-  return { kind: clock ? 'timeout' : 'connection', message: code, facts: { code, ...clock } };
+  return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
 /** What a transport needs to know beside the request. */
@@ -57,8 +57,8 @@ export interface Sending {
   readonly signal: Signal | undefined;
   /** The bytes of the longest body that is read. */
   readonly maxAnswerBytes: number;
-  /** Is called before the first byte of the request can leave. */
-  readonly onSend: () => void;
+  /** Its `unsent` becomes false before the first byte of the request can leave. */
+  readonly progress: { unsent: boolean };
 }
 
 /** How a transport reads a body: a reader of a stream has this form, and an iterator. */
@@ -71,8 +71,7 @@ export interface BodyReader {
 /** Reads a body to its end, as long as it is not too long. */
 export async function readBody(
   reader: BodyReader,
-  status: number,
-  headers: AnswerHeaders,
+  { status, headers }: Omit<Answer, 'text'>,
   limit: number,
 ): Promise<Answer | Fault> {
   const parts: Uint8Array[] = [];
@@ -83,21 +82,33 @@ export async function readBody(
     length += value.length;
     if (length > limit) {
       reader.cancel();
-      const facts = { status, requestId: requestIdOf(headers), limit };
-      return { kind: 'too-large', message: `${status}, over ${limit} bytes`, facts };
+      return {
+        kind: 'too-large',
+        message: `${status}, over ${limit} bytes`,
+        status,
+        requestId: requestIdOf(headers),
+        limit,
+      };
     }
     parts.push(value);
   }
-  const decode = (fatal: boolean) => {
-    const decoder = new TextDecoder('utf-8', { fatal });
-    return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
-  };
+  let [bytes] = parts;
+  if (parts.length > 1) {
+    bytes = new Uint8Array(length);
+    for (const part of parts.reverse()) {
+      length -= part.length;
+      bytes.set(part, length);
+    }
+  }
   try {
-    return { status, headers, text: decode(true) };
+    return { status, headers, text: utf8.decode(bytes) };
   } catch {
-    return { status, headers, text: `\ufffd${decode(false)}` };
+    return { status, headers, text: `\ufffd${new TextDecoder().decode(bytes)}` };
   }
 }
+
+/** One for all answers: to make one costs more than to decode a short text. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The header that identifies a request, when the answer has it (§7). */
 export const requestIdOf = (headers: AnswerHeaders): string | undefined => headers.get('x-request-id') ?? undefined;

@@ -108,7 +108,7 @@ describe('what does not exist', () => {
 
   test('is refused as an option of a client', () => {
     const options = { baseUrl: 'https://developer-api.invalid', apiKey, timeOut: 5 };
-    expect(() => createClient(options)).toThrow('there is no "timeOut" beside baseUrl,');
+    expect(() => createClient(options)).toThrow('timeOut is unknown');
     expect(() => createToolkitClient({ baseUrl: 'https://application.invalid', apiKey } as never)).toThrow(usage);
   });
 

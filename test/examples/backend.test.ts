@@ -69,5 +69,5 @@ test('without a server it says that nothing was sent', async () => {
 
 test('without a key it says which variable is to hold it', async () => {
   const { code, stderr } = await runExample({ COLLOQUY_API_KEY: '' });
-  expect([code, stderr]).toEqual([1, 'set apiKey or COLLOQUY_API_KEY to a key\n']);
+  expect([code, stderr]).toEqual([1, 'apiKey or COLLOQUY_API_KEY is missing\n']);
 });

@@ -10,10 +10,6 @@ export interface FetchInit {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly signal?: Signal;
   readonly redirect: 'manual';
-  /** Turns off Bun's clock, which fires after five minutes; no other run time knows it. */
-  readonly timeout: false;
-  /** Turns off the proxy of the environment on Bun, which would see the key of a request over plain HTTP. */
-  readonly proxy?: false;
 }
 
 export interface FetchedAnswer {
@@ -29,16 +25,14 @@ export type MakeTransport = (fetch?: Fetch) => Transport;
 
 /** Sends with `fetch`: that of the run time, or the caller's. */
 export function fetchTransport(fetch?: Fetch): Transport {
-  return async ({ url, ...request }, { signal, maxAnswerBytes, onSend }) => {
+  return async ({ url, ...request }, { signal, maxAnswerBytes, progress }) => {
     try {
-      // a member that is undefined is as good as none
-      const proxy = /^http:/.test(url) ? false : undefined;
-      const init = { ...request, signal, redirect: 'manual', timeout: false, proxy } as FetchInit;
-      onSend(); // fetch does not say when
+      const init = { ...request, signal, redirect: 'manual' } as FetchInit; // a member that is undefined is as good as none
+      progress.unsent = false; // fetch does not say when
       const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
       const { status, headers, body } = response;
-      if (!body) return { status, headers, text: await response.text() };
-      return await readBody(body.getReader(), status, headers, maxAnswerBytes);
+      if (body) return await readBody(body.getReader(), response, maxAnswerBytes);
+      return { status, headers, text: await response.text() };
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);

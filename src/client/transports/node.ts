@@ -34,7 +34,7 @@ export const nodeTransport: MakeTransport = (fetch) =>
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = async ({ method, url, headers, body }, { signal, maxAnswerBytes, onSend }) => {
+const send: Transport = async ({ method, url, headers, body }, { signal, maxAnswerBytes, progress }) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
@@ -49,6 +49,9 @@ const send: Transport = async ({ method, url, headers, body }, { signal, maxAnsw
         : http.request(url, { ...options, agent: post ? plainAgentOfPost : plainAgent });
       request.on('error', reject); // an error that nobody hears would end the process
       request.once('close', () => reject({ code: 'ECONNRESET' })); // without an answer
+      const onSend = () => {
+        progress.unsent = false;
+      };
       request.once('socket', (socket) => {
         if (socket.connecting || (socket instanceof TLSSocket && !socket.getProtocol())) {
           socket.once(secure ? 'secureConnect' : 'connect', onSend);
@@ -69,7 +72,8 @@ const send: Transport = async ({ method, url, headers, body }, { signal, maxAnsw
     });
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
-    return await readBody(reader, response.statusCode ?? 0, headersOf(response), maxAnswerBytes);
+    const known = { status: response.statusCode ?? 0, headers: headersOf(response) };
+    return await readBody(reader, known, maxAnswerBytes);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
     return faultOf(code ?? name);

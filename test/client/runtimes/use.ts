@@ -11,9 +11,9 @@ import {
 } from 'colloquy';
 import { openPoints } from 'colloquy/contract';
 
-const hook: Hook = async (request, next, { attempt, attributes }) => {
+const hook: Hook = async (request, next, { attempt, path }) => {
   const answer = await next({ ...request, headers: { ...request.headers, traceparent: String(attempt) } });
-  return attributes['url.template'] === answer.headers.get('x') ? answer : next(request);
+  return path === answer.headers.get('x') ? answer : next(request);
 };
 const client = createClient({ baseUrl: 'https://developer-api.invalid', apiKey: 'a-key', hook, timeout: 1000 });
 const toolkit = createToolkitClient({
