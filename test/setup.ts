@@ -23,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const closeBrowser = serveBrowser(runFolder);
   return async () => {
     await closeBrowser();
-    await rm(runFolder, { recursive: true, force: true });
+    // A process that has just ended may still write what it compiled.
+    await rm(runFolder, { recursive: true, force: true, maxRetries: 10 });
   };
 }

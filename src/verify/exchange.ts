@@ -18,8 +18,15 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly credentials: Credentials;
+  /** Where the credentials stood, as OpenAPI says it, without their value; absent where that is not known. */
+  readonly scheme?: SecurityScheme;
   readonly resource?: Resource;
 }
+
+/** A security scheme of OpenAPI that one header can carry. */
+export type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
+  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
 
 /** An answer, read to its end. */
 export interface ReceivedAnswer {

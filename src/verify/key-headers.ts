@@ -1,10 +1,21 @@
 import { at, type Contract, isJsonObject } from '../contract/index.ts';
+import type { SecurityScheme } from './exchange.ts';
 import type { KeyForm } from './probes/probe.ts';
 
 /** Makes the headers that send a key as the contract states it, or in a way that it excludes. */
 export function keyHeadersOf(contract: Contract): (form: KeyForm, key: string) => Readonly<Record<string, string>> {
   const scheme = schemeOf(contract);
   return (form, key) => toHeaders(form, key, scheme);
+}
+
+/** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
+export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {
+  const [[name, value] = [], ...others] = Object.entries(headers);
+  if (name === undefined || value === undefined || others.length > 0) return undefined;
+  if (name.toLowerCase() !== 'authorization') return { type: 'apiKey', in: 'header', name: name.toLowerCase() };
+  const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];
+  if (word === '') return undefined;
+  return { type: 'http', scheme: word.toLowerCase() === 'basic' ? 'basic' : 'bearer' };
 }
 
 /** How the key is sent: the first security scheme that an operation names. */

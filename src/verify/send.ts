@@ -1,8 +1,14 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
-import { type Exchange, type ReceivedAnswer, type SentRequest, withoutSecrets } from './exchange.ts';
-import { keyHeadersOf } from './key-headers.ts';
+import {
+  type Exchange,
+  type ReceivedAnswer,
+  type SecurityScheme,
+  type SentRequest,
+  withoutSecrets,
+} from './exchange.ts';
+import { keyHeadersOf, schemeOfHeaders } from './key-headers.ts';
 import type { Probe } from './probes/probe.ts';
 
 /** Sends one request and keeps what came of it, without the credentials. Never rejects. */
@@ -30,11 +36,12 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const agent = new Agent({ keepAlive: true });
   const keyHeaders = keyHeadersOf(contract);
   const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
+  const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
   let isClosed = false;
   const send: Send = (probe) =>
     new Promise((resolve) => {
       const began = performance.now();
-      const kept = keep(probe, isLetIn);
+      const kept = keep(probe, isLetIn, scheme);
       if (isClosed) return resolve({ request: kept, answer: undefined, failure: 'closed', milliseconds: 0 });
       const finish = (outcome: Pick<Exchange, 'answer' | 'failure'>): void => {
         clearTimeout(timer);
@@ -83,10 +90,12 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
  * What is kept of a request.
  *
  * @param hasKey Whether there was a key to send.
+ * @param scheme Where it stands, if that is not the contract's to say.
  */
 export function keep(
   { surface, method, path, query, headers, body, key, resource }: Probe,
   hasKey: boolean,
+  scheme?: SecurityScheme,
 ): SentRequest {
   const credentials = !hasKey ? 'missing' : key === 'stated' || key === 'missing' ? key : 'invalid';
   return {
@@ -97,6 +106,7 @@ export function keep(
     headers: withoutSecrets(headers),
     body,
     credentials,
+    ...(credentials === 'stated' && scheme && { scheme }),
     ...(resource && { resource }),
   };
 }

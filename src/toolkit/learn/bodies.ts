@@ -15,12 +15,18 @@ function written(document: Json, given: unknown, known: Known): unknown {
     const innerSchema = deref(document, inner) ?? {};
     const value = known(name, innerSchema);
     if (value !== undefined) return [[name, value]];
-    if (!needed.includes(name)) return [];
-    if (isObject(innerSchema.properties)) return [[name, written(document, innerSchema, known)]];
+    const isNeeded = needed.includes(name);
+    if (isObject(innerSchema.properties)) {
+      const inside = written(document, innerSchema, known);
+      return isNeeded || !isEmpty(inside) ? [[name, inside]] : [];
+    }
+    if (!isNeeded) return [];
     return [[name, at(whole, name) ?? exampleOf(document, innerSchema)]];
   });
   return Object.fromEntries(members);
 }
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** The schema of the JSON of an answer; `undefined` where it has no body. */
 export function schemaOf(document: Json, response: unknown): Json | undefined {
@@ -78,6 +84,8 @@ export function resultBody(document: Json, schema: Json | undefined): (json: str
   if (name !== undefined) {
     return (json) => JSON.stringify(written(document, schema, (key) => (key === name ? JSON.parse(json) : undefined)));
   }
+  // Members that a set does not require are those of some tool's result.
+  if (takesObject(schema) && schema.required === undefined) return (json) => json;
   const example = JSON.stringify(exampleOf(document, schema) ?? null);
   return () => example;
 }

@@ -8,32 +8,32 @@ type One = Pick<KeyUse, 'scheme'> & {
 };
 type Header = (name: string) => string | undefined;
 
-/** How the operations take the key: each has a scheme of its own, or none. */
+/** How the operations take the key: each has a scheme of its own, or none, or does not say, and takes it as the others. */
 export function learnedKey(
   document: Json,
   operations: Readonly<Record<ToolkitOperation, unknown>>,
   unmet: (id: string, why: string) => void,
 ): KeyUse {
-  const entries = Object.entries(operations).map(([operation, value]) => {
+  const entries = Object.entries(operations).flatMap(([operation, value]) => {
     const requirement: unknown = at(value, 'security');
-    const [first] = Array.isArray(requirement) ? requirement : [];
+    if (!Array.isArray(requirement)) return [];
+    const [first] = requirement;
     const [name] = isObject(first) ? Object.keys(first) : [];
     const scheme = name === undefined ? undefined : at(document, 'components', 'securitySchemes', name);
     const use = isObject(scheme) ? placeOf(scheme) : undefined;
     if (isObject(scheme) && use === undefined) {
       unmet(`${operation}.security`, 'the key stands where a handler does not read it');
     }
-    return [operation, use] as const;
+    return [[operation, use] as const];
   });
   const uses = new Map<string, One | undefined>(entries);
-  const usual = entries.find(([, use]) => use !== undefined)?.[1] ?? bearer;
+  const usual = entries.find(([, use]) => use !== undefined)?.[1] ?? (bearer as One); // reads whatever the operation
+  const useOf = (operation?: ToolkitOperation): One | undefined =>
+    operation !== undefined && uses.has(operation) ? uses.get(operation) : usual;
   return {
     scheme: usual.scheme,
-    read: (header, operation) => uses.get(operation)?.read(header),
-    write: (key, operation) => {
-      const use = operation === undefined ? usual : uses.get(operation);
-      return { ...use?.write(key) };
-    },
+    read: (header, operation) => useOf(operation)?.read(header),
+    write: (key, operation) => ({ ...useOf(operation)?.write(key) }),
   };
 }
 

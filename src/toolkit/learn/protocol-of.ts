@@ -8,7 +8,7 @@ import { learnedKey } from './keys.ts';
 import { at, deref, isObject, type Json } from './schema.ts';
 import { LearnedStatuses, responseAt } from './statuses.ts';
 
-/** An assumption set as data, as `colloquy toolkit protocol <set>` writes it. */
+/** An assumption set as data, as `colloquy toolkit --assume <set> --print-protocol` prints it. */
 export interface SetAsData {
   readonly name: string;
   /** The contract with what the set answers in its structure. */

@@ -48,7 +48,10 @@ export class LearnedStatuses {
   for(reason: Reason, chosen?: unknown): number {
     if (typeof chosen === 'number' && this.keyOf(chosen) !== undefined) return chosen;
     const usual = USUAL[reason];
-    const found = usual.find((status) => this.keyOf(status) !== undefined);
+    // A status by its number says more than a range that has it.
+    const found =
+      usual.find((status) => this.#keys.includes(String(status))) ??
+      usual.find((status) => this.keyOf(status) !== undefined);
     if (found !== undefined) return found;
     const errors = this.#keys.filter((key) => /^[45]\d\d$/.test(key)).map(Number);
     const [first = 500] = usual;

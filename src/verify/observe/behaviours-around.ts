@@ -63,7 +63,9 @@ const missingSlash: Recogniser = (at, evidence) => {
 /** Whether an answer redirects to the same path with the slash that it lacks. */
 function isToSlash(one: Exchange): boolean {
   const { location = '' } = one.answer?.headers ?? {};
-  return isRedirect(one) && URL.parse(location, 'http://any.invalid')?.pathname === `${one.request.path}/`;
+  return (
+    isRedirect(one) && URL.parse(location, `http://any.invalid${one.request.path}`)?.pathname === `${one.request.path}/`
+  );
 }
 
 const unknownPath: Recogniser = (at, evidence) => {

@@ -12,7 +12,16 @@ export const security: Observer = (point, evidence) => {
   const refused = asked.filter(({ exchange }) => [401, 403].includes(statusOf(exchange)));
   if (accepted.length > 0)
     return structure({ security: [] }, 'It asked for no credentials.', accepted.length, asked.length);
-  return refused.length === 0 ? UNSEEN : other('It asked for credentials.', refused.length, asked.length);
+  if (refused.length === 0) return UNSEEN;
+  const says = 'It asked for credentials';
+  const [scheme] = ofPoint(point, evidence).flatMap(({ exchange }) =>
+    isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
+  );
+  if (scheme === undefined || ('name' in scheme && looksLikeData(scheme.name)))
+    return other(`${says}.`, refused.length, asked.length);
+  const answer = { security: [{ [point.id]: [] }], schemes: { [point.id]: { ...scheme } } };
+  const where = 'name' in scheme ? `the header ${scheme.name}` : `the scheme ${scheme.scheme}`;
+  return structure(answer, `${says}, and took those in ${where}.`, refused.length, asked.length);
 };
 
 export const errors: Observer = (point, evidence) => {
