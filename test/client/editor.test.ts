@@ -75,6 +75,16 @@ sent.conversation.external_user_id; sent.agent_message.content;`;
   expect(hover('agent_message.content').says).toContain('The text of the message.');
 });
 
+test('the status of an error shows the statuses that are stated and a range, not each status of the range', () => {
+  const program = `${clients}const sent = await client.results.conversations.messages.send(42, ${message});
+if (!sent.ok && sent.error.kind === 'documented') sent.error.status;
+if (!sent.ok) ({ any: sent.error.status });`;
+  const { hover, errors } = openInEditor(program);
+  expect(errors()).toEqual([]);
+  expect(hover("'documented') sent.error.status").type).toMatch(/: 400 \| 401 \| 403 \| 404 \| 429 \| Status5XX$/);
+  expect(hover('any: sent.error.status').type).toMatch(/: number \| undefined$/);
+});
+
 describe('the compiler makes at most 1,000 types', () => {
   const before = instantiationsOf(clients);
 

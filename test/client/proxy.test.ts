@@ -1,20 +1,167 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { answerJson, sentMessage, serve } from './server.ts';
+
+const run = promisify(execFile);
+const client = JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href);
 
 test('the key of a request over plain HTTP does not reach the proxy of the environment', async () => {
   const proxy = await serve((_, response) => answerJson(response, 200, ['the proxy']));
   const { url, received } = await serve((_, response) => answerJson(response, 200, ['the API']));
   const program = `
-    import { createClient } from ${JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href)};
+    import { createClient } from ${client};
     const client = createClient({ baseUrl: ${JSON.stringify(url)}, retries: 0 });
     console.log(JSON.stringify(await client.agents.list()));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
     env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.url, COLLOQUY_API_KEY: KEY },
   });
   expect(proxy.received).toEqual([]);
   expect(stdout).toBe('["the API"]\n');
   expect(received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
+
+const makesCertificates = await run('openssl', ['version']).then(
+  () => true,
+  () => false,
+);
+
+describe.skipIf(!makesCertificates)('over HTTPS', () => {
+  let folder: string;
+  let certificate: string;
+  let keys: { readonly key: string; readonly cert: string };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'colloquy-proxy-'));
+    certificate = join(folder, 'cert.pem');
+    const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+    const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    const key = join(folder, 'key.pem');
+    await run('openssl', ['req', '-x509', ...elliptic, ...forLocalhost, '-keyout', key, '-out', certificate]);
+    keys = { key: await readFile(key, 'utf8'), cert: await readFile(certificate, 'utf8') };
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Starts the API over HTTPS, and gives its port. It takes requests through the proxy alone. */
+  async function startApi(received: string[], seen: Seen): Promise<number> {
+    const server = https.createServer(keys, (request, response) => {
+      const through = seen.onward.some(({ localPort }) => localPort === request.socket.remotePort);
+      received.push(`${request.method} ${through ? 'through the proxy' : 'past it'}: ${request.headers.authorization}`);
+      answerJson(response, 200, request.method === 'GET' ? { data: [] } : sentMessage);
+    });
+    return listen(server);
+  }
+
+  /** What a proxy sees of a client. */
+  interface Seen {
+    readonly tunnels: Set<string>;
+    readonly bytes: Buffer[];
+    /** Its own connections. */
+    readonly onward: Socket[];
+  }
+
+  /** Starts a proxy that makes tunnels, and gives its port. */
+  async function startProxy(secure: boolean, seen: Seen): Promise<number> {
+    const server = secure ? https.createServer(keys) : http.createServer();
+    server.on('request', (request, response) => {
+      seen.tunnels.add(`${request.method} without a tunnel`);
+      response.writeHead(502).end();
+    });
+    server.on('connect', (request, socket) => {
+      seen.tunnels.add(String(request.url));
+      seen.bytes.push(Buffer.from(JSON.stringify(request.rawHeaders)));
+      const { port } = new URL(`http://${request.url}`);
+      const onward = connect(Number(port), '127.0.0.1', () => socket.write('HTTP/1.1 200 Connected\r\n\r\n'));
+      seen.onward.push(onward);
+      onward.on('error', () => socket.destroy()).pipe(socket);
+      socket.on('error', () => onward.destroy());
+      socket.on('data', (bytes: Buffer) => seen.bytes.push(bytes));
+      socket.pipe(onward);
+    });
+    return listen(server);
+  }
+
+  const undici = JSON.stringify(import.meta.resolve('undici'));
+  const withDispatcher = (dispatcher: string) => `
+    import { EnvHttpProxyAgent, fetch, ProxyAgent } from ${undici};
+    const dispatcher = ${dispatcher};
+    const options = { fetch: (url, init) => fetch(url, { ...init, dispatcher }) };`;
+  const PROXIES: readonly {
+    readonly by: string;
+    readonly program: string;
+    readonly environment?: object;
+    readonly secure?: boolean;
+  }[] = [
+    { by: 'NODE_USE_ENV_PROXY', program: 'const options = {};', environment: { NODE_USE_ENV_PROXY: '1' } },
+    {
+      by: 'an agent of the application',
+      program: `import https from 'node:https';
+        https.globalAgent = new https.Agent({ proxyEnv: process.env });
+        const options = {};`,
+    },
+    {
+      by: 'NODE_USE_ENV_PROXY, over HTTPS itself',
+      program: 'const options = {};',
+      environment: { NODE_USE_ENV_PROXY: '1' },
+      secure: true,
+    },
+    { by: "undici's EnvHttpProxyAgent", program: withDispatcher('new EnvHttpProxyAgent()') },
+    {
+      by: "undici's ProxyAgent, over HTTPS itself",
+      program: withDispatcher('new ProxyAgent(process.env.HTTPS_PROXY)'),
+      secure: true,
+    },
+  ];
+
+  test.each(PROXIES)(
+    'calls go through the proxy of $by, which sees no key',
+    async ({ program, environment, secure = false }) => {
+      const received: string[] = [];
+      const seen: Seen = { tunnels: new Set(), bytes: [], onward: [] };
+      const port = await startApi(received, seen);
+      const proxy = await startProxy(secure, seen);
+      const calls = `
+        import { createClient } from ${client};
+        ${program}
+        const { conversations } = createClient({ baseUrl: 'https://localhost:${port}', retries: 0, ...options });
+        const { data } = await conversations.list();
+        const { agent_message } = await conversations.messages.send(42, { content: 'Hello' });
+        console.log(data.length, agent_message.content);
+        process.exit();`;
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', calls], {
+        env: {
+          NODE_EXTRA_CA_CERTS: certificate,
+          HTTPS_PROXY: `${secure ? 'https' : 'http'}://localhost:${proxy}`,
+          COLLOQUY_API_KEY: KEY,
+          ...environment,
+        },
+      });
+      expect(stdout).toBe(`0 ${sentMessage.agent_message.content}\n`);
+      expect(received).toEqual(['GET', 'POST'].map((method) => `${method} through the proxy: Bearer ${KEY}`));
+      expect(seen.tunnels).toEqual(new Set([`localhost:${port}`]));
+      expect(Buffer.concat(seen.bytes).includes(KEY)).toBe(false);
+    },
+  );
+});
+
+/** Listens for the time of a test, at a port that it gives. */
+async function listen(server: http.Server | https.Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port; // it listens at a port, not at a pipe
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as web from '../../../src/client/index.ts';
 import { KEY as apiKey } from '../../canary/key.ts';
-import { anyRawAnswer, type RawAnswer } from './raw-answer.ts';
+import { anyRawAnswer, type RawAnswer, SWITCHING } from './raw-answer.ts';
 import { startRawServer } from './raw-server.ts';
 
 /** How long a call waits for a server that says no more. Where the connection ends, the call ends without a limit. */
@@ -13,11 +13,16 @@ const LIMIT = 2 ** 20;
 const BUFFERED = 16 * 2 ** 20;
 const AT_ONCE = 20;
 
-/** Has as many raw answers read, and throws at the first whose result is no typed one, or does not come in its time. */
-export async function checkRawAnswers(make: typeof web.createClient, answers: number, seed?: number): Promise<void> {
+/**
+ * Has as many raw answers read, and throws at the first whose result is no typed one, or does not come in its time.
+ *
+ * @returns how many of them switched to another protocol.
+ */
+export async function checkRawAnswers(make: typeof web.createClient, answers: number, seed?: number): Promise<number> {
   const server = await startRawServer();
   const client = make({ baseUrl: server.url, apiKey, retries: 0, maxAnswerBytes: LIMIT });
   let count = 0;
+  let switched = 0;
   const check = async (answer: RawAnswer) => {
     const name = `case-${count++}`;
     server.answer(name, answer);
@@ -31,6 +36,7 @@ export async function checkRawAnswers(make: typeof web.createClient, answers: nu
         ? conversations.list(options)
         : conversations.messages.send(42, { content: '' }, options);
     const wrong = wrongOf(answer, await within(call));
+    if (Buffer.concat(answer.parts).includes(SWITCHING)) switched++;
     const { requests, written } = server.take(name);
     const said = `after ${JSON.stringify(Buffer.concat(answer.parts).toString('latin1'))}, then ${answer.end}`;
     if (wrong) throw new Error(`${wrong} ${said}`);
@@ -45,6 +51,7 @@ export async function checkRawAnswers(make: typeof web.createClient, answers: nu
       ),
       { numRuns: answers / AT_ONCE, endOnFailure: true, ...(seed !== undefined && { seed }) },
     );
+    return switched;
   } finally {
     server.close();
   }

@@ -25,7 +25,11 @@ const VALUES = [
   'a'.repeat(9000),
 ];
 
+/** The head that has a connection speak another protocol; without these headers 101 is one more interim answer. */
+export const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n';
+
 const statusLine = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(SWITCHING.trimEnd()) },
   { weight: 8, arbitrary: fc.integer({ min: 100, max: 599 }).map((status) => `HTTP/1.1 ${status} Said`) },
   {
     weight: 4,

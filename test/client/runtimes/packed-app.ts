@@ -49,7 +49,7 @@ export async function installPackedAppIn(given: string, tarball: string): Promis
   for (const name of ['typescript', '@typescript-eslint']) {
     await symlink(resolve('node_modules', name), join(folder, 'node_modules', name));
   }
-  for (const file of ['conformance.js', 'process.js']) await copyFile(join(here, file), join(folder, file));
+  for (const file of ['conformance.js', 'process.js', 'jest.js']) await copyFile(join(here, file), join(folder, file));
   for (const file of ['use.ts', 'use-openapi-fetch.ts']) {
     const use = await readFile(join(here, file), 'utf8');
     await writeFile(join(folder, file), use.replace(/^.*ts-nocheck.*\n/, ''));

@@ -3,7 +3,7 @@
  * `npm run test:runtimes` installs them first.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,6 +32,21 @@ const inProcess =
     return JSON.parse(stdout);
   };
 
+/** As the guide says it: with modules of ECMAScript, and nothing transformed. */
+async function checkInJest(url: string, gaps: object): Promise<unknown> {
+  const file = join(app.folder, 'checks-in-jest.json');
+  const config = { rootDir: app.folder, testMatch: ['**/jest.js'], transform: {} };
+  const given = [
+    '--experimental-vm-modules',
+    resolve(import.meta.dirname, 'jest/node_modules/jest/bin/jest.js'),
+    '--config',
+    JSON.stringify(config),
+  ];
+  const env = { ...process.env, COLLOQUY_CHECKS: JSON.stringify({ url, gaps, file }) };
+  await run(process.execPath, given, { cwd: app.folder, maxBuffer: 1e8, env });
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
 /** Nothing listens there: a request that is sent through this proxy fails. */
 const NO_PROXY_THERE = 'http://127.0.0.1:9';
 
@@ -39,6 +54,7 @@ const RUN_TIMES = {
   'Node 22': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 22']) },
   'Node 24': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 24']) },
   'Node 26': { gaps: GAPS.node, check: inProcess(PROGRAMS['Node 26']) },
+  Jest: { gaps: GAPS.node, check: checkInJest },
   Chromium: { gaps: GAPS.chromium, check: (url: string, gaps: object) => checkInBrowser(app.folder, url, gaps) },
   Bun: { gaps: GAPS.bun, check: inProcess(PROGRAMS.Bun, { HTTP_PROXY: NO_PROXY_THERE }) },
   Deno: { gaps: GAPS.deno, check: inProcess(PROGRAMS.Deno) },
