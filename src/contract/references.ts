@@ -1,7 +1,7 @@
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** A `$ref` that leads nowhere, or out of the document. */
+/** A `$ref` that leads nowhere, out of the document, or back to itself. */
 export interface BrokenReference {
   /** Pointer of the `$ref` itself. */
   readonly pointer: string;
@@ -22,10 +22,24 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   const check = (reference: string, keys: readonly (string | number)[]): BrokenReference | undefined => {
     const pointer = toPointer(keys);
     if (!reference.startsWith('#/')) return { pointer, reason: `refers to ${reference}; the contract is one file` };
-    if (at(document, reference) !== undefined) return undefined;
-    return { pointer, reason: `refers to ${reference}, which is not there` };
+    if (at(document, reference) === undefined) return { pointer, reason: `refers to ${reference}, which is not there` };
+    return leadsRound(document, reference)
+      ? { pointer, reason: `refers to ${reference}, which refers back to it; one of them has to be written out` }
+      : undefined;
   };
   return visit(document, []);
+}
+
+/** Whether references lead from one to the next without end, so that none says anything. */
+function leadsRound(document: JsonObject, reference: string): boolean {
+  const passed = new Set<string>();
+  for (let next: Json | undefined = reference; typeof next === 'string'; ) {
+    if (passed.has(next)) return true;
+    passed.add(next);
+    const target: Json | undefined = at(document, next);
+    next = isJsonObject(target) ? target.$ref : undefined;
+  }
+  return false;
 }
 
 /** The objects within an element, itself among them, and those that a `$ref` within it leads to, each once. */

@@ -14,7 +14,7 @@ export interface ResponseUse {
 export function usesOfResponse(document: JsonObject, pointer: string): readonly ResponseUse[] {
   const uses = known.get(document) ?? everyUse(document);
   known.set(document, uses);
-  return uses.filter(({ response }) => response === pointer);
+  return uses.get(pointer) ?? [];
 }
 
 /** Asked for by every rule and element of one document, whose responses nothing changes meanwhile. */
@@ -26,9 +26,9 @@ export function isForOpenStatusesOnly(document: JsonObject, pointer: string): bo
   return uses.length > 0 && uses.every(({ status }) => status === '2XX' || status === 'default');
 }
 
-function everyUse(document: JsonObject): (ResponseUse & { readonly response: string })[] {
+function everyUse(document: JsonObject): ReadonlyMap<string, readonly ResponseUse[]> {
   const paths = isJsonObject(document.paths) ? document.paths : {};
-  return Object.keys(paths).flatMap((path) =>
+  const uses = Object.keys(paths).flatMap((path) =>
     METHODS.flatMap((method) => {
       const operation = toPointer(['paths', path, method]);
       const responses = at(document, `${operation}/responses`);
@@ -40,4 +40,5 @@ function everyUse(document: JsonObject): (ResponseUse & { readonly response: str
       });
     }),
   );
+  return Map.groupBy(uses, ({ response }) => response);
 }

@@ -65,7 +65,7 @@ describe.each(PACKAGES)('$name', ({ name, pack, holds }) => {
     expect(named.filter((file) => !files.includes(String(file).replace('./', '')))).toEqual([]);
     for (const file of files) {
       const text = await readFile(join(root, file), 'utf8');
-      const [, map] = /\/\/# sourceMappingURL=(\S+)/.exec(text) ?? [];
+      const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text) ?? [];
       expect([file, text.includes(process.cwd())]).toEqual([file, false]);
       if (map !== undefined) expect(files).toContain(`dist/${map}`);
     }
