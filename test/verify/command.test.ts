@@ -255,7 +255,9 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   expect(code).toBe(0);
   expect(new Set(seen)).toEqual(new Set([undefined]));
   expect(out).toMatch(/holds +get-tool-context\.operation/);
-  expect(out).toMatch(/observed +get-tool-context\.security +It asked for credentials, and took those in the header x-toolkit\./);
+  expect(out).toMatch(
+    /observed +get-tool-context\.security +It asked for credentials, and took those in the header x-toolkit\./,
+  );
 });
 
 test('a set of another contract does not drift', async () => {
