@@ -1,8 +1,8 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf } from '../mock/index.ts';
-import { makeStatusPage, type Service, STATUS_PATH, type Switching, serviceOf } from '../serve/index.ts';
-import { listen, type OnRequest } from '../serve/node.ts';
+import { makeStatusPage, type Service, serviceOf } from '../serve/index.ts';
+import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered.ts';
 import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
@@ -15,7 +15,7 @@ import { type Moment, type Situation, situationOf } from './situation.ts';
 import { storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends ServerOptions {
   /** Where everything is kept; it is closed with the sandbox. */
   readonly store: Store;
   /** What is assumed at the open points; every one that a sandbox meets must be answered. */
@@ -30,24 +30,14 @@ export interface SandboxOptions {
   readonly reply?: Reply | undefined;
   /** The tools that replies can use under a contract; read anew for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
-  readonly host?: string;
-  readonly port?: number;
-  readonly onRequest?: OnRequest;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure?: (error: unknown) => void;
-  /** Lets the page of the sandbox switch the set. */
-  readonly switching?: Switching;
-  readonly openPointUrl?: (id: string) => string | undefined;
   /** Is called at each moment of a request, for tests that end the process there. */
   readonly at?: (moment: Moment) => void;
 }
 
-/** A sandbox that is listening. */
-export interface Sandbox {
-  readonly url: string;
-  readonly port: number;
-  /** Where a browser shows all that is stored, and issues keys. */
-  readonly pageUrl: string;
+/** A sandbox that is listening. Its page shows all that is stored, and issues keys. */
+export interface Sandbox extends Listening {
   /** The key that was issued because there was none; it can be read here alone. `undefined` where there was one. */
   readonly firstKey: string | undefined;
   /** The ids of the open points at which the set is at work. */
@@ -70,14 +60,9 @@ export interface Sandbox {
  * @throws {ServeError | StoreError | TaskError} when the contract, the store or the address cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { store, host = '127.0.0.1', port = 0, onRequest, seed } = options;
+  const { store, seed } = options;
   const stopping = new AbortController();
-  const statusPage = makeStatusPage({
-    name: 'sandbox',
-    part: dashboardPart(() => current),
-    switching: options.switching,
-    openPointUrl: options.openPointUrl,
-  });
+  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current) });
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
     const filled = await answeredContract(contract, assume, options.restFrom);
@@ -103,7 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }
     }
     const source = await storedAnswers(situation);
-    const service = serviceOf({ contract: served, source, beside: statusPage.beside });
+    const service = serviceOf({ contract: served, source, beside: page.beside });
     return { service, situation, assumed: filled.assumed.length };
   };
 
@@ -113,19 +98,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     situation: current,
   } = await prepare(options.assume, options.contract ?? (await readContract()));
   const firstKey = await begin(store, seed);
-  const listening = await listen({
-    host,
-    port,
-    service: () => service,
-    onRequest(record) {
-      statusPage.add(record);
-      onRequest?.(record);
-    },
-  });
+  const listening = await listen({ ...options, page, service: () => service });
   return {
-    url: listening.url,
-    port: listening.port,
-    pageUrl: listening.url + STATUS_PATH,
+    ...listening,
     firstKey,
     get assumed() {
       return assumed;

@@ -1,29 +1,39 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Answer, headersToSend, ORIGIN_HEADER } from './answer.ts';
-import type { Fault } from './prefer.ts';
+import { failConnection } from './fail-connection.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import { ServeError } from './serve-error.ts';
 import type { Service } from './service.ts';
+import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
 
 /** Is given the record of each request when it is answered. What it throws is passed over. */
 export type OnRequest = (record: RequestRecord) => void;
 
-export interface ListenOptions {
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
+/** What every server of answers is told. */
+export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'openPointUrl'> {
+  /** The address to listen at; `127.0.0.1` by default. */
+  readonly host?: string;
+  /** The port to listen at; any free one by default. */
+  readonly port?: number;
+  /** Is given the record of each request when it is answered. */
+  readonly onRequest?: OnRequest;
+}
+
+export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'onRequest'> {
   /** The service that answers a request, asked anew for each. */
   readonly service: () => Service;
-  readonly onRequest: OnRequest;
+  /** The page that shows the last requests. */
+  readonly page: StatusPage;
 }
 
 /** A server that is listening. */
 export interface Listening {
   readonly url: string;
   readonly port: number;
+  /** Where a browser shows what is assumed and the last requests. */
+  readonly pageUrl: string;
   /** Stops, and ends every connection at once. */
   close(): Promise<void>;
 }
@@ -33,16 +43,23 @@ export interface Listening {
  *
  * @throws {ServeError} when the address cannot be listened at.
  */
-export async function listen({ host, port, service, onRequest }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { host = '127.0.0.1', port = 0, service, page, onRequest } = options;
+  const record: OnRequest = (one) => {
+    page.add(one);
+    onRequest?.(one);
+  };
   const server = createServer((request, response) => {
     // Whatever fails here ends this connection and nothing else.
-    respond(service(), request, response, onRequest).catch(() => response.destroy());
+    respond(service(), request, response, record).catch(() => response.destroy());
   });
   server.on('clientError', refuseConnection);
   const actual = await start(server, host, port);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url,
     port: actual,
+    pageUrl: url + STATUS_PATH,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -204,38 +221,4 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-interface Unsent {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Sends an answer up to the place of a fault, and ends the connection there. */
-function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
-  if (fault === 'cut-body') {
-    response.writeHead(status, headers);
-    // Closed in order, not reset: a reset may overtake what was sent, which is to arrive.
-    response.write(firstHalf(body), () => response.socket?.destroySoon());
-    return;
-  }
-  // Reset, not closed: Chromium takes headers for whole when the connection is closed within them.
-  const fail = (socket: Socket): void => {
-    if (fault === 'drop') socket.resetAndDestroy();
-    else socket.write(firstHalf(headOf(status, headers)), () => socket.resetAndDestroy());
-  };
-  // Without a socket, an earlier request of the same connection is still to be answered.
-  if (response.socket === null) response.once('socket', fail);
-  else fail(response.socket);
-}
-
-function headOf(status: number, headers: Unsent['headers']): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
-}
-
-function firstHalf(text: string): Buffer {
-  const bytes = Buffer.from(text);
-  return bytes.subarray(0, Math.floor(bytes.length / 2));
 }

@@ -63,7 +63,7 @@ export interface StatusPageOptions {
   /** What the server is called; `mock` by default. */
   readonly name?: string;
   readonly part?: PagePart | undefined;
-  /** Without it the page shows the set, and nobody can switch it there. */
+  /** Lets the page switch the set. Without it the page shows which is in use, and nobody can switch it there. */
   readonly switching?: Switching | undefined;
   /** Where an open point is explained; `undefined` where that is not known. */
   readonly openPointUrl?: ((id: string) => string | undefined) | undefined;

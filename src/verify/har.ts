@@ -1,6 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 import { type Exchange, withoutSecrets } from './exchange.ts';
-import { matcherOf } from './operations.ts';
 
 /** Why a text gives no exchanges. */
 export type HarProblem =
@@ -35,7 +34,10 @@ export function readHar(contract: Contract, text: string): Recorded | HarProblem
   return { exchanges, others: entries.length - exchanges.length };
 }
 
-/** The surface of a path, by the first segment of the paths of the contract. */
+/**
+ * The surface of a path, by the first segment of the paths of the contract: of an API that is one surface all paths begin
+ * with `/`, and so do those of all other traffic.
+ */
 export function surfaces({ operations }: Contract): (path: string) => string | undefined {
   const prefixes = new Map(operations.map(({ path, surface }) => [path.split('/')[1] ?? '', surface]));
   return (path) => prefixes.get(path.split('/')[1] ?? '');
@@ -92,10 +94,4 @@ function headersOf(list: Json | undefined): Record<string, string> {
 function bodyOf(content: Json | undefined): Uint8Array {
   if (!isJsonObject(content) || typeof content.text !== 'string') return new Uint8Array();
   return Buffer.from(content.text, content.encoding === 'base64' ? 'base64' : 'utf8');
-}
-
-/** Whether a request is of an operation of the contract. */
-export function isOfContract(contract: Contract): (exchange: Exchange) => boolean {
-  const match = matcherOf(contract);
-  return ({ request }) => match(request.method, request.path) !== undefined;
 }

@@ -10,6 +10,7 @@ import {
   toToken,
 } from '../../contract/index.ts';
 import type { ReceivedAnswer } from '../exchange.ts';
+import { type JsonBody, jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
 import { isJsonType, readJson, typeOf } from '../read-json.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Misfit, Misfits } from './schemas.ts';
@@ -36,8 +37,6 @@ export interface AnswerReading {
   /** Pointer of the schema of its body; `undefined` where the contract has none for it. */
   readonly schema: string | undefined;
 }
-
-const JSON_CONTENT = `/content/${toToken('application/json')}`;
 
 /**
  * Makes the function that holds an answer of an operation to what is stated of answers.
@@ -156,12 +155,11 @@ function rulesOf(document: JsonObject, { pointer }: Operation, status: number): 
   const errors = keys
     .filter((candidate) => /^[45]/.test(candidate))
     .flatMap((candidate) => follow(document, `${pointer}/responses/${candidate}`) ?? []);
-  const schemas = new Set(errors.map((error) => follow(document, `${error.pointer}${JSON_CONTENT}/schema`)?.pointer));
+  const schemas = new Set(errors.map((error) => jsonBodyOf({ document }, error.pointer).schema?.pointer));
   // All documented errors have one form, so any other error has it as well.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
   const model = response ?? alike;
-  const content = `${model?.pointer}${JSON_CONTENT}`;
-  const schema = follow(document, `${content}/schema`);
+  const { content, schema } = jsonBodyOf({ document }, model?.pointer);
   const headers = isJsonObject(response?.element.headers) ? Object.keys(response.element.headers) : [];
   return {
     response: response?.pointer,
@@ -174,11 +172,12 @@ function rulesOf(document: JsonObject, { pointer }: Operation, status: number): 
   };
 }
 
-function requiredTexts(schema: { readonly pointer: string; readonly element: JsonObject } | undefined) {
-  const { required, properties } = schema?.element ?? {};
-  return (Array.isArray(required) ? required.map(String) : []).flatMap((name) =>
-    Object(Object(properties)[name]).type === 'string'
-      ? [{ name, claim: `${schema?.pointer}/properties/${toToken(name)}/type` }]
+function requiredTexts(schema: JsonBody['schema']) {
+  if (schema === undefined) return [];
+  const properties = propertiesOf(schema.element);
+  return requiredNames(schema.element).flatMap((name) =>
+    Object(properties[name]).type === 'string'
+      ? [{ name, claim: `${schema.pointer}/properties/${toToken(name)}/type` }]
       : [],
   );
 }

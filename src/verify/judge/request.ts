@@ -10,6 +10,7 @@ import {
   toToken,
 } from '../../contract/index.ts';
 import type { SentRequest } from '../exchange.ts';
+import { jsonBodyOf, propertiesOf } from '../json-body.ts';
 import { type Match, matcherOf, type PathParameter, pathParametersOf } from '../operations.ts';
 import { isJsonType, readJson } from '../read-json.ts';
 import { inWords, isNull } from './answer.ts';
@@ -147,8 +148,9 @@ function bodyReader(
 ): Pick<RequestReading, 'faults' | 'body' | 'schema'> {
   const requestBody = follow(document, `${pointer}/requestBody`);
   const isEmpty = bytes === undefined || bytes.length === 0;
-  const content = `${requestBody?.pointer}/content/${toToken('application/json')}`;
-  const schema = follow(document, `${content}/schema`)?.pointer;
+  const json = jsonBodyOf({ document }, requestBody?.pointer);
+  const { content } = json;
+  const schema = json.schema?.pointer;
   const nothing = { faults: [], body: undefined, schema };
   if (requestBody === undefined || schema === undefined) {
     if (requestBody === undefined && !isEmpty) open.add('body');
@@ -190,7 +192,7 @@ function leftOpen(
   // Whether there is something of this number only the server knows.
   if (schema.type === 'integer' && known.get(name) !== String(value)) open.add('reference');
   if (!isJsonObject(value) || schema['x-free-form'] === true) return;
-  const properties = isJsonObject(schema.properties) ? schema.properties : {};
+  const properties = propertiesOf(schema);
   for (const [key, part] of Object.entries(value)) {
     if (!Object.hasOwn(properties, key)) open.add('further');
     else leftOpen(document, `${follow(document, pointer)?.pointer}/properties/${toToken(key)}`, part, known, open, key);

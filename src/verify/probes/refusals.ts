@@ -1,4 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject, keyedSurfacesIn } from '../../contract/index.ts';
+import { propertiesOf, requiredNames } from '../json-body.ts';
 import { pathParametersOf } from '../operations.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
@@ -72,8 +73,8 @@ function bodies(request: Requests, schema: JsonObject): Differing[] {
     `[${sound}]`,
     ...wrong(schema.type).map((value) => JSON.stringify(value)),
   ];
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  const properties = Object.entries(isJsonObject(schema.properties) ? schema.properties : {});
+  const required = requiredNames(schema);
+  const properties = Object.entries(propertiesOf(schema));
   return [
     ...whole.map((body) => ({ body })),
     ...required.map((name) => ({ fields: { [name]: undefined } })),

@@ -8,6 +8,7 @@ import {
   type Operation,
   toToken,
 } from '../../contract/index.ts';
+import { jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
 import { pathParametersOf } from '../operations.ts';
 import type { Known, Probe, Tier } from './probe.ts';
 
@@ -41,14 +42,15 @@ export interface Requests {
 }
 
 /** Makes the function that makes requests; its texts are numbered through. */
-export function requestsOf({ document }: Contract, known: Known): (operation: Operation) => Requests {
+export function requestsOf(contract: Contract, known: Known): (operation: Operation) => Requests {
+  const { document } = contract;
   let made = 0;
   return (operation) => {
     const { pointer, path, surface } = operation;
     const parameters = pathParametersOf(document, operation);
-    const content = `${follow(document, `${pointer}/requestBody`)?.pointer}/content`;
-    const schema = follow(document, `${content}/${toToken('application/json')}/schema`)?.element;
-    const isEncodingOpen = at(document, `${content}/${toToken('*/*')}`) !== undefined;
+    const requestBody = follow(document, `${pointer}/requestBody`)?.pointer;
+    const schema = jsonBodyOf(contract, requestBody).schema?.element;
+    const isEncodingOpen = at(document, `${requestBody}/content/${toToken('*/*')}`) !== undefined;
     const body = (): JsonObject => {
       made += 1;
       return soundBody(schema ?? {}, made, known.values);
@@ -92,9 +94,10 @@ export function requestsOf({ document }: Contract, known: Known): (operation: Op
 }
 
 function soundBody(schema: JsonObject, number: number, known: ReadonlyMap<string, string>): JsonObject {
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  return Object.fromEntries(required.map((name) => [name, soundValue(properties[name], name, number, known)]));
+  const properties = propertiesOf(schema);
+  return Object.fromEntries(
+    requiredNames(schema).map((name) => [name, soundValue(properties[name], name, number, known)]),
+  );
 }
 
 /** A value of the type that a property states. */

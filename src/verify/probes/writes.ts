@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
+import { propertiesOf, requiredNames } from '../json-body.ts';
 import type { Known, Probe } from './probe.ts';
 import type { Requests } from './sound.ts';
 
@@ -15,8 +16,8 @@ export function writes(known: Known, requests: readonly Requests[]): Probe[] {
 }
 
 function ofBody(request: Requests, schema: JsonObject, known: Known): Probe[] {
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  const properties = Object.entries(isJsonObject(schema.properties) ? schema.properties : {});
+  const required = requiredNames(schema);
+  const properties = Object.entries(propertiesOf(schema));
   const texts = properties.flatMap(([name, property]) =>
     required.includes(name) && isJsonObject(property) && property.type === 'string' ? [name] : [],
   );
