@@ -67,7 +67,6 @@ test('an answer that does not fit its schema is not given', async () => {
 
 test.for([
   { allOf: [{ $ref: '#/components/schemas/A' }] },
-  { $ref: '#/components/schemas/A' },
   { anyOf: [{ type: 'string' }, { not: { $ref: '#/components/schemas/A' } }] },
 ])('a schema that is part of itself is refused in one line with file and line: %j', async (schema) => {
   const starting = startMock({ contract: contractOf(answering(ref('A')), { schemas: { A: schema } }) });

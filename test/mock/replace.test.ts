@@ -32,7 +32,7 @@ test('a contract that cannot be served leaves the one before, and of several the
   const mock = await startMock({ contract: parseContract(saying('Old')) });
   const endless = saying('Endless').replace(
     '  schemas:\n',
-    "  schemas:\n    Endless: {$ref: '#/components/schemas/Endless'}\n",
+    "  schemas:\n    Endless: {allOf: [{$ref: '#/components/schemas/Endless'}]}\n",
   );
   await expect(mock.replace(parseContract(endless))).rejects.toThrow('/components/schemas/Endless: the schema is part');
   expect(JSON.parse((await ask(mock, SAID)).text).message).toBe('Old');
