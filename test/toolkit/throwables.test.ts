@@ -1,3 +1,3 @@
 import { holdThrowables } from './generated/hold-throwables.ts';
 
-holdThrowables(1_000);
+holdThrowables(300);
