@@ -169,7 +169,7 @@ test('what only those need who write a contract is installed beside the package,
     '--source',
     'a letter, 2026-11-30',
   );
-  expect(answered).toMatchObject({ code: 0, err: "" });
+  expect(answered).toMatchObject({ code: 0, err: '' });
 });
 
 test('programs start a mock', async () => {
