@@ -4,12 +4,13 @@ import { html } from '../../html/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
+import { operationPath } from '../reference/reference.ts';
 import { assumedAt, choicesAt, type Treatment } from './treatment.ts';
 
 const LEAD =
   'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
 const HOW =
-  'Each entry has what `plain` does, what can be chosen as far as no document shows it, and what each assumption set says. Another answer is always possible. The [guide](guides/tools-in-detail.html#choose-a-protocol) shows how some are replaced.';
+  'Each entry has what `plain` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.html#choose-a-protocol) shows how some are replaced.';
 const REST = 'Left to your application';
 const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
 
@@ -22,18 +23,20 @@ interface Entry {
 /** The page of all that the protocol of a toolkit's handler decides, for the contract of our packages. */
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
+  // What the set of its own name says stands first in each entry.
+  const others = sets.filter(({ name }) => name !== plain.name);
   const entries = Object.entries(plain.choices).flatMap(([id, { assumes }]): Entry[] => {
     const point = points.get(id);
     if (point === undefined) return []; // answered since
     const possible = choicesAt(contract, point);
-    return [{ point, rows: [{ who: 'plain', how: assumes }, ...possible, ...assumedAt(contract, sets, point)] }];
+    return [{ point, rows: [{ who: plain.name, how: assumes }, ...possible, ...assumedAt(contract, others, point)] }];
   });
   const rest = Object.entries(LEFT_OPEN).flatMap(([id, how]): Entry[] => {
     const point = points.get(id);
     return point === undefined ? [] : [{ point, rows: [{ who: 'handler', how }] }];
   });
   const groups = [
-    ...[...Map.groupBy(entries, ({ point }) => point.place.name)].map(([title, within]) => ({ title, within })),
+    ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
     { title: REST, within: rest },
   ];
   return {
@@ -41,12 +44,6 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     title: "A toolkit's protocol",
     description: `The ${entries.length} choices of a protocol, by which a handler serves tools.`,
     styles: ['protocol'],
-    searched: [...entries, ...rest].map(({ point: { id, question } }) => ({
-      path: `${PROTOCOL_PAGE}#${id}`,
-      title: question.replaceAll('`', ''),
-      kind: 'choice of a protocol',
-      text: id,
-    })),
     body: html`<main>
 <h1>A toolkit's protocol</h1>
 <p class="lead">${LEAD}</p>
@@ -79,4 +76,19 @@ ${within.map(
       '',
     ].join('\n\n'),
   };
+}
+
+/** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
+const GROUPS: Readonly<Record<string, string>> = {
+  toolkits: 'All operations',
+  'toolkit-name': 'Names in a path',
+  'tool-name': 'Names in a path',
+  'tool-definition': 'Definitions of tools',
+};
+
+/** What a choice is about: an operation, or what its id begins with. */
+function groupOf({ operations }: Contract, { id }: OpenPoint): string {
+  const [start = ''] = id.split('.');
+  const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);
+  return operation?.summary ?? GROUPS[start] ?? start;
 }
