@@ -20,7 +20,7 @@ test('one page has every choice of a protocol: what plain does there, each possi
       .slice(1)
       .map((entry) => [entry.slice(0, entry.indexOf('"')), textOf(entry)]),
   );
-  const told = Object.entries<{ assumes: string }>(plain.choices).map(([id, { assumes }]) => [id, assumes] as const);
+  const told = Object.entries({ ...plain.choices }).map(([id, { assumes }]) => [id, assumes] as const);
   expect([...entries.keys()].toSorted()).toEqual([...told.map(([id]) => id), ...Object.keys(LEFT_OPEN)].toSorted());
   for (const [id, sentence] of [...told, ...Object.entries(LEFT_OPEN)]) {
     expect(entries.get(id), id).toContain(plainText(sentence));
