@@ -1,8 +1,8 @@
 /**
  * Measures how lint, generation, docs and mock grow with the contract: `npm run bench:growth [rounds]`.
  *
- * Each command runs in a process of its own, in each round once for each size; the medians count. Of the start of the
- * mock its processor time is held to a bar: it is the figure to trust on a machine that does other things as well.
+ * Each command runs in a process of its own, in each round once for each size; the medians count. The docs are held to a
+ * bar by their time, the start of the mock by its processor time: the figure to trust on a machine that does other things.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,14 @@ import { contractOf } from './contract-of.ts';
 const SIZES = [10, 100, 1000];
 const ROUNDS = Number(process.argv[2] ?? 3);
 const COMMAND = join(import.meta.dirname, '../../src/cli/colloquy.ts');
+/** The rules that our contract is held to. */
+const RULES = join(import.meta.dirname, '../../redocly.yaml');
 const COLUMNS = ['lint ms', 'generate ms', 'docs ms', 'mock start ms', 'CPU ms', 'memory MB'];
-/** From 100 to 1,000 operations the start of the mock may grow by this factor at most. */
-const START_BAR = 6;
+/** By what factor each may grow at most from 100 to 1,000 operations, by its column. */
+const BARS = [
+  { what: 'the build of the docs', column: 'docs ms', factor: 12 },
+  { what: 'the start of the mock', column: 'CPU ms', factor: 6 },
+];
 
 const folders = new Map<number, string>();
 const rounds = new Map<number, number[][]>(SIZES.map((size) => [size, []]));
@@ -27,6 +32,7 @@ try {
     folders.set(size, folder);
     await mkdir(join(folder, 'openapi'));
     await writeFile(join(folder, 'openapi/openapi.yaml'), await contractOf(size));
+    await writeFile(join(folder, 'redocly.yaml'), `extends: [${JSON.stringify(RULES)}]\n`);
   }
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [size, folder] of folders) {
@@ -54,12 +60,11 @@ print(
 );
 const [processor] = cpus();
 process.stdout.write(`\n${ROUNDS} rounds, Node ${process.version}, ${cpus().length} × ${processor?.model}\n`);
-const CPU = COLUMNS.indexOf('CPU ms');
-const growth = (medians[2]?.[CPU] ?? Number.NaN) / (medians[1]?.[CPU] ?? Number.NaN);
-if (!(growth <= START_BAR)) {
-  process.stderr.write(
-    `the start of the mock grows ${growth.toFixed(1)} times from 100 to 1000 operations; ${START_BAR} is allowed\n`,
-  );
+for (const { what, column, factor } of BARS) {
+  const index = COLUMNS.indexOf(column);
+  const growth = (medians[2]?.[index] ?? Number.NaN) / (medians[1]?.[index] ?? Number.NaN);
+  if (growth <= factor) continue; // and not where it is no number
+  process.stderr.write(`${what} grows ${growth.toFixed(1)} times from 100 to 1000 operations; ${factor} is allowed\n`);
   process.exitCode = 1;
 }
 

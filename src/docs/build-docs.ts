@@ -13,9 +13,11 @@ import { llmsText } from './pages/llms.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
+import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
 import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
+import { type StatementTest, statementTests } from './pages/statement-tests.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { versionOf } from './reference/reference.ts';
@@ -50,9 +52,11 @@ export async function buildDocs({
   withApi = false,
   siteUrl,
 }: BuildDocsOptions): Promise<BuiltDocs> {
-  const [sets, guides, changelog, api] = await Promise.all([
+  const isOwn = isOfOwnPackages(contract);
+  const [sets, guides, tests, changelog, api] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
-    isOfOwnPackages(contract) ? guidePages() : [],
+    isOwn ? guidePages() : [],
+    isOwn ? statementTests() : new Map<string, StatementTest>(),
     changelogPage(contract),
     withApi ? apiPages() : [],
   ]);
@@ -60,10 +64,11 @@ export async function buildDocs({
   const further = [
     ...referencePages(contract, sets),
     openPointsPage(contract, sets),
-    statementsPage(contract),
+    statementsPage(contract, tests),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
     ...guides,
+    ...(isOwn ? [protocolPage(contract, sets)] : []),
     ...api,
     ...(changelog === undefined ? [] : [changelog]),
   ];

@@ -34,13 +34,13 @@ export function renderMarkdown(text: string): Html {
   return trusted(withOwnTargets(marked.parse(text, { async: false })));
 }
 
-/** Numbers the later ones of headings that are alike, as GitHub does. */
+/** Numbers the later ones of headings that are alike, as GitHub does; a target that is written out counts, too. */
 function withOwnTargets(page: string): string {
   const seen = new Map<string, number>();
-  return page.replaceAll(/(?<=<h\d id=")[^"]+/g, (id) => {
+  return page.replaceAll(/(?<=<(h\d|a) id=")[^"]+/g, (id, element: string) => {
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
-    return count === 0 ? id : `${id}-${count}`;
+    return count === 0 || element === 'a' ? id : `${id}-${count}`;
   });
 }
 

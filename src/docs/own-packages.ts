@@ -16,11 +16,20 @@ export function clientMethodOf({ method, path }: Operation): string | undefined 
   return METHODS[`${method} ${path}`];
 }
 
+const KNOWN = new WeakMap<Contract['operations'], boolean>();
+
 /**
  * Whether a contract is that of the API for which our client, our toolkit and the guides are made: whether it has all
  * operations that the client calls. In the docs of any other contract they have no place.
  */
 export function isOfOwnPackages({ operations }: Pick<Contract, 'operations'>): boolean {
+  // Asked at each open point of a contract that may have a thousand operations.
+  const isOwn = KNOWN.get(operations) ?? hasAllMethods(operations);
+  KNOWN.set(operations, isOwn);
+  return isOwn;
+}
+
+function hasAllMethods(operations: Contract['operations']): boolean {
   const called = operations.filter((operation) => clientMethodOf(operation) !== undefined);
   return called.length === Object.keys(METHODS).length;
 }

@@ -12,6 +12,8 @@ export const STATEMENTS_PAGE = 'statements.html';
 /** There where a live server was observed. */
 export const OBSERVED_PAGE = 'observed.html';
 export const QUESTIONS_PAGE = 'questions.html';
+/** What a toolkit's handler decides; there where our packages are made for the contract. */
+export const PROTOCOL_PAGE = 'protocol.html';
 export const GUIDES_PAGE = 'guides/index.html';
 /** What programs import from our package. */
 export const API_PAGE = 'api/index.html';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { minifySync } from 'rolldown/utils';
 
 /** What a reader can search for: a page, or a place in one. */
 export interface Searched {
@@ -37,7 +38,7 @@ export async function searchScript(entries: readonly Searched[]): Promise<string
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')
     .replace(/cjs\/index\.cjs$/, 'umd/index.js');
-  const library = (await readFile(umd, 'utf8')).replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+  const { code: library } = minifySync(umd, await readFile(umd, 'utf8'));
   const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
   return `(() => {
 const module = undefined, exports = undefined, define = undefined;

@@ -40,10 +40,11 @@ const WIDE = /^\/(?:info|servers|tags)(?:\/|$)/;
 
 export function decisionsOf(points: readonly Deciding[]): Decisions {
   const byId = new Map(points.map((point) => [point.id, point]));
+  const atWide = points.filter(({ place }) => WIDE.test(place.pointer));
   return {
     isChosen: (id) => byId.get(id)?.chosen !== undefined,
     wide(behaviour, surface) {
-      const here = points.filter(({ shows, place }) => shows === behaviour && WIDE.test(place.pointer));
+      const here = atWide.filter(({ shows }) => shows === behaviour);
       const own = here.filter((point) => point.surface === surface);
       return decide(behaviour, own.length > 0 ? own : here.filter((point) => point.surface === ALL_SURFACES));
     },

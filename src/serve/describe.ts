@@ -145,13 +145,22 @@ export function descriptionsOf(
 /** Whether a mark at a header is about the header where it stands. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
-/** The name of the header that identifies a request, where the contract has one. */
-function identifierIn({ document, marks, operations }: ServedContract): string[] {
-  const named = operations.flatMap((operation) =>
-    responsesOf(document, operation).flatMap((response) => headersOf(document, response)),
-  );
-  const found = named.find(({ header }) => marks.on(header).some(({ shows }) => shows === 'header-on-errors'));
-  return found === undefined ? [] : [found.name.toLowerCase()];
+const IDENTIFIERS = new WeakMap<ServedContract, string[]>();
+
+/** The name of the header that identifies a request, where the contract has one: looked for once, in all operations. */
+function identifierIn(contract: ServedContract): string[] {
+  const known = IDENTIFIERS.get(contract) ?? findIdentifier(contract);
+  IDENTIFIERS.set(contract, known);
+  return known;
+}
+
+function findIdentifier({ document, marks, operations }: ServedContract): string[] {
+  for (const operation of operations) {
+    const headers = responsesOf(document, operation).flatMap((response) => headersOf(document, response));
+    const found = headers.find(({ header }) => marks.on(header).some(({ shows }) => shows === 'header-on-errors'));
+    if (found !== undefined) return [found.name.toLowerCase()];
+  }
+  return [];
 }
 
 function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { operationPath } from '../../src/docs/index.ts';
+import { findings } from './support/axe.ts';
 import { serveSite } from './support/site.ts';
 import { decided, send } from './support/try-it.ts';
 
@@ -68,4 +69,14 @@ test('the console is in no built site, and every page served beside the mock lea
     const link = page.getByRole('link', { name: 'Try it', exact: true });
     expect(await link.getAttribute('href')).toBe('/try-it.html');
   }
+});
+
+test('the list of requests has the look that the reader chose, also once the console is loaded', async () => {
+  const page = await site.open('try-it.html', { colorScheme: 'dark', bypassCSP: true });
+  await page.waitForLoadState('load');
+  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const chosen = await paper();
+  expect(await findings(page, 'dark')).toEqual([]);
+  await page.goto(new URL('index.html', page.url()).href);
+  expect(await paper()).toBe(chosen);
 });

@@ -83,13 +83,15 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
       return target === undefined ? whole : `](${target.replace('api/', '').replace('.html', '.md')}${hash})`;
     });
   const exported = [...text.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name.replaceAll(/[\\`]/g, ''));
+  const rendered = renderMarkdown(text);
+  const headings = [...rendered.html.matchAll(/<h3 id="([^"]+)"/g)].map(([, id = '']) => id);
   return {
     path: pathOf(entry),
     title: entry.name,
     description: `What ${entry.name} exports, with its types.`,
     styles: ['api'],
-    searched: exported.map((name) => ({
-      path: `${pathOf(entry)}#${slug(name)}`,
+    searched: exported.map((name, index) => ({
+      path: `${pathOf(entry)}#${headings[index] ?? slug(name)}`,
       title: name,
       kind: 'export',
       within: entry.name,
@@ -97,7 +99,7 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
     })),
     body: html`<main>
 <h1><code>${entry.name}</code></h1>
-${renderMarkdown(text)}</main>`,
+${rendered}</main>`,
     markdown: `# ${entry.name}\n${text}`,
   };
 }

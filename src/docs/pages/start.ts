@@ -110,8 +110,8 @@ ${figure(contract)}
 </section>
 <section class="owner">
 <h2>You own the API</h2>
-<p>Every open point is one question to you. <a href="${QUESTIONS_PAGE}">Read them as a letter</a>, ordered as your
-description is. An answer becomes a statement, and mock, types, client and docs follow.</p>
+<p>Every open point is one question to you. <a href="${QUESTIONS_PAGE}">Read them as a letter</a>, the most weighty
+first. An answer becomes a statement, and mock, types, client and docs follow.</p>
 </section>
 </main>`,
     markdown: [

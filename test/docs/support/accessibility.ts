@@ -9,6 +9,7 @@ export const PAGES = [
   { path: 'reference/send-message.html', shows: 'Also open' },
   { path: 'reference/schemas.html', shows: 'No operation is known to carry it' },
   { path: 'statements.html', shows: 'Nothing is stated' },
+  { path: 'protocol.html', shows: 'Left to your application' },
   { path: 'open-points.html#send-message.wait-limit', shows: 'The call waits as long as' },
   { path: 'questions.html', shows: 'would rather ask' },
   { path: 'guides/send-a-message.html', shows: 'Choose how long to wait' },

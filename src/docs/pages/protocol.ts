@@ -1,0 +1,94 @@
+import type { AssumptionSet } from '../../assumptions/index.ts';
+import type { Contract, OpenPoint } from '../../contract/index.ts';
+import { html } from '../../html/index.ts';
+import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import { renderInline, slug } from '../markdown.ts';
+import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
+import { operationPath } from '../reference/reference.ts';
+import { assumedAt, choicesAt, type Treatment } from './treatment.ts';
+
+const LEAD =
+  'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
+const HOW =
+  'Each entry has what `plain` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.html#choose-a-protocol) shows how some are replaced.';
+const REST = 'Left to your application';
+const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
+
+/** What a protocol decides at one open point. */
+interface Entry {
+  readonly point: OpenPoint;
+  readonly rows: readonly Treatment[];
+}
+
+/** The page of all that the protocol of a toolkit's handler decides, for the contract of our packages. */
+export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
+  const points = new Map(contract.openPoints.map((point) => [point.id, point]));
+  // What the set of its own name says stands first in each entry.
+  const others = sets.filter(({ name }) => name !== plain.name);
+  const entries = Object.entries(plain.choices).flatMap(([id, { assumes }]): Entry[] => {
+    const point = points.get(id);
+    if (point === undefined) return []; // answered since
+    const possible = choicesAt(contract, point);
+    return [{ point, rows: [{ who: plain.name, how: assumes }, ...possible, ...assumedAt(contract, others, point)] }];
+  });
+  const rest = Object.entries(LEFT_OPEN).flatMap(([id, how]): Entry[] => {
+    const point = points.get(id);
+    return point === undefined ? [] : [{ point, rows: [{ who: 'handler', how }] }];
+  });
+  const groups = [
+    ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
+    { title: REST, within: rest },
+  ];
+  return {
+    path: PROTOCOL_PAGE,
+    title: "A toolkit's protocol",
+    description: `The ${entries.length} choices of a protocol, by which a handler serves tools.`,
+    styles: ['protocol'],
+    body: html`<main>
+<h1>A toolkit's protocol</h1>
+<p class="lead">${LEAD}</p>
+<p>${renderInline(HOW)}</p>
+${groups.map(
+  ({ title, within }) => html`<section>
+<h2 id="${slug(title)}">${title}</h2>
+${title === REST && html`<p>${REST_LEAD}</p>`}
+${within.map(
+  ({ point: { id, question, section }, rows }) => html`<div class="choice" id="${id}"><h3>${renderInline(question)}</h3>
+<p class="about"><a class="id" href="${openPointLink(id)}">${id}</a> <a href="${statementsLink(section)}">${section}</a></p>
+<dl>${rows.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl></div>`,
+)}
+</section>`,
+)}
+</main>`,
+    markdown: [
+      "# A toolkit's protocol",
+      LEAD,
+      HOW.replace('.html', '.md'),
+      ...groups.flatMap(({ title, within }) => [
+        `## ${title}`,
+        ...(title === REST ? [REST_LEAD] : []),
+        ...within.flatMap(({ point: { id, question, section }, rows }) => [
+          `### \`${id}\``,
+          `${question} (${section})`,
+          rows.map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
+        ]),
+      ]),
+      '',
+    ].join('\n\n'),
+  };
+}
+
+/** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
+const GROUPS: Readonly<Record<string, string>> = {
+  toolkits: 'All operations',
+  'toolkit-name': 'Names in a path',
+  'tool-name': 'Names in a path',
+  'tool-definition': 'Definitions of tools',
+};
+
+/** What a choice is about: an operation, or what its id begins with. */
+function groupOf({ operations }: Contract, { id }: OpenPoint): string {
+  const [start = ''] = id.split('.');
+  const operation = operations.find((one) => operationPath(one) === `reference/${start}.html`);
+  return operation?.summary ?? GROUPS[start] ?? start;
+}
