@@ -23,7 +23,7 @@ export function questionsLetter(contract: Contract, sets: readonly AssumptionSet
   });
   const { title = 'the API' } = Object(contract.document.info);
   const observed = seen.size === 0 ? [] : [OBSERVED, [...seen].map(([id, says]) => `- ${says} (\`${id}\`)`).join('\n')];
-  return `${[`# ${number} questions about the API`, ...introduction(String(title)), ...sections, ...observed, ...CLOSING].join('\n\n')}\n`;
+  return `${[`# ${number} questions about the API`, ...introduction(String(title), asked), ...sections, ...observed, ...CLOSING].join('\n\n')}\n`;
 }
 
 /** What observed sets say at open points, by id; the later set where there are several. */
@@ -37,11 +37,20 @@ function observedIn(contract: Contract, sets: readonly AssumptionSet[]): Readonl
   );
 }
 
-const introduction = (title: string): string[] => [
-  'Hello,',
-  `we build on ${title}, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.`,
-  'The questions stand in the order of what they keep us from: the first ones weigh most. Each names the section of the description in which we looked for the answer. Please tick a box, or answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too. The boxes are what we could think of, and claim nothing.',
-];
+function introduction(title: string, { openPoints, choices }: Contract): string[] {
+  const cited = openPoints.filter(({ section }) => section !== 'introduction').length;
+  const isTicked = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
+  const order =
+    'The headings say what the questions keep us from, and under each heading those about the most operations come first. What is alike is asked as one question.';
+  const where = ' A § is the section of the description in which we looked for the answer.';
+  const how = `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.`;
+  const boxes = ' The boxes are what we could think of, and claim nothing.';
+  return [
+    'Hello,',
+    `we build on ${title}, from the description that you gave us. Where it leaves a detail open we would rather ask than guess.`,
+    `${order}${cited > 0 ? where : ''} ${how}${isTicked ? boxes : ''}`,
+  ];
+}
 
 const OBSERVED = `## What we have seen
 

@@ -42,7 +42,8 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   const text: string | undefined = JSON.stringify(value, function (this: unknown, key: string, child: unknown) {
     return walk.visit(this, key, child);
   });
-  if (text === undefined) throw new UnsendableError('result', `a ${typeof value} has no JSON form`);
+  if (text === undefined)
+    throw new UnsendableError('result', `${value === undefined ? 'undefined' : `a ${typeof value}`} has no JSON form`);
   if (text.length > length) throw new TooLargeError(length);
   return text;
 }
