@@ -41,7 +41,8 @@ export function questionsByWeight(contract: Contract): Weight[] {
   const questions = alike.map((points) => {
     return { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
   });
-  const byReach = questions.toSorted((one, other) => reachOf(contract, other) - reachOf(contract, one));
+  const reach = new Map(questions.map((question) => [question, reachOf(contract, question)]));
+  const byReach = questions.toSorted((one, other) => (reach.get(other) ?? 0) - (reach.get(one) ?? 0));
   const byTitle = Map.groupBy(byReach, (question) => titleOf(contract, question));
   return TITLES.flatMap((title) => {
     const among = byTitle.get(title);
@@ -59,14 +60,11 @@ function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): st
 
 /** How many operations a question is about; what stands at no operation is about all of its surface. */
 function reachOf({ operations }: Contract, { points }: Question): number {
-  const met = operations.filter(({ operationId, surface }) =>
-    points.some(({ place }) =>
-      place.operations.length > 0
-        ? place.operations.includes(operationId)
-        : place.surface === ALL_SURFACES || place.surface === surface,
-    ),
-  );
-  return met.length;
+  const ids = new Set(points.flatMap(({ place }) => place.operations));
+  const wide = new Set(points.flatMap(({ place }) => (place.operations.length > 0 ? [] : place.surface)));
+  return operations.filter(
+    ({ operationId, surface }) => ids.has(operationId) || wide.has(ALL_SURFACES) || wide.has(surface),
+  ).length;
 }
 
 function titleOf({ document, choices }: Contract, { points: [point] }: Question): (typeof TITLES)[number] {
