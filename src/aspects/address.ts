@@ -66,13 +66,20 @@ function defaultsAt({ point, open }: PointContext): string[] {
 /** The servers that have the URL and the variables of the one at a pointer. */
 function sameAddress(document: JsonObject, pointer: string): string[] {
   const server = at(document, pointer);
+  return serversOf(document)
+    .filter((other) => other.pointer !== pointer && hasSameAddress(server, other.node))
+    .map((other) => other.pointer);
+}
+
+/** All servers of a document: those of the whole, and those of a path. */
+function serversOf(document: JsonObject): Element[] {
   const lists = ['', ...Object.keys(Object(document.paths)).map((path) => `/paths/${toToken(path)}`)];
-  return lists
-    .flatMap((owner) => {
-      const list = at(document, `${owner}/servers`);
-      return Array.isArray(list) ? list.map((_, index) => `${owner}/servers/${index}`) : [];
-    })
-    .filter((other) => other !== pointer && hasSameAddress(server, at(document, other)));
+  return lists.flatMap((owner) => {
+    const list = at(document, `${owner}/servers`);
+    return (Array.isArray(list) ? list : []).flatMap((node: Json, index): Element[] =>
+      isJsonObject(node) ? [{ kind: 'server', node, pointer: `${owner}/servers/${index}`, document }] : [],
+    );
+  });
 }
 
 function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
@@ -80,12 +87,14 @@ function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean
   return one.url === other.url && isDeepStrictEqual(variablesOf(one), variablesOf(other));
 }
 
-function isMarkedElsewhere({ document, pointer, kind }: Element): boolean {
-  return sameAddress(document, pointer).some((other) => {
-    const node = at(document, other);
-    return isJsonObject(node) && isMarked({ kind, node, pointer: other, document }, 'address');
-  });
+function isMarkedElsewhere({ document, pointer, node }: Element): boolean {
+  const marked = MARKED.get(document) ?? serversOf(document).filter((server) => isMarked(server, 'address'));
+  MARKED.set(document, marked);
+  return marked.some((other) => other.pointer !== pointer && hasSameAddress(node, other.node));
 }
+
+/** The marked servers of a document, found once: each path may have a server, and each of them asks. */
+const MARKED = new WeakMap<JsonObject, readonly Element[]>();
 
 /** The server's URL with the defaults of its variables. */
 function addressOf({ node }: Element): string {

@@ -14,7 +14,8 @@ import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { verifyCommand } from './commands/verify.ts';
-import { CommandError } from './fail.ts';
+import type { DefaultContract } from './default-contract.ts';
+import { CommandError, fail } from './fail.ts';
 import { needing } from './installed.ts';
 import { packagedContract } from './packaged-contract.ts';
 import { runProgram } from './run-program.ts';
@@ -48,26 +49,33 @@ function elsewhere(name: string): Command {
 }
 
 const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const usual = packagedContract();
+let usual: DefaultContract | undefined;
+try {
+  usual = packagedContract();
+} catch (error) {
+  fail(error);
+}
 
-await runProgram(
-  {
-    version: manifest.version,
-    commands: [
-      mockCommand(usual),
-      sandboxCommand(usual),
-      openPointsCommand(usual),
-      diffCommand(),
-      randomCommand(usual),
-      assumeCommand(usual),
-      verifyCommand(usual),
-      driftCommand(usual),
-      needing(initCommand(), LINTER, ({ write }) => write === true),
-      needing(lintCommand(), LINTER),
-      needing(generateCommand(), COMPILER),
-      needing(answerCommand(), [...LINTER, ...COMPILER]),
-      ...IN_A_CHECKOUT.map(elsewhere),
-    ],
-  },
-  process.argv.slice(2),
-);
+if (usual !== undefined) {
+  await runProgram(
+    {
+      version: manifest.version,
+      commands: [
+        mockCommand(usual),
+        sandboxCommand(usual),
+        openPointsCommand(usual),
+        diffCommand(),
+        randomCommand(usual),
+        assumeCommand(usual),
+        verifyCommand(usual),
+        driftCommand(usual),
+        needing(initCommand(), LINTER, ({ write }) => write === true),
+        needing(lintCommand(), LINTER),
+        needing(generateCommand(), COMPILER),
+        needing(answerCommand(), [...LINTER, ...COMPILER]),
+        ...IN_A_CHECKOUT.map(elsewhere),
+      ],
+    },
+    process.argv.slice(2),
+  );
+}

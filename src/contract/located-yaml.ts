@@ -1,4 +1,17 @@
-import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Json } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
 import { readWrittenJson } from './written-json.ts';
@@ -51,15 +64,19 @@ const MAY_HAVE_PROTO = /__proto__|\\u/;
 
 function parseYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
   const lines = new LineCounter();
-  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // Keys are compared below: the library compares each with all before it, which takes seconds at 5,000 paths.
+  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const [broken] = yaml.errors;
   if (broken !== undefined) return fail(lines.linePos(broken.pos[0]).line, broken.message);
+  const repeated = repeatedKey(yaml.contents);
+  if (repeated !== undefined) return fail(lines.linePos(repeated.range?.[0] ?? 0).line, 'Map keys must be unique');
+  const stepDown = stepsOf();
 
   const lineOf = (pointer: string): number => {
     let node: unknown = yaml.contents;
     let line = 1;
     for (const key of fromPointer(pointer)) {
-      const next: unknown = step(node, key, (start) => {
+      const next: unknown = stepDown(node, key, (start) => {
         line = lines.linePos(start).line;
       });
       if (!isNode(next)) break;
@@ -93,19 +110,53 @@ function toData(yaml: { toJS(): unknown }, fail: (line: number, reason: string) 
   }
 }
 
-/** One step down a YAML tree; `onLine` is called with the place where the key or item starts. */
-function step(node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined {
-  if (isMap(node)) {
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
-    if (pair === undefined || !isScalar(pair.key)) return undefined;
-    if (pair.key.range) onLine(pair.key.range[0]);
-    return isNode(pair.value) ? pair.value : null;
-  }
-  if (isSeq(node)) {
-    const item = node.items[Number(key)];
-    if (!isNode(item)) return undefined;
-    if (item.range) onLine(item.range[0]);
-    return item;
+/** The first key that stands a second time in its map. */
+function repeatedKey(node: unknown): Scalar | undefined {
+  if (isSeq(node)) return firstOf(node.items, repeatedKey);
+  if (!isMap(node)) return undefined;
+  const keys = new Set<unknown>();
+  return firstOf(node.items, ({ key, value }) => {
+    if (isScalar(key)) {
+      if (keys.has(key.value)) return key;
+      keys.add(key.value);
+    }
+    return repeatedKey(key) ?? repeatedKey(value);
+  });
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * Makes the function that goes one step down a YAML tree; `onLine` is called with the place where the key or item starts.
+ * The keys of a map are looked through once, as lines are asked for at each open point of thousands of paths.
+ */
+function stepsOf() {
+  const known = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+  const pairsOf = (map: YAMLMap): ReadonlyMap<string, Pair> => {
+    const pairs =
+      known.get(map) ?? new Map(map.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+    known.set(map, pairs);
+    return pairs;
+  };
+  return (node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined => {
+    if (isMap(node)) {
+      const pair = pairsOf(node).get(key);
+      if (pair === undefined || !isScalar(pair.key)) return undefined;
+      if (pair.key.range) onLine(pair.key.range[0]);
+      return isNode(pair.value) ? pair.value : null;
+    }
+    if (isSeq(node)) {
+      const item = node.items[Number(key)];
+      if (!isNode(item)) return undefined;
+      if (item.range) onLine(item.range[0]);
+      return item;
+    }
+    return undefined;
+  };
 }

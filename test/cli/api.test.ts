@@ -27,6 +27,13 @@ test('a mock is started for a test, and stopped after it', async () => {
   await expect(fetch(mock.url)).rejects.toThrow();
 });
 
+test('a mock listens at the address that is named', async () => {
+  const mock = await startMock({ contract, host: 'localhost' });
+  expect(new URL(mock.url).hostname).toBe('localhost');
+  expect((await fetch(mock.url)).status).toBe(404);
+  await mock.close();
+});
+
 test('a sandbox is started for a test with a key of its own, remembers, and leaves nothing behind', async () => {
   const sandbox = await startSandbox({ contract });
   const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' };

@@ -11,6 +11,8 @@ export interface MockOptions {
   readonly seed?: number;
   /** Where to listen; any free port by default. */
   readonly port?: number;
+  /** The address to listen at, such as `0.0.0.0`; that of this machine alone by default. */
+  readonly host?: string;
   /** The file of another contract than the one that the package brings. */
   readonly contract?: string;
 }
@@ -22,18 +24,28 @@ export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
 }
 
 /**
- * Starts the mock that `colloquy mock` starts, in this process, on this machine alone.
+ * Starts the mock that `colloquy mock` starts, in this process, by default for this machine alone.
  *
  * @throws {Error} when the contract cannot be read or served, there is no such set, or the port is taken. The message says
  *   in one line what to do.
  */
-export async function startMock({ assume = 'none', seed = 1, port = 0, contract }: MockOptions = {}): Promise<Mock> {
+export async function startMock({
+  assume = 'none',
+  seed = 1,
+  port = 0,
+  host,
+  contract,
+}: MockOptions = {}): Promise<Mock> {
   const read = await readContract(contract ?? packagedContract().file);
   const {
     url,
     port: actual,
     pageUrl,
     close,
-  } = await listen({ contract: await contractUnder(read, { assume, seed }), port });
+  } = await listen({
+    contract: await contractUnder(read, { assume, seed }),
+    port,
+    ...(host !== undefined && { host }),
+  });
   return { url, port: actual, pageUrl, close };
 }

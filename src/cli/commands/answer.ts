@@ -28,7 +28,6 @@ import {
   diffAsMarkdown,
   diffContracts,
   type Loss,
-  writeTogether,
 } from '../../edit/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, withEntries } from '../changelog.ts';
@@ -38,6 +37,7 @@ import { placesNaming } from '../places-naming.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 import { unifiedDiff } from '../unified-diff.ts';
+import { writeFiles } from '../write-files.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { printProblems } from './lint.ts';
 
@@ -138,7 +138,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   const { generatedFiles } = await import('../../generate/index.ts');
   const generated = await progress('compiling', () => generatedFiles(contract));
   const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
-  const written = await writeTogether(new Map([...texts, ...compiled]));
+  const written = await writeFiles(new Map([...texts, ...compiled]));
   process.stdout.write(
     table([
       ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { type Proposal, proposeMarks, writeTogether } from '../../edit/index.ts';
+import { type Proposal, proposeMarks } from '../../edit/index.ts';
 import { questionsLetter } from '../../report/index.ts';
 import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 import { unifiedDiff } from '../unified-diff.ts';
+import { writeFiles } from '../write-files.ts';
 import { lintOrFail } from './lint.ts';
 
 interface InitOptions {
@@ -35,7 +36,7 @@ async function init(file: string, { questions, write }: InitOptions): Promise<vo
     return;
   }
   const { text } = proposal.contract;
-  if (write) await writeTogether(new Map([[file, text]]));
+  if (write) await writeFiles(new Map([[file, text]]));
   else process.stdout.write(await unifiedDiff(new Map([[file, text]])));
   process.stderr.write(table(summaryOf(proposal, text !== (await readFile(file, 'utf8')))));
   if (write) await lintOrFail(file);

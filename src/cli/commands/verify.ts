@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
@@ -11,6 +11,7 @@ import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from
 import { printObserved } from '../verify/print-observed.ts';
 import { announce, FORMS, print, status } from '../verify/screen.ts';
 import { addressInWords, harInWords, hopelessInWords } from '../verify/words.ts';
+import { writeFiles } from '../write-files.ts';
 
 /** Exit codes: nothing is broken, something is, or nothing could be judged. */
 const EXIT = { sound: 0, broken: 1, unjudged: 2 };
@@ -146,8 +147,7 @@ const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/
 async function writeSet(report: Report, name: string): Promise<void> {
   const text = await printObserved(report, name);
   const file = join(ASSUMPTIONS_FOLDER, `${name}.yaml`);
-  await mkdir(ASSUMPTIONS_FOLDER, { recursive: true });
-  await writeFile(file, text);
+  await writeFiles(new Map([[file, text]]));
   process.stderr.write(table([['written', file]]));
 }
 

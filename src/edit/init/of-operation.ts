@@ -9,6 +9,7 @@ import {
   operationsOf,
   parentOf,
 } from '../../contract/index.ts';
+import { onceFor } from './once.ts';
 import { inWords, isList, nameOf, type Question } from './question.ts';
 
 /** What is open about an operation: its errors, the order and pages of a list, what a second request does. */
@@ -61,13 +62,13 @@ export function ofOperation(element: Element): Question[] {
 }
 
 /** Whether all operations that name their errors name the same: then they stand there for all, not for each. */
-function sameErrors(document: JsonObject): boolean {
+const sameErrors = onceFor((document) => {
   const named = operationsOf(document).flatMap(({ pointer }) => {
     const keys = Object.keys(Object(at(document, `${pointer}/responses`))).filter((key) => /^[45]/.test(key));
     return keys.length === 0 ? [] : keys.toSorted().join();
   });
   return named.length > 1 && new Set(named).size === 1;
-}
+});
 
 /** Whether its structure leaves the query parameters open already. */
 const isMarkedOpen = (element: Element): boolean => ASPECT_DEFINITIONS.parameters.isOpen?.(element) === true;

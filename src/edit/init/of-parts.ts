@@ -9,6 +9,7 @@ import {
   toToken,
   usesOfResponse,
 } from '../../contract/index.ts';
+import { onceFor } from './once.ts';
 import { inWords, isConfined, isOfType, nameOf, type Question } from './question.ts';
 
 /** What is open about a parameter: which values it may have. */
@@ -47,28 +48,45 @@ export function ofHeader({ node, pointer, document }: Element): Question[] {
 
 /** Whether a header stands at answers that succeed, and at no error. */
 function isOnSuccessesAlone(document: JsonObject, pointer: string): boolean {
-  const own = /^(.*\/responses\/[^/]+)\/headers\//.exec(pointer)?.[1];
-  const responses = operationsOf(document).flatMap(({ pointer: operation }) =>
-    Object.entries(Object(at(document, `${operation}/responses`)) as JsonObject).map(([status, response]) => {
-      const here = `${operation}/responses/${toToken(status)}`;
-      const target = isJsonObject(response) && typeof response.$ref === 'string' ? response.$ref.slice(1) : here;
-      const headers = Object.values(Object(dereference(document, response)?.headers) as JsonObject);
-      const refers = headers.some((header) => isJsonObject(header) && header.$ref === `#${pointer}`);
-      return { status, has: refers || own === target };
-    }),
-  );
-  const having = responses.filter(({ has }) => has).map(({ status }) => status);
+  const own = /^(.*\/responses\/[^/]+)\/headers\//.exec(pointer)?.[1] ?? '';
+  const statuses = statusesBy(document);
+  const having = [...(statuses.get(pointer) ?? []), ...(statuses.get(own) ?? [])];
   return having.length > 0 && having.every((status) => status.startsWith('2'));
 }
 
+/** The statuses of the answers that are a response, or that refer to a header, by the pointer of either. */
+const statusesBy = onceFor((document): ReadonlyMap<string, readonly string[]> => {
+  const statuses = new Map<string, string[]>();
+  const add = (pointer: string, status: string): void => {
+    const here = statuses.get(pointer) ?? [];
+    here.push(status);
+    statuses.set(pointer, here);
+  };
+  for (const { pointer: operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(Object(at(document, `${operation}/responses`)) as JsonObject)) {
+      const isReference = isJsonObject(response) && typeof response.$ref === 'string';
+      add(isReference ? String(response.$ref).slice(1) : `${operation}/responses/${toToken(status)}`, status);
+      for (const header of Object.values(Object(dereference(document, response)?.headers) as JsonObject)) {
+        if (isJsonObject(header) && typeof header.$ref === 'string') add(header.$ref.slice(1), status);
+      }
+    }
+  }
+  return statuses;
+});
+
 /** The name under which responses have a header; that of the component where none has it. */
 function headerName(document: JsonObject, pointer: string): string {
-  const reference = JSON.stringify(`#${pointer}`);
-  const use = new RegExp(`"([^"]+)":\\{"\\$ref":${reference.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`).exec(
-    JSON.stringify(document),
-  );
-  return use?.[1] ?? fromPointer(pointer).at(-1) ?? '';
+  return namesOfReferences(document).get(JSON.stringify(`#${pointer}`)) ?? fromPointer(pointer).at(-1) ?? '';
 }
+
+/** The first key that holds each reference, by the reference as JSON. */
+const namesOfReferences = onceFor((document): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  for (const [, name = '', reference = ''] of JSON.stringify(document).matchAll(/"([^"]+)":\{"\$ref":("#[^"]*")/g)) {
+    if (!names.has(reference)) names.set(reference, name);
+  }
+  return names;
+});
 
 /** What is open about a response: its body, and its headers. */
 export function ofResponse(element: Element): Question[] {

@@ -5,10 +5,12 @@ import {
   directionsOf,
   fromPointer,
   isJsonObject,
+  type Json,
   type JsonObject,
   operationsOf,
   parentOf,
 } from '../../contract/index.ts';
+import { onceFor } from './once.ts';
 import { inWords, isConfined, isList, listed, nameOf, type Question } from './question.ts';
 
 /** What is open about a field: the length of a text, its form, when it is there. */
@@ -59,19 +61,22 @@ const TEXTS = /^(content|text|body|comment|note)$/i;
 
 /** Whether a field belongs to the body of a list: of an answer to a request for many. */
 function isListField(document: JsonObject, pointer: string): boolean {
-  const owner = parentOf(pointer, 2);
-  return operationsOf(document).some(({ pointer: operation, method }) => {
-    if (method !== 'get') return false;
-    const responses = Object(at(document, `${operation}/responses`)) as JsonObject;
-    return Object.entries(responses).some(([key, value]) => {
-      if (!key.startsWith('2')) return false;
+  return bodiesOfLists(document).has(`#${parentOf(pointer, 2)}`);
+}
+
+/** What the bodies of successful answers to GET refer to. */
+const bodiesOfLists = onceFor((document): ReadonlySet<Json | undefined> => {
+  const reads = operationsOf(document).filter(({ method }) => method === 'get');
+  const bodies = reads.flatMap(({ pointer }) => {
+    const responses = Object.entries(Object(at(document, `${pointer}/responses`)) as JsonObject);
+    return responses.flatMap(([key, value]) => {
+      if (!key.startsWith('2')) return [];
       const content = Object(dereference(document, value)?.content) as JsonObject;
-      return Object.values(content).some(
-        (media) => isJsonObject(media) && isJsonObject(media.schema) && media.schema.$ref === `#${owner}`,
-      );
+      return Object.values(content).map((media) => (isJsonObject(media) ? media.schema : undefined));
     });
   });
-}
+  return new Set(bodies.map((schema) => (isJsonObject(schema) ? schema.$ref : undefined)));
+});
 
 /** A schema of answers says of some of its fields that they are optional, and not when they are missing. */
 export function ofSchema(element: Element): Question[] {

@@ -27,7 +27,7 @@ export function withInsertions<Document extends Json>(document: Document, insert
 export function writeInto(text: string, insertions: readonly Insertion[]): string {
   const json = readWrittenJson(text);
   if (json !== undefined) return json.write(withInsertions(json.value, insertions));
-  const yaml = parseDocument(text);
+  const yaml = parseDocument(text, { uniqueKeys: false }); // held where the contract was read
   const ending = text.includes('\r\n') ? '\r\n' : '\n';
   const edits = [...Map.groupBy(insertions, ({ pointer }) => pointer)].flatMap(([pointer, here]) => {
     const map = yaml.getIn(fromPointer(pointer), true);

@@ -1,0 +1,75 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { packagedContract } from '../../src/cli/packaged-contract.ts';
+import { writeFiles } from '../../src/cli/write-files.ts';
+import { project, run } from './run.ts';
+
+// A superuser may write whatever the permissions say, so that something stands in the way instead.
+
+/** Puts a folder where a command writes what a file will hold. */
+const block = (file: string): Promise<unknown> => mkdir(`${file.replace(/([^/]+)$/, '.$1')}.${process.pid}.draft`);
+
+const SMALL = `openapi: 3.1.0
+info: {title: Notes, version: 1.0.0}
+paths:
+  /notes:
+    get:
+      operationId: listNotes
+      responses: {"200": {description: The notes.}}
+`;
+
+test.for([
+  ['small.yaml', 'init', 'small.yaml', '--write'],
+  ['openapi/openapi.yaml', 'answer', 'api.cors', '--section', '§4.1', '--says', 'So it is.', '--choice', 'none'],
+])('%s stays as it was where %s cannot write it', async ([name = '', ...words]) => {
+  const directory = await project();
+  await writeFile(join(directory, 'small.yaml'), SMALL);
+  const file = join(directory, name);
+  const before = await readFile(file, 'utf8');
+  await block(file);
+  const { code, err } = await run(directory, ...words);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^error .*\.yaml.* cannot be written .*Nothing was changed\n$/m),
+  });
+  expect(await readFile(file, 'utf8')).toBe(before);
+});
+
+test('generate says that a file stands where its folder belongs', async () => {
+  const directory = await project();
+  await writeFile(join(directory, 'generated'), 'a file');
+  const { code, err } = await run(directory, 'generate');
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^error generated cannot be read; it must be the directory of .*\n$/),
+  });
+  expect(await readFile(join(directory, 'generated'), 'utf8')).toBe('a file');
+});
+
+test('nothing of several files is written where one of them cannot be', async () => {
+  const directory = await project();
+  const [first, file] = [join(directory, 'first.yaml'), join(directory, 'file')];
+  await writeFile(file, 'a file');
+  const texts = new Map([first, join(file, 'second.yaml')].map((path) => [path, 'text']));
+  await expect(writeFiles(texts)).rejects.toThrow(/^one of .*second\.yaml cannot be written \(ENOTDIR\); /);
+  expect(await readdir(directory)).not.toContain('first.yaml');
+});
+
+test.for(['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi/assumptions'])(
+  'a package without %s asks to be installed again',
+  async (part) => {
+    const directory = await mkdtemp(join(tmpdir(), 'colloquy-package-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await cp('packages/cli/package.json', join(directory, 'package.json'));
+    await cp('openapi', join(directory, 'openapi'), { recursive: true });
+    const root = pathToFileURL(`${directory}/`);
+    expect(packagedContract(root).file).toBe(join(directory, 'openapi/openapi.yaml'));
+    await rm(join(directory, part), { recursive: true });
+    expect(() => packagedContract(root)).toThrow(
+      `${part} is missing in the package @colloquy/cli; remove it and install it again`,
+    );
+  },
+);
