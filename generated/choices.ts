@@ -672,6 +672,7 @@ export const choices = {
     }
   },
   "list-conversations.errors": {
+    "shows": "invalid-query",
     "choices": {
       "all": {
         "says": "Listing conversations can be answered with each of the stated error statuses."

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AssumptionSetError } from '../contract/index.ts';
 import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 
@@ -7,25 +7,32 @@ import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
- * Reads an assumption set from a file, with the set that it extends. Whether it fits a contract is checked only when it is
- * applied.
+ * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
+ * beside it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
  *
  * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it, or for any reason of
  *   {@link parseAssumptionSet}.
  */
-export async function readAssumptionSet(file: string): Promise<AssumptionSet> {
-  return readExtended(file, []);
+export async function readAssumptionSet(file: string, folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet> {
+  return readExtended(file, folder, []);
 }
 
-async function readExtended(file: string, extending: readonly string[]): Promise<AssumptionSet> {
+async function readExtended(file: string, folder: string, extending: readonly string[]): Promise<AssumptionSet> {
   const set = await readOne(file);
   if (set.extended === undefined) return set;
-  const base = join(dirname(file), isSetFile(set.extended) ? set.extended : `${set.extended}.yaml`);
+  const base = await fileOf(set.extended, file, folder);
   const chain = [...extending, resolve(file)];
   if (chain.includes(resolve(base))) {
     throw new AssumptionSetError(file, set.lineOf('/x-extends'), `extends ${set.extended}, which extends it in turn`);
   }
-  return extend(await readExtended(base, chain), set);
+  return extend(await readExtended(base, folder, chain), set);
+}
+
+async function fileOf(extended: string, file: string, folder: string): Promise<string> {
+  if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
+  const name = `${extended}.yaml`;
+  const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
+  return join(isBeside ? dirname(file) : folder, name);
 }
 
 /** The actions of a set after those of the one that it extends, which lose what it answers otherwise. */
@@ -76,7 +83,7 @@ export async function findAssumptionSet(
   nameOrFile: string,
   folder: string = ASSUMPTIONS_FOLDER,
 ): Promise<AssumptionSet> {
-  if (isSetFile(nameOrFile)) return readAssumptionSet(nameOrFile);
+  if (isSetFile(nameOrFile)) return readAssumptionSet(nameOrFile, folder);
   const names = await assumptionSetNames(folder);
   if (!names.includes(nameOrFile)) {
     throw new AssumptionSetError(
@@ -85,13 +92,13 @@ export async function findAssumptionSet(
       `is no assumption set; there are ${names.join(', ') || 'none'}`,
     );
   }
-  return readAssumptionSet(join(folder, `${nameOrFile}.yaml`));
+  return readAssumptionSet(join(folder, `${nameOrFile}.yaml`), folder);
 }
 
 /** Reads every set of the folder, by name; none where there is no such folder. */
 export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
   const names = await assumptionSetNames(folder);
-  return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`))));
+  return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));
 }
 
 /** The names of the sets of a folder, which are read by {@link findAssumptionSet}; none where there is no such folder. */

@@ -70,7 +70,6 @@ const CONDUCT = {
   /** Whether all stated error statuses are answered, or fewer. */
   'list-agents.errors': { all: () => true, fewer: () => false },
   'create-memory.errors': { all: () => true, fewer: () => false },
-  'list-conversations.errors': { all: () => true, fewer: () => false },
   'send-message.errors': { all: () => true, fewer: () => false },
   /** The parameter that filters by user, and what it compares with. */
   'list-conversations.filter-by-user': {

@@ -136,6 +136,8 @@ export const BEHAVIOURS = {
     refused: (given) => status(given, 400),
     accepted: () => undefined,
   },
+  /** Whether a query that its form excludes is an error; where there are fewer errors it is passed over. */
+  'invalid-query': { unchosen: () => true, all: () => true, fewer: () => false },
   'answer-media-type': {
     unchosen: () => UNCHANGED,
     bare: () => UNCHANGED,

@@ -73,6 +73,7 @@ export function serveOperation(
     ]),
   );
   const nullsSent = wide('sent-nulls');
+  const invalidQuery = decisions.among('invalid-query', onError);
 
   const sizeFault = (request: ServedRequest): Fault | undefined => {
     const { body } = request;
@@ -177,8 +178,10 @@ export function serveOperation(
       const checked = checkBody(request);
       const body = checked instanceof Promise ? await checked : checked;
       const accepted = nullsSent.does === undefined ? body.violations.filter(isNullValue) : [];
+      const inParameters = checkParameters(request, values);
+      const passedOver = invalidQuery.does ? [] : inParameters.filter((violation) => partOf(violation) === 'query');
       const violations = [
-        ...checkParameters(request, values),
+        ...inParameters.filter((violation) => !passedOver.includes(violation)),
         ...body.violations.filter((violation) => !accepted.includes(violation)),
       ];
       const guesses = guessesOf(values, body.value);
@@ -223,6 +226,7 @@ export function serveOperation(
         ...(request.query === '' ? [] : onQuery),
         ...(status >= 400 && status !== 401 ? onError : []),
         ...(accepted.length > 0 ? nullsSent.openPoints : []),
+        ...(passedOver.length > 0 ? invalidQuery.openPoints : []),
         ...guesses.openPoints,
       ];
       return {

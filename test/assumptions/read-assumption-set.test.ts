@@ -122,6 +122,21 @@ describe('a set that extends another', () => {
     expect([set.lineOf('/actions/0'), set.lineOf('/actions/1')]).toEqual([3, 5]);
   });
 
+  it('names a set beside it, or else one of the folder, and not itself', async () => {
+    const folder = await write({ 'mild.yaml': action(filling('One.', 'a.b')) });
+    const elsewhere = await write({
+      'mine.yaml': extending('mild', filling('Two.', 'a.c')),
+      'mild.yaml': extending('mild', filling('Three.', 'a.d')),
+      'rooted.yaml': extending(join(folder, 'mild.yaml'), filling('Four.', 'a.e')),
+    });
+    const says = async (name: string) => {
+      const { actions } = await findAssumptionSet(join(elsewhere, name), folder);
+      return actions.map(({ description }) => description);
+    };
+    expect(await says('mine.yaml')).toEqual(['One.', 'Three.', 'Two.']);
+    expect(await says('rooted.yaml')).toEqual(['One.', 'Four.']);
+  });
+
   it('is refused where it answers a part of an action, leads back to itself, or to nothing', async () => {
     const folder = await write({
       'mild.yaml': action(filling('Both.', 'a.b', 'a.c')),

@@ -323,7 +323,6 @@ const ELSEWHERE = [
   'developer-api-key.expiry',
   'errors.5xx-statuses',
   'list-agents.errors',
-  'list-conversations.errors',
   'conversation-summary.external-user-id-unique',
 ];
 
