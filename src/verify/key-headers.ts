@@ -12,6 +12,8 @@ export function keyHeadersOf(contract: Contract): (form: KeyForm, key: string) =
 export function schemeOfHeaders(headers: Readonly<Record<string, string>>): SecurityScheme | undefined {
   const [[name, value] = [], ...others] = Object.entries(headers);
   if (name === undefined || value === undefined || others.length > 0) return undefined;
+  // A cookie is no scheme of a header, and of several in one header nobody knows which lets in.
+  if (name.toLowerCase() === 'cookie') return undefined;
   if (name.toLowerCase() !== 'authorization') return { type: 'apiKey', in: 'header', name: name.toLowerCase() };
   const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];
   if (word === '') return undefined;
