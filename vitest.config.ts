@@ -17,7 +17,13 @@ export function configFor(mode: string) {
       setupFiles: ['test/canary/setup.ts'],
       include: [isLong ? 'test/long/**/*.test.ts' : 'test/**/*.test.ts'],
       exclude: [...configDefaults.exclude, ...(isLong ? [] : ['test/long/**'])],
-      typecheck: { enabled: !isLong, include: ['test/**/*.test-d.ts'] },
+      // `npm run check` compiles all the rest.
+      typecheck: {
+        enabled: !isLong,
+        include: ['test/**/*.test-d.ts'],
+        tsconfig: 'test/tsconfig.types.json',
+        checker: 'node_modules/typescript7/bin/tsc',
+      },
       reporters: ['default', new ContractReporter(findings), new KeyReporter(findings), new ClosingReporter(findings)],
       // What a test prints is written like all other output, which is listened to.
       disableConsoleIntercept: true,
