@@ -36,8 +36,8 @@ export const format: AspectDefinition = {
   randomAnswers: (fc) =>
     fc.oneof(
       fc.uuid().map((example): Json => ({ format: 'uuid', example })),
-      fc.stringMatching(/^[1-9][0-9]{4,15}$/).map((example): Json => ({ pattern: '^[0-9]+$', example })),
-      fc.stringMatching(/^req_[a-z0-9]{8}$/).map((example): Json => ({ pattern: '^req_', example })),
+      fc.nat().map((number): Json => ({ pattern: '^[0-9]+$', example: String(number) })),
+      fc.nat().map((number): Json => ({ pattern: '^req_', example: `req_${number.toString(36)}` })),
     ),
 
   carriers: carriedInPlace,
