@@ -9,6 +9,7 @@ import { type Catcher, type CaughtMutant, lineOf, reportOf } from './report.ts';
 
 let contract: Contract;
 let mutants: readonly CaughtMutant[] = [];
+let possible = 0;
 
 /**
  * Tests that the mutants of the contract are caught.
@@ -19,6 +20,7 @@ export function holdMutants(oneIn: number): void {
   beforeAll(async () => {
     contract = await readContract();
     const all = mutantsOf(contract);
+    possible = all.length;
     const made = [...Map.groupBy(all, lineOf).values()].flatMap((alike) =>
       alike.filter((_, index) => index % oneIn === 0),
     );
@@ -30,9 +32,8 @@ export function holdMutants(oneIn: number): void {
 
   describe('mutants of the contract', () => {
     it('are at least twice the marks and the sources', () => {
-      const all = mutantsOf(contract).length;
-      expect(all).toBeGreaterThanOrEqual(2 * contract.openPoints.length + contract.statements.length);
-      expect(mutants.length).toBeGreaterThanOrEqual(all / oneIn);
+      expect(possible).toBeGreaterThanOrEqual(2 * contract.openPoints.length + contract.statements.length);
+      expect(mutants.length).toBeGreaterThanOrEqual(possible / oneIn);
     });
 
     it('are all caught', () => {
