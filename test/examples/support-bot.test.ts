@@ -29,7 +29,8 @@ const ID = { 'x-request-id': 'r-1' };
 describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
   /** Runs the bot to its end. */
   async function run(url: string, user = 'customer-5127', environment = {}) {
-    const env = { BASE_URL: url, COLLOQUY_API_KEY: KEY, ...environment };
+    const { NODE_COMPILE_CACHE } = process.env;
+    const env = { NODE_COMPILE_CACHE, BASE_URL: url, COLLOQUY_API_KEY: KEY, ...environment };
     const finished = await promisify(execFile)(process.execPath, [`${name}/bot.ts`, user, 'Where is it?'], {
       cwd: examples,
       env,
