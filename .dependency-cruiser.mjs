@@ -3,17 +3,18 @@
  * `npm run check` holds it.
  */
 const MAY_IMPORT = {
+  files: [],
   contract: [],
   aspects: ['contract'],
   assumptions: ['contract', 'aspects'],
   edit: ['contract', 'aspects', 'assumptions'],
   report: ['contract', 'assumptions', 'edit'],
   lint: ['contract', 'aspects'],
-  generate: ['contract', 'aspects', 'assumptions'],
+  generate: ['files', 'contract', 'aspects', 'assumptions'],
   html: [],
   serve: ['contract', 'assumptions', 'html'],
   mock: ['contract', 'assumptions', 'serve'],
-  docs: ['contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
+  docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   verify: ['contract', 'assumptions'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'assumptions', 'serve', 'mock', 'html', 'client'],

@@ -1,4 +1,4 @@
-import { writeTogether } from '../edit/index.ts';
+import { writeTogether } from '../files/index.ts';
 import { CommandError } from './fail.ts';
 
 /**

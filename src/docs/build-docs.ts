@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
+import { writeTogether } from '../files/index.ts';
 import { html } from '../html/index.ts';
 import { apiPages } from './api/api-pages.ts';
 import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
@@ -87,13 +87,11 @@ export async function buildDocs({
     ...(siteUrl === undefined ? [] : [['sitemap.xml', sitemap(siteUrl, pages)] as const]),
   ]);
   try {
-    for (const [path, text] of files) {
-      const file = join(directory, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text);
-    }
+    await writeTogether(new Map([...files].map(([path, text]) => [join(directory, path), text])));
   } catch (cause) {
-    throw new TaskError('docs', `cannot write to ${directory}; remove what stands in its place`, { cause });
+    throw new TaskError('docs', `cannot write to ${directory}; change its permissions or what stands in its place`, {
+      cause,
+    });
   }
   return { pages: pages.map(({ path }) => path) };
 }

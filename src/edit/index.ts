@@ -8,4 +8,3 @@ export { type ContractChange, type ContractDiff, diffContracts } from './diff.ts
 export { RATINGS, type Rating } from './diff-structure.ts';
 export { type Proposal, proposeMarks } from './init/propose.ts';
 export { diffAsMarkdown, diffAsText } from './print-diff.ts';
-export { writeTogether } from './write-together.ts';

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
+import { writeTogether } from '../files/index.ts';
 import { assumedFile } from './assumed-file.ts';
 import { callsFile } from './calls-file.ts';
 import { choicesFile } from './choices-file.ts';
@@ -41,8 +42,8 @@ export interface GenerateOptions {
 }
 
 /**
- * Writes the files that are made from the contract, and removes those that it no longer makes. A file that is as it
- * should be is not touched.
+ * Writes the files that are made from the contract, all or none, and removes those that it no longer makes. A file that is
+ * as it should be is not touched.
  *
  * @returns the names of the files that were written or removed; none when all were up to date.
  * @throws {ContractError} when types cannot be made from the contract.
@@ -55,12 +56,8 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
     if (state === 'left over') await refuseForeign(join(directory, name));
   }
   try {
-    await mkdir(directory, { recursive: true });
-    for (const { name } of stale) {
-      const text = files.get(name);
-      if (text === undefined) await rm(join(directory, name));
-      else await writeFile(join(directory, name), text);
-    }
+    await writeTogether(new Map([...files].map(([name, text]) => [join(directory, name), text])));
+    for (const { name, state } of stale) if (state === 'left over') await rm(join(directory, name));
   } catch (cause) {
     throw new TaskError(
       'generate',

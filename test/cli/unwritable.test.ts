@@ -10,7 +10,8 @@ import { project, run } from './run.ts';
 // A superuser may write whatever the permissions say, so that something stands in the way instead.
 
 /** Puts a folder where a command writes what a file will hold. */
-const block = (file: string): Promise<unknown> => mkdir(`${file.replace(/([^/]+)$/, '.$1')}.${process.pid}.draft`);
+const block = (file: string): Promise<unknown> =>
+  mkdir(`${file.replace(/([^/]+)$/, '.$1')}.${process.pid}.draft`, { recursive: true });
 
 const SMALL = `openapi: 3.1.0
 info: {title: Notes, version: 1.0.0}
@@ -36,6 +37,21 @@ test.for([
     err: expect.stringMatching(/^error .*\.yaml.* cannot be written .*Nothing was changed\n$/m),
   });
   expect(await readFile(file, 'utf8')).toBe(before);
+});
+
+test.for([
+  ['generate', 'generated', 'types.ts'],
+  ['docs', 'dist/docs', 'questions.html'],
+])('%s writes nothing where one of its files cannot be written', async ([command = '', folder = '', name = '']) => {
+  const directory = await project();
+  await writeFile(join(directory, 'openapi/openapi.yaml'), SMALL);
+  await rm(join(directory, 'openapi/assumptions'), { recursive: true });
+  await rm(join(directory, 'openapi/choices.yaml'));
+  await block(join(directory, folder, name));
+  const { code, err } = await run(directory, command);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error .*\n$/) });
+  const written = await readdir(join(directory, folder), { recursive: true, withFileTypes: true });
+  expect(written.filter((entry) => entry.isFile())).toEqual([]);
 });
 
 test('generate says that a file stands where its folder belongs', async () => {
