@@ -46,6 +46,8 @@ export interface AssumptionSet {
   readonly actions: readonly SetAction[];
   /** The set that this one changes, by name or file, as the text gives it. */
   readonly extended?: string;
+  /** The files that the extended set was read from: its own, and those of the sets which it extends in turn. */
+  readonly bases?: readonly string[];
   /** What the set was generated from; a set from a file has none. */
   readonly seed?: number;
   /** Set where the answers are not guessed but observed at a live server: what was seen, and there may be more. */

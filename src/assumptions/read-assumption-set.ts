@@ -47,6 +47,7 @@ function extend(base: AssumptionSet, set: AssumptionSet): AssumptionSet {
   });
   return {
     ...set,
+    bases: [base.file, ...(base.bases ?? [])],
     actions: [...kept, ...set.actions],
     lineOf(pointer) {
       const [, index, rest = ''] = /^\/actions\/(\d+)(.*)$/.exec(pointer) ?? [];

@@ -81,9 +81,10 @@ export async function setUnder(
     : findAssumptionSet(assume, setsFolderOf(contract.file));
 }
 
-/** The folders whose sets are in use: those of the contract, and that of a set that is given as a file. */
-export function foldersOfSets(assume: string, folder: string): string[] {
-  return isSetFile(assume) ? [folder, dirname(assume)] : [folder];
+/** The folders whose sets are in use: those of the contract, and those of a set that is given as a file and of what it extends. */
+export function foldersOfSets(contract: Contract | FilledContract, assume: string, folder: string): string[] {
+  const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
+  return [...new Set([folder, ...files.map((file) => dirname(file))])];
 }
 
 /** Says in a few words what is assumed, and how to assume something else. */

@@ -88,7 +88,7 @@ test('the set is switched in the browser, the terminal says so, and a save keeps
 /** A set in a folder of its own that gives conversations by name, in the place of those of the set that it extends. */
 const setWith = (user: string): string => `overlay: 1.1.0
 info: {title: Mine, version: 1.0.0}
-x-extends: ../openapi/assumptions/plain.yaml
+x-extends: ../ours/base.yaml
 actions:
   - target: $.components.responses.ConversationsListed.content['application/json']
     update:
@@ -100,6 +100,9 @@ test('a set gives named examples of a success, and is live when it is saved outs
   const directory = await project();
   await mkdir(join(directory, 'mine'));
   await writeFile(join(directory, 'mine/set.yaml'), setWith('ada'));
+  const plain = await readFile(join(directory, 'openapi/assumptions/plain.yaml'), 'utf8');
+  await mkdir(join(directory, 'ours'));
+  await writeFile(join(directory, 'ours/base.yaml'), plain);
   const { mock, url } = await startMock(directory, '--assume', 'mine/set.yaml');
   const list = (example: string) =>
     fetch(`${url}/v1/conversations/`, { headers: { authorization: `Bearer ${KEY}`, prefer: `example=${example}` } });
@@ -117,6 +120,15 @@ test('a set gives named examples of a success, and is live when it is saved outs
   await writeFile(join(directory, 'mine/set.yaml'), setWith('bob'));
   await mock.shows(/saved +is live now/);
   expect(await users()).toEqual(['bob', 'bob']);
+
+  await writeFile(join(directory, 'ours/base.yaml'), plain.replaceAll('It left our warehouse', 'It has left'));
+  await mock.shows(/saved +is live now[\s\S]*saved +is live now/);
+  const sent = await fetch(`${url}/v1/conversations/1/messages/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    body: '{"content":"Where is it?"}',
+  });
+  expect(await sent.text()).toContain('It has left');
 });
 
 test('the mock listens on this machine alone, and says so where it does not', async () => {

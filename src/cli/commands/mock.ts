@@ -84,7 +84,7 @@ async function serveMock(usual: DefaultContract, { host, port, json, ...options 
 
   const stopWatching = watchContract({
     read: load,
-    folders: [dirname(file), ...foldersOfSets(options.assume, setsFolderOf(file))],
+    folders: [dirname(file), ...foldersOfSets(contract, options.assume, setsFolderOf(file))],
     async onContract(saved) {
       await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });

@@ -79,7 +79,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
     });
     docsUrl = docs.url;
     const stopWatching = watchContract({
-      folders: [dirname(CONTRACT_FILE), ...foldersOfSets(options.assume, ASSUMPTIONS_FOLDER)],
+      folders: [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
       read: async () => {
         const open = await readContract();
         return { ...(await assumption.fill(open)), open };
