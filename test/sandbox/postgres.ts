@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { freePort } from '../free-port.ts';
 
 /** Where Debian has the programs of each version. */
@@ -19,6 +19,7 @@ export function postgresFolder(): string | undefined {
 /** A Postgres of one run, in a folder of its own. */
 export interface Cluster {
   readonly url: string;
+  readonly port: number;
   /** Ends it at once, as a crash does; what it has stays. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -29,8 +30,12 @@ export interface Cluster {
 /** Postgres refuses to run as root: there it runs as the user that Debian's package makes. */
 const USER = process.getuid?.() === 0 ? 'postgres' : undefined;
 
-/** Starts a Postgres that listens on this machine alone, and keeps to a temporary folder. */
-export async function startPostgres(): Promise<Cluster> {
+/**
+ * Starts a Postgres that listens on this machine alone, and keeps to a temporary folder. Its user is `colloquy`.
+ *
+ * @param password What it asks for; without one it lets in whoever comes.
+ */
+export async function startPostgres(password?: string): Promise<Cluster> {
   const folder = postgresFolder();
   if (folder === undefined)
     throw new Error('there is no Postgres; test/sandbox/install-postgres-as-root.sh installs it');
@@ -38,7 +43,12 @@ export async function startPostgres(): Promise<Cluster> {
   await chmod(data, 0o700);
   if (USER !== undefined) await chown(data, ...(await idsOf(USER)));
   const port = await freePort();
-  await run(join(folder, 'initdb'), '-D', data, '-U', 'colloquy', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N');
+  const secret = join(tmpdir(), `${basename(data)}-password`);
+  await writeFile(secret, password ?? 'none', { mode: 0o600 });
+  if (USER !== undefined) await chown(secret, ...(await idsOf(USER)));
+  const auth = [`--auth=${password === undefined ? 'trust' : 'scram-sha-256'}`, `--pwfile=${secret}`];
+  await run(join(folder, 'initdb'), '-D', data, '-U', 'colloquy', ...auth, '-E', 'UTF8', '--locale=C', '-N');
+  await rm(secret);
   const begin = () =>
     run(
       join(folder, 'pg_ctl'),
@@ -55,6 +65,7 @@ export async function startPostgres(): Promise<Cluster> {
   await begin();
   return {
     url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
+    port,
     goAway: () => end('immediate').then(() => undefined),
     comeBack: () => begin().then(() => undefined),
     async stop() {

@@ -6,17 +6,18 @@ export interface GuideBlock {
   readonly note: string;
   readonly text: string;
   readonly line: number;
+  /** The heading of the part in which it stands. */
+  readonly heading: string;
 }
 
 /** The blocks of a guide, in the order in which a reader meets them. */
 export function guideBlocks(markdown: string): GuideBlock[] {
   return [...markdown.matchAll(/^```(\w*) ?(.*)\n([\s\S]*?)^```$/gm)].map(
-    ({ 1: language = '', 2: note = '', 3: text = '', index }) => ({
-      language,
-      note,
-      text,
-      line: markdown.slice(0, index).split('\n').length,
-    }),
+    ({ 1: language = '', 2: note = '', 3: text = '', index }) => {
+      const before = markdown.slice(0, index);
+      const [, heading = ''] = /^#+ (.+)$(?![\s\S]*^#+ )/m.exec(before) ?? [];
+      return { language, note, text, line: before.split('\n').length, heading };
+    },
   );
 }
 
