@@ -12,6 +12,8 @@ export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
   readonly value: unknown;
   readonly violations: readonly Violation[];
+  /** Whether it is read as another media type than the one with which it was sent. */
+  readonly isReadAsAnother?: boolean;
 }
 
 /** Reads and checks the body of a request. A form alone is read later than at once. */
@@ -50,10 +52,13 @@ export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Sche
     const { schema } = content;
     const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema);
 
+    const isReadAsAnother = sent !== given;
+
     const check = (value: unknown): CheckedBody => {
-      if (schema === undefined) return { value, violations: [] };
+      if (schema === undefined) return { value, violations: [], isReadAsAnother };
       const misfits = schemas.misfits(content.pointer, value, 'request');
-      return { value, violations: misfits.map((misfit) => ({ ...misfit, kind: 'schema', part: 'body' })) };
+      const violations = misfits.map((misfit) => ({ ...misfit, kind: 'schema', part: 'body' }) as const);
+      return { value, violations, isReadAsAnother };
     };
     if (!isOpen && (sent === 'application/json' || sent.endsWith('+json'))) {
       const text = textOf(body);
@@ -73,7 +78,7 @@ export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Sche
       );
     }
     const text = new TextDecoder().decode(body);
-    return isOpen ? { value: text, violations: [] } : check(text);
+    return isOpen ? { value: text, violations: [], isReadAsAnother } : check(text);
   };
 }
 

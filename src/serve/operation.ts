@@ -9,6 +9,7 @@ import { answerToFaults, type Fault, type Step } from './faults.ts';
 import { requestGuessesOf } from './guesses.ts';
 import { parameterCheckOf, parametersOf } from './parameters.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
+import { refusingPointsOf } from './refused-value.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { contentOf, responseFor, responsesOf, saysNothing, statusOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
@@ -45,6 +46,7 @@ export function serveOperation(
   const checkParameters = parameterCheckOf(document, parameters, schemas);
   const mediaType = decisions.wide('media-type', surface);
   const checkBody = bodyCheckOf(document, `${pointer}/requestBody`, schemas, mediaType.does.as === 'served');
+  const refusingPoints = refusingPointsOf(contract, `${pointer}/requestBody`);
   const guessesOf = requestGuessesOf(contract, operation, parameters);
   const own = marks.on(element);
   const parameterMarks = parameters.flatMap((parameter) => marks.on(parameter.element));
@@ -146,7 +148,7 @@ export function serveOperation(
   };
 
   /** The faults that an operation finds in what it was sent, by the step that finds them. */
-  const faultsIn = (violations: readonly Violation[], request: ServedRequest): Fault[] => {
+  const faultsIn = (violations: readonly Violation[], isReadAsAnother: boolean, request: ServedRequest): Fault[] => {
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
@@ -158,10 +160,15 @@ export function serveOperation(
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
     const onlyNulls = others.length > 0 && others.every(isNull);
     const nulls = others.some(isNull) ? nullsSent.openPoints : [];
+    const readAs = isReadAsAnother ? mediaType.openPoints : [];
     return [
       ...fault('path', pathInteger?.does ?? 400, inPath, pathInteger?.openPoints ?? []),
       ...fault('media-type', refused, inType, mediaType.openPoints),
-      ...fault('body', (onlyNulls ? nullsSent.does : undefined) ?? 400, others, nulls),
+      ...fault('body', (onlyNulls ? nullsSent.does : undefined) ?? 400, others, [
+        ...nulls,
+        ...refusingPoints(others),
+        ...readAs,
+      ]),
     ];
   };
 
@@ -189,7 +196,7 @@ export function serveOperation(
         ...(key === undefined ? [] : [key]),
         ...found.filter(({ step }) => step !== 'key' || key === undefined).map((fault) => sourceFault(fault, request)),
         ...(tooLarge === undefined ? [] : [tooLarge]),
-        ...(violations.length === 0 ? [] : faultsIn(violations, request)),
+        ...(violations.length === 0 ? [] : faultsIn(violations, body.isReadAsAnother === true, request)),
         ...guesses.faults.map(({ step, status, message, openPoints }) => ({
           step,
           answer: () => makeError(status, message, { openPoints, request }),
@@ -226,6 +233,7 @@ export function serveOperation(
         ...(request.query === '' ? [] : onQuery),
         ...(status >= 400 && status !== 401 ? onError : []),
         ...(accepted.length > 0 ? nullsSent.openPoints : []),
+        ...(body.isReadAsAnother ? mediaType.openPoints : []),
         ...(passedOver.length > 0 ? invalidQuery.openPoints : []),
         ...guesses.openPoints,
       ];
