@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -84,6 +84,24 @@ test('a database that is not there is named without its password', async () => {
   );
   expect(error).toMatchObject({ problem: { kind: 'unreachable' } });
   expect(String(error)).not.toContain('secret-word');
+  const noAddress = openPostgres({ url: 'me:secret-word' });
+  await expect(noAddress).rejects.toThrow('postgres://user@127.0.0.1:5432/name');
+});
+
+test('a reset removes no file that is no store, and none under a sandbox that serves', async () => {
+  const text = await inFolder();
+  await writeFile(text, 'no database '.repeat(1000));
+  const reset = (file: string) => openSqlite({ file, reset: true });
+  await expect(reset(text)).rejects.toMatchObject({ problem: { kind: 'not-a-store' } });
+  expect(await readFile(text, 'utf8')).toContain('no database');
+
+  const file = await inFolder();
+  const sandbox = await start('plain', {}, { store: await openSqlite({ file }) });
+  await expect(reset(file)).rejects.toMatchObject({ problem: { kind: 'in-use' } });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
+  await sandbox.close();
+  const anew = await start('plain', {}, { store: await reset(file) });
+  expect(await anew.texts(1)).toEqual([]);
 });
 
 test('two sandboxes on one file serve one set of data', async () => {

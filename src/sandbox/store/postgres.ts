@@ -32,6 +32,7 @@ const MIGRATING = 'colloquy migrates';
  * @throws {StoreError} when the database cannot be used.
  */
 export async function openPostgres({ url, connections = CONNECTIONS, reset = false }: PostgresOptions): Promise<Store> {
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StoreError({ kind: 'no-address' });
   const place = placeOf(url);
   const settings = {
     connect_timeout: CONNECT_SECONDS,

@@ -32,10 +32,7 @@ const BUSY_MS = 10_000;
  */
 export async function openSqlite({ file, fast = false, reset = false }: SqliteOptions): Promise<Store> {
   const place = resolve(file);
-  if (reset) {
-    const files = ['', '-wal', '-shm', '-turns', '-turns-wal', '-turns-shm'].map((suffix) => `${place}${suffix}`);
-    await Promise.all(files.map((one) => rm(one, { force: true })));
-  }
+  if (reset) await remove(place);
   await mkdir(dirname(place), { recursive: true }).catch(() => undefined);
   const database = opened(place);
   const prepared = new Map<string, StatementSync>();
@@ -140,6 +137,30 @@ interface Write {
   readonly failed: (error: unknown) => void;
 }
 
+/** Removes a store that nobody else has open, and no file that is none. */
+async function remove(place: string): Promise<void> {
+  try {
+    if (existsSync(place)) leaveLog(place);
+  } catch (error) {
+    const problem = problemOf(error, place);
+    const kind = problem instanceof StoreError ? problem.problem.kind : undefined;
+    if (kind === 'locked') throw new StoreError({ kind: 'in-use', place }, { cause: error });
+    if (kind !== 'damaged') throw problem;
+  }
+  const files = ['', '-wal', '-shm', '-turns', '-turns-wal', '-turns-shm'].map((suffix) => `${place}${suffix}`);
+  await Promise.all(files.map((one) => rm(one, { force: true })));
+}
+
+/** SQLite gives up the log of a file for its only connection: with another one open it says that the file is locked. */
+function leaveLog(place: string): void {
+  const database = opened(place);
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}
+
 function opened(place: string): DatabaseSync {
   const isNew = !existsSync(place);
   let database: DatabaseSync | undefined;
@@ -160,7 +181,10 @@ function opened(place: string): DatabaseSync {
 
 /** Result codes of SQLite, without their extensions. */
 const PROBLEMS: Readonly<
-  Record<number, Exclude<StoreProblem['kind'], 'newer' | 'unreachable' | 'refused' | 'failed'>>
+  Record<
+    number,
+    Exclude<StoreProblem['kind'], 'newer' | 'in-use' | 'no-address' | 'unreachable' | 'refused' | 'failed'>
+  >
 > = {
   5: 'locked',
   6: 'locked',

@@ -1,9 +1,10 @@
 /** Why a store cannot be used. */
 export type StoreProblem =
   | {
-      readonly kind: 'not-a-store' | 'damaged' | 'locked' | 'full' | 'unwritable' | 'no-folder';
+      readonly kind: 'not-a-store' | 'damaged' | 'locked' | 'in-use' | 'full' | 'unwritable' | 'no-folder';
       readonly place: string;
     }
+  | { readonly kind: 'no-address' }
   | { readonly kind: 'newer'; readonly place: string; readonly version: number; readonly known: number }
   | { readonly kind: 'unreachable' | 'refused'; readonly place: string; readonly reason: string }
   | { readonly kind: 'failed'; readonly place: string; readonly reason: string };
@@ -20,6 +21,8 @@ export class StoreError extends Error {
 }
 
 function wordsOf(problem: StoreProblem): string {
+  if (problem.kind === 'no-address')
+    return 'the database has no address that can be read; give one such as postgres://user@127.0.0.1:5432/name';
   const { place } = problem;
   switch (problem.kind) {
     case 'not-a-store':
@@ -28,6 +31,8 @@ function wordsOf(problem: StoreProblem): string {
       return `${place} is damaged; put a copy in its place, or begin anew with --reset`;
     case 'locked':
       return `${place} is locked by another program; close it there and try again`;
+    case 'in-use':
+      return `${place} is used by a sandbox that runs; stop that one before a --reset`;
     case 'full':
       return `${place} cannot grow: the disk is full; make room and try again`;
     case 'unwritable':
