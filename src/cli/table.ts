@@ -1,13 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines up rows of cells in columns, two spaces apart, each line indented by two. */
+/**
+ * Lines up rows of cells in columns, two spaces apart, each line indented by two. The last cell of a row may reach below
+ * the next column.
+ */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, width(cell));
+    for (const [column, cell] of row.slice(0, -1).entries())
+      widths[column] = Math.max(widths[column] ?? 0, width(cell));
   }
   return rows
-    .map((row) => row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  '))
+    .map((row) =>
+      row.map((cell, column) => cell + ' '.repeat(Math.max((widths[column] ?? 0) - width(cell), 0))).join('  '),
+    )
     .map((line) => `  ${line.trimEnd()}\n`)
     .join('');
 }
