@@ -67,7 +67,9 @@ export async function admit(
   if (named !== undefined && values !== undefined) {
     const { what } = named;
     if (named.agentId === undefined) {
-      faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.` });
+      const number = values.agent_id ?? values.conversation_id ?? '';
+      const openPoints = ids.openPointsOfNone(number, what === 'conversation');
+      faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
       const errors = operation.operationId === 'createMemory' ? 'create-memory.errors' : 'send-message.errors';
       const isSaid = conduct[errors];

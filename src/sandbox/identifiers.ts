@@ -11,6 +11,8 @@ export interface Identifiers {
   fromPath(text: string): number | undefined;
   /** Ids of the open points that a number decides. */
   openPoints(value: number | bigint): readonly string[];
+  /** Ids of the open points by which an integer stands for no id, though it is one of those that nobody disputes. */
+  openPointsOfNone(text: string, inPath?: boolean): readonly string[];
 }
 
 const BEYOND = 2n ** 53n;
@@ -44,6 +46,11 @@ export function identifiersOf({ decisions }: ServedContract, pathPoints: readonl
       if (isSame) return meant(text);
       const id = /^\d{1,15}$/.test(text) ? Number(text) - APART : 0;
       return id > 0 ? id : undefined;
+    },
+    openPointsOfNone(text, inPath = false) {
+      if (inPath && !isSame) return pathPoints;
+      if (!INTEGER.test(text) || meant(text) !== undefined) return [];
+      return BigInt(sign.does.shown(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
     },
     openPoints: (value) => (value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : []),
   };

@@ -88,7 +88,9 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside 
     const { method } = request;
     const { operations, allow } = found;
     const { does, openPoints } = rules.otherMethod;
-    if (method === 'OPTIONS' && does.serves.includes(method)) return options(allow, found.openPoints());
+    if (method === 'OPTIONS' && does.serves.includes(method)) {
+      return options(allow, [...openPoints, ...found.openPoints()]);
+    }
     const isHead = method === 'HEAD' && does.serves.includes(method);
     const operation = operations.get(isHead ? 'GET' : method);
     if (operation === undefined) {

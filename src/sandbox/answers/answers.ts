@@ -1,5 +1,6 @@
 import { type Operation, toPointer } from '../../contract/index.ts';
 import { responseFor, responsesOf, type SourceAnswer } from '../../serve/index.ts';
+import type { Identifiers } from '../identifiers.ts';
 import type { Situation } from '../situation.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
 import { type Writer, writerOf } from './writer.ts';
@@ -54,17 +55,26 @@ export async function answersOf(
         like = { status, headers, body: value, openPoints: always };
         models.set(form, like);
       }
-      const own = [...openPoints, ...unusual(value).flatMap((number) => ids.openPoints(number))];
+      const own = [...openPoints, ...unusual(value, ids).flatMap((number) => ids.openPoints(number))];
       return { status, headers: { ...headers, ...more }, body: value, openPoints: own, like };
     },
   };
 }
 
-/** The integers of a value that not every client expects. */
-function unusual(value: unknown): readonly (number | bigint)[] {
+/** The integers of a value that not every client expects; an id can be written as a text. */
+function unusual(value: unknown, ids: Identifiers): readonly (number | bigint)[] {
   if (typeof value === 'bigint') return [value];
   if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(unusual) : [];
+  if (typeof value === 'string')
+    return UNUSUAL_ID.test(value) && ids.meant(value) !== undefined ? [asInteger(value)] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((part) => unusual(part, ids)) : [];
+}
+
+const UNUSUAL_ID = /^(?:-\d{1,16}|-?\d{16,})$/;
+
+function asInteger(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
 /** Which fields a value has, at any depth, as text. */

@@ -10,7 +10,7 @@ import { unnamedGuesses } from './unnamed.ts';
 const contract = await readContract(CONTRACT_FILE);
 
 /** By which numbers its page says that the first agent and the first conversation go: which these are is a choice. */
-async function firstIds(pageUrl: string): Promise<{ readonly agent: string; readonly conversation: string }> {
+export async function firstIds(pageUrl: string): Promise<{ readonly agent: string; readonly conversation: string }> {
   const page = await (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();
   const [, conversation = ''] = /\?conversation=1">(-?\d+)<\/a>/.exec(page) ?? [];
   const [, agent = ''] = /Agents<\/h2>[\s\S]*?<td>(-?\d+)<\/td>/.exec(page) ?? [];

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from 'vitest';
+import { type AssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { AssumptionSetError, readContract } from '../../src/contract/index.ts';
+import { UnansweredError } from '../../src/sandbox/index.ts';
+import { randomSet } from '../verify/support/identity.ts';
+import { compareAt, withPointOf } from '../verify/support/one-point.ts';
+
+const PAIRS = [
+  ['plain', 'contrary'],
+  ['plain', 'sparse'],
+  [1, 2],
+  [3, 4],
+  [5, 6],
+  [7, 8],
+] as const;
+
+const { openPoints } = await readContract();
+const points = openPoints.filter(({ place }) => place.surface !== 'toolkit').map(({ id }) => id);
+/** The points at which answers were seen to differ. */
+const seen = new Set<string>();
+let exchanges = 0;
+
+const setOf = (name: string | number): Promise<AssumptionSet> =>
+  typeof name === 'number' ? randomSet(name) : findAssumptionSet(name);
+
+test.for(PAIRS)('what one point of %s changes, taken from %s, is named by the answers', async ([name, otherName]) => {
+  // A limit of rate would end it early.
+  const given = await setOf(name);
+  const base = withPointOf(given, await setOf('plain'), 'api.rate-limits') ?? given;
+  const other = await setOf(otherName);
+  const unnamed: Record<string, readonly string[]> = {};
+  for (const id of points) {
+    const changed = withPointOf(base, other, id);
+    if (changed === undefined) continue;
+    const compared = await compareAt(id, base, changed).catch((error: unknown) => {
+      // Answers to some points stand only together.
+      if (error instanceof AssumptionSetError || error instanceof UnansweredError) return undefined;
+      throw error;
+    });
+    if (compared === undefined) continue;
+    exchanges += compared.exchanges;
+    if (compared.differing > 0) seen.add(id);
+    if (compared.unnamed.length > 0) unnamed[id] = compared.unnamed;
+  }
+  expect(unnamed).toEqual({});
+});
+
+afterAll(() => {
+  process.stdout.write(
+    `  ${seen.size} of ${points.length} points seen to change an answer, in ${exchanges} pairs of exchanges\n`,
+  );
+  process.stdout.write(`  not: ${points.filter((id) => !seen.has(id)).join(' ')}\n`);
+});
