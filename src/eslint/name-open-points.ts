@@ -1,6 +1,9 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
 import ts from 'typescript';
+import { type CallLike, eachArgument, isOfProgram } from './calls.ts';
+import { Flows } from './flows.ts';
 import {
+  holdsUnknown,
   isAny,
   isEmptyObject,
   isListOfAny,
@@ -8,12 +11,12 @@ import {
   isStillUnknown,
   isUnknown,
   ownPoints,
+  type Points,
   pointsOfFields,
   pointsWithin,
 } from './open-types.ts';
 
 type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
-type CallLike = TSESTree.CallExpression | TSESTree.NewExpression;
 
 const isAssertion = (node: TSESTree.Node): node is Assertion =>
   node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
@@ -31,6 +34,9 @@ const OVER_ITEMS = new Set([
   'reduce',
   'sort',
 ]);
+
+/** What compares its first argument with what a container holds. */
+const COMPARES = new Set(['add', 'delete', 'get', 'has', 'includes', 'indexOf', 'lastIndexOf', 'set']);
 
 /** What tells the fields of an object. */
 const LISTS_FIELDS = /^(Object\.(keys|values|entries|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
@@ -58,16 +64,16 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
     const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
 
-    /** Variables and parameters of the type `unknown` that hold what is open. */
-    const unknowns = new Map<ts.Symbol, readonly string[]>();
-    const symbolOf = (node: TSESTree.Node) => checker.getSymbolAtLocation(esTreeNodeToTSNodeMap.get(node));
-    /** The open points of a variable that was made unknown. */
-    const made = (node: TSESTree.Node): readonly string[] => {
-      const symbol = node.type === AST_NODE_TYPES.Identifier ? symbolOf(node) : undefined;
-      return (symbol && unknowns.get(symbol)) ?? [];
+    const flows = new Flows(services);
+    const { places, typeArguments } = flows;
+    /** What is open in a value of the type `unknown` or of a type parameter, as long as nothing was checked of it. */
+    const unchecked = (node: TSESTree.Node, points: Points = ownPoints) => {
+      const type = typeOf(node);
+      return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
     };
-    /** The same, as long as nothing was checked of it. */
-    const unchecked = (node: TSESTree.Node) => (isStillUnknown(typeOf(node)) ? made(node) : []);
+    /** The same, or what a list or a record of unknown values holds. */
+    const held = (node: TSESTree.Node, points: Points) =>
+      holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
 
     const textOf = (node: TSESTree.Node) => context.sourceCode.getText(node);
 
@@ -82,16 +88,17 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       let inner: TSESTree.Expression = node.expression;
       while (isAssertion(inner)) inner = inner.expression;
       const target = typeOf(node);
-      if (isUnknown(target) || pointsWithin(target, checker).length > 0) return;
+      const isOpen = pointsWithin(target, checker).length > 0 || typeArguments.points(target, pointsWithin).length > 0;
+      if (isUnknown(target) || isOpen) return;
       report(node, within(inner));
-      if (!isOfUnknowns(target, checker)) report(node, unchecked(inner));
+      if (!isOfUnknowns(target, checker)) report(node, unchecked(inner, pointsWithin));
     }
 
     function checkMember(node: TSESTree.MemberExpression): void {
       const type = typeOf(node.object);
       const points = ownPoints(type, checker);
       if (isListOfAny(type, checker)) {
-        const from = points.length > 0 ? points : made(node.object);
+        const from = points.length > 0 ? points : places.pointsOf(node.object, pointsWithin);
         if (node.computed ? isReadFurther(node) : isOverItemsOfAny(node)) report(node, from);
       } else {
         report(node, points);
@@ -112,57 +119,47 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       return item !== undefined && !isTyped && given.returnType?.typeAnnotation.type !== AST_NODE_TYPES.TSTypePredicate;
     }
 
-    /** Goes through the arguments of a call that have to do with open points. */
-    function eachArgument(
-      node: CallLike,
-      visit: (argument: TSESTree.Node, parameter: ts.Type, signature: ts.Signature, symbol: ts.Symbol) => void,
-    ): void {
-      if (node.arguments.length === 0) return;
-      const call = esTreeNodeToTSNodeMap.get(node) as ts.CallLikeExpression; // it is one
-      const signature = checker.getResolvedSignature(call);
-      if (!signature || checker.getTypePredicateOfSignature(signature)) return;
-      for (const [index, argument] of node.arguments.entries()) {
-        const symbol = signature.parameters[Math.min(index, signature.parameters.length - 1)];
-        if (!symbol || argument.type === AST_NODE_TYPES.SpreadElement) continue;
-        const type = checker.getTypeOfSymbolAtLocation(symbol, call);
-        const isRest =
-          symbol.valueDeclaration && ts.isParameter(symbol.valueDeclaration) && symbol.valueDeclaration.dotDotDotToken;
-        const parameter = isRest ? (type.getNumberIndexType() ?? type) : type;
-        visit(argument, parameter, signature, symbol);
-      }
-    }
-
-    /** Whether a function is of the program itself, and so is looked at as well. */
-    function isOfProgram({ declaration }: ts.Signature): boolean {
-      const file = declaration?.getSourceFile();
-      return file !== undefined && !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file);
-    }
-
     function checkCall(node: CallLike): void {
       report(node.callee, own(node.callee));
       const [first] = node.arguments;
       if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, ofFields(first));
-      eachArgument(node, (argument, parameter, signature) => {
+      eachArgument(services, node, (argument, parameter, signature, place) => {
         if (isEmptyObject(parameter)) return report(argument, own(argument));
         if (!isAny(parameter) && !isUnknown(parameter)) return;
-        if (isUnknown(parameter) && isOfProgram(signature)) return;
+        if (isUnknown(parameter) && (isOfProgram(signature, program) || isKept(node, argument, place))) return;
         // what gives nothing back, such as a log, can make nothing of it
         if ((signature.getReturnType().flags & ts.TypeFlags.Void) !== 0) return;
         const isParsedAgain = isAny(parameter) && isArgumentOfParse(node);
-        const points = isUnknown(parameter) || isParsedAgain ? within(argument) : written(argument);
-        report(argument, points.length > 0 ? points : unchecked(argument));
+        const isRead = isUnknown(parameter) || isParsedAgain;
+        const points = isRead ? within(argument) : written(argument);
+        report(argument, points.length > 0 ? points : held(argument, isRead ? pointsWithin : ownPoints));
       });
+    }
+
+    /** Whether a library's function takes a value whatever it is, and so can only keep it and give it back. */
+    function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, place: ts.Declaration): boolean {
+      if (isUnknown(checker.getTypeAtLocation(place))) return false;
+      const name = callee.type === AST_NODE_TYPES.MemberExpression ? textOf(callee.property) : '';
+      return argument !== first || !COMPARES.has(name);
     }
 
     /** The open points of a value, or of those that are written into an object or a list right there. */
     function written(node: TSESTree.Node): readonly string[] {
       if (node.type === AST_NODE_TYPES.ObjectExpression) {
-        return node.properties.flatMap((part) => (part.type === AST_NODE_TYPES.Property ? written(part.value) : []));
+        return node.properties.flatMap((part) =>
+          part.type === AST_NODE_TYPES.Property ? written(part.value) : ofDeclaredFields(part.argument),
+        );
       }
       if (node.type === AST_NODE_TYPES.ArrayExpression)
         return node.elements.flatMap((part) => (part ? written(part) : []));
       return own(node);
     }
+
+    /** The open points of the fields that an object declares, which are written where it is spread. */
+    const ofDeclaredFields = (node: TSESTree.Node) =>
+      typeOf(node)
+        .getProperties()
+        .flatMap((property) => ownPoints(checker.getTypeOfSymbol(property), checker));
 
     /** `JSON.parse(JSON.stringify(value))` makes `any` of everything. */
     const isArgumentOfParse = ({ parent }: CallLike) =>
@@ -195,13 +192,6 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       }
     }
 
-    const asUnknown = (declared: TSESTree.Node, from: TSESTree.Node) => {
-      const symbol = symbolOf(declared);
-      const points = [...within(from), ...made(from)];
-      if (symbol && points.length > 0 && isUnknown(typeOf(declared))) unknowns.set(symbol, points);
-    };
-
-    const calls: CallLike[] = [];
     const later: (() => void)[] = [];
     const atEnd =
       <Node>(check: (node: Node) => void) =>
@@ -213,13 +203,19 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     return {
       VariableDeclarator({ id, init }) {
         if (!init) return;
-        if (id.type === AST_NODE_TYPES.Identifier) asUnknown(id, init);
-        else ownOf(init);
+        flows.to(id, init);
+        if (id.type !== AST_NODE_TYPES.Identifier) ownOf(init);
         atEnd(checkGiven)(init);
       },
       'CallExpression, NewExpression'(node: CallLike) {
-        calls.push(node);
+        flows.call(node);
         atEnd(checkCall)(node);
+      },
+      JSXOpeningElement(node) {
+        flows.element(node);
+        for (const { value } of node.attributes.filter((part) => part.type === AST_NODE_TYPES.JSXAttribute)) {
+          if (value?.type === AST_NODE_TYPES.JSXExpressionContainer) atEnd(checkGiven)(value.expression);
+        }
       },
       'TSAsExpression, TSTypeAssertion': atEnd(checkAssertion),
       MemberExpression: atEnd(checkMember),
@@ -237,6 +233,9 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       },
       SwitchStatement: ({ discriminant }) => ownOf(discriminant),
       'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => ownOf(right),
+      ForOfStatement: ({ left, right }) => {
+        if (left.type === AST_NODE_TYPES.VariableDeclaration) flows.to(left.declarations[0].id, right);
+      },
       ForInStatement: atEnd(({ right }: TSESTree.ForInStatement) => report(right, ofFields(right))),
       SpreadElement: ({ argument }) => ownOf(argument),
       TemplateLiteral({ expressions }) {
@@ -244,18 +243,18 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
           atEnd((node: TSESTree.Node) => report(node, own(node).length > 0 ? own(node) : unchecked(node)))(expression);
         }
       },
-      AssignmentExpression: ({ right }) => atEnd(checkGiven)(right),
+      AssignmentExpression({ left, right }) {
+        flows.to(left.type === AST_NODE_TYPES.MemberExpression && !left.computed ? left.property : left, right);
+        atEnd(checkGiven)(right);
+      },
       ReturnStatement: ({ argument }) => atEnd(checkGiven)(argument),
       ArrowFunctionExpression: ({ body }) => body.type !== AST_NODE_TYPES.BlockStatement && atEnd(checkGiven)(body),
-      Property: ({ value, parent }) => parent.type === AST_NODE_TYPES.ObjectExpression && atEnd(checkGiven)(value),
+      Property({ key, value, parent }) {
+        if (parent.type !== AST_NODE_TYPES.ObjectExpression) return;
+        flows.toField(textOf(key), value, esTreeNodeToTSNodeMap.get(parent));
+        atEnd(checkGiven)(value);
+      },
       'Program:exit'() {
-        for (const call of calls) {
-          eachArgument(call, (argument, parameter, signature, symbol) => {
-            if (!isUnknown(parameter) || !isOfProgram(signature)) return;
-            const points = [...within(argument), ...made(argument)];
-            if (points.length > 0) unknowns.set(symbol, points);
-          });
-        }
         for (const check of later) check();
       },
     };

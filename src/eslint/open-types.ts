@@ -6,6 +6,9 @@ const MEMBER = '__@openPoint@';
 /** Types of answers are not deeper; those of other libraries can be, and are not searched. */
 const DEEPEST = 4;
 
+/** Says which open points of a type are meant: {@link ownPoints} or {@link pointsWithin}. */
+export type Points = (type: ts.Type, checker: ts.TypeChecker) => readonly string[];
+
 /** The open points of a value that is itself open: reading, printing or comparing it takes something for granted. */
 export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   // what a type guard has checked is an intersection; Array.isArray alone checks nothing of the items
@@ -77,4 +80,22 @@ export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
     ? []
     : type.getProperties().map((property) => checker.getTypeOfSymbol(property));
   return [...indexed, ...fields].every((part) => isUnknown(part) || part.getCallSignatures().length > 0);
+}
+
+/** Whether a type is a generic one with its arguments, such as a list, a map or a promise. */
+export const isReference = (type: ts.Type): type is ts.TypeReference =>
+  (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0; // it is one
+
+/** Whether a type is that of a list, a record or another container of unknown values. */
+export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (type.isUnion()) return type.types.some((part) => holdsUnknown(part, checker));
+  const held = [...checker.getIndexInfosOfType(type).map((index) => index.type)];
+  if (isReference(type)) held.push(...checker.getTypeArguments(type));
+  return held.some((part) => isUnknown(part) || (isReference(part) && holdsUnknown(part, checker)));
+}
+
+/** Whether a declaration stands in a file of source. What the compiler makes itself stands in none. */
+export function isOfSource(declaration: ts.Node | undefined): declaration is ts.Node {
+  const file: ts.SourceFile | undefined = declaration?.getSourceFile();
+  return file?.isDeclarationFile === false;
 }

@@ -22,7 +22,7 @@ export function lint(
     ts.sys,
     process.cwd(),
   );
-  const options = { ...ours, noUnusedLocals: false, noUnusedParameters: false };
+  const options = { ...ours, jsx: ts.JsxEmit.ReactJSX, noUnusedLocals: false, noUnusedParameters: false };
   const host = ts.createCompilerHost(options);
   const onDisk = { read: host.readFile, exists: host.fileExists, source: host.getSourceFile };
   host.readFile = (name) => texts.get(name) ?? onDisk.read(name);
@@ -43,7 +43,7 @@ export function lint(
     }
     const config = { languageOptions: { parser, parserOptions: { programs: [program] } } };
     // typescript-eslint and ESLint have types of their own for the same
-    const configs = [{ files: ['**/*.ts'], ...config }, colloquy.configs.recommended] as Linter.Config[];
+    const configs = [{ files: ['**/*.ts', '**/*.tsx'], ...config }, colloquy.configs.recommended] as Linter.Config[];
     said.set(
       name,
       linter.verify(text, configs, { filename: resolve(name) }).map(({ message }) => message),

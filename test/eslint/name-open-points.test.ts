@@ -80,6 +80,7 @@ const CAREFUL: readonly string[] = [
   'const { content = "" } = sent.agent_message; console.log(Object.keys({ content }));',
   'console.log(agents); console.error("the answer", sent);',
   'function describe(value: unknown) { return typeof value === "string" ? value : "something"; } describe(agents);',
+  'function reply(value: unknown) { return JSON.stringify(value); } reply(sent);',
   'function isAgent(value: unknown): value is Agent { return typeof value === "object" && value !== null && "id" in value; }' +
     'const raw: unknown = agents; if (isAgent(raw)) console.log(raw.id + 1);',
   'function isList(value: unknown): value is Agent[] { return Array.isArray(value); } if (isList(agents)) agents.map(({ id }) => id);',
