@@ -28,7 +28,7 @@ export function addressOf({ baseUrl, plainHttpHosts }: Pick<ConnectionOptions, '
   if (!baseUrl) refuse('baseUrl is missing');
   if (/[@?#]/.test(href)) refuse('baseUrl must have no user, query or fragment');
   if (!(SECRET_OR_LOOPBACK.test(href) || (/^http:/.test(href) && [plainHttpHosts].flat().includes(host)))) {
-    refuse('baseUrl must begin with https://, or its host be in plainHttpHosts');
+    refuse('baseUrl must begin with https:// or be in plainHttpHosts');
   }
   return { baseUrl: href.replace(/\/+$/, ''), host };
 }

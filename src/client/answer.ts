@@ -18,10 +18,11 @@ export function readAnswer<Id extends OperationId>(
   answer: Answer,
   progress: Progress,
   connection: Pick<Connection, 'clean' | 'errors'>,
-): Omit<Success<Id>, 'ok'> {
+): Success<Id> {
   const { status } = answer;
-  const success = status >= 200 && status < 300;
-  const stated = success || connection.errors.includes(status) || connection.errors.includes(`${String(status)[0]}XX`);
+  const range = `${String(status)[0]}XX`; // as the contract writes it
+  const success = range === '2XX';
+  const stated = success || connection.errors.includes(status) || connection.errors.includes(range);
   let kind: AnsweredKind = stated ? 'documented' : 'undocumented';
   let data: unknown;
   let found: Misfit | undefined;
@@ -35,7 +36,7 @@ export function readAnswer<Id extends OperationId>(
   const fits = success && kind === 'documented';
   const { headers, text } = fits ? answer : connection.clean(answer);
   const facts = { ...progress, status, requestId: requestIdOf(headers) };
-  if (fits) return { ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
+  if (fits) return { ok: true, ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
   const body = data && JSON.parse(text); // what is false or null holds no key
   const openPoint = found?.openPoint ? ` (${found.openPoint})` : '';
   const says = found ? `${found.at} is not as stated${openPoint}` : Object(body).message;

@@ -30,10 +30,9 @@ export async function attempt(
     // whatever the transport makes of its signal, a call that has ended sends nothing more
     if (signal?.aborted) refuse('ended');
     const answer = await connection.send(authorized, { signal, maxAnswerBytes, progress });
-    if ('kind' in answer)
-      throw colloquyError({ ...answer, message: `${answer.message}, ${progress.host}`, ...progress });
+    if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
     // a success is handed on as it came: what it says is the caller's
-    return hook && answer.status >= 300 ? connection.clean(answer) : answer;
+    return answer.status >= 300 ? connection.clean(answer) : answer;
   };
   for (;;) {
     const attempt = ++progress.attempts;

@@ -56,7 +56,7 @@ export function performer(connection: Connection) {
       const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
         attempt(connection, request, progress, retries, ownSignal),
       );
-      return { ok: true, ...readAnswer(operation, answer, progress, connection) };
+      return readAnswer(operation, answer, progress, connection);
     } catch (error) {
       if (error instanceof ColloquyError && 'method' in error) throw error;
       // no key was near what threw: it was refused, or comes from a function of the caller's

@@ -96,7 +96,7 @@ function connectionOf(
   { baseUrl, plainHttpHosts, headers, fetch, hook, timeout, retries, maxAnswerBytes, ...unknown }: ConnectionOptions,
   makeTransport: MakeTransport,
 ) {
-  refuseUnknown(unknown);
+  refuseUnknown(unknown, []);
   checkAboveZero('timeout', timeout);
   checkAboveZero('maxAnswerBytes', maxAnswerBytes);
   return {

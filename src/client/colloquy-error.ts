@@ -8,7 +8,7 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What every error of a call has. */
+/** What every error of a call has. Its `message` has 500 characters at most. */
 export interface FailedCall<Kind extends string> extends Error {
   readonly name: 'ColloquyError';
   /** Which of the cases this is. */
@@ -75,8 +75,8 @@ export interface OpenPointError extends AnsweredCall<'open-point'> {
 }
 
 /**
- * The body of an answer is longer than {@link ClientOptions.maxAnswerBytes}, and was not read to its end: what was asked
- * for may have been done.
+ * The body of an answer is longer than {@link ClientOptions.maxAnswerBytes}, and was not read to its end, or has too many
+ * values: what was asked for may have been done.
  */
 export interface TooLargeError extends FailedCall<'too-large'> {
   readonly status: number;
@@ -208,6 +208,9 @@ interface ErrorFields<Kind> extends Partial<Progress> {
   readonly message: string;
 }
 
+/** The characters of the longest message, which can have been made of anything: it is to be logged. */
+const LONGEST = 500;
+
 /**
  * Makes an error.
  *
@@ -217,8 +220,10 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
-  const call = fields.path ? `${fields.method} ${fields.path}: ${fields.kind}: ` : '';
-  const error = Object.assign(new Implementation(call + message), { ...fields, name: 'ColloquyError' });
+  const call = fields.path ? `${fields.method} ${fields.host}${fields.path}: ${fields.kind}: ` : '';
+  const error = Object.assign(new Implementation((call + message).slice(0, LONGEST)), fields, {
+    name: 'ColloquyError',
+  });
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }

@@ -39,14 +39,13 @@ export async function withDeadline<Value>(
   try {
     return await new Promise<Value>((resolve, reject) => {
       // it runs in a timer or a listener, where nobody would catch what it throws: as it is async, `resolve` takes that
-      const end = async (by: 'timeout' | 'signal'): Promise<never> => {
+      const end = async (own?: 'timeout'): Promise<never> => {
         controller.abort();
-        const clock = by === 'timeout' || Object(callerSignal?.reason).name === 'TimeoutError' ? by : undefined;
-        const kind = clock ? 'timeout' : 'abort';
-        const message = by === 'timeout' ? `no answer within ${timeout} ms` : 'by its signal';
-        throw colloquyError({ kind, message, ...progress, ...(clock && { clock }) });
+        const message = own ? `no answer within ${timeout} ms` : 'by its signal';
+        const clock = own ?? (Object(callerSignal?.reason).name === 'TimeoutError' && 'signal');
+        throw colloquyError({ kind: clock ? 'timeout' : 'abort', message, ...progress, ...(clock && { clock }) });
       };
-      onAbort = () => resolve(end('signal'));
+      onAbort = () => resolve(end());
       if (callerSignal?.aborted) return onAbort();
       if (timeout < LONGEST) timer = setTimeout(() => resolve(end('timeout')), timeout);
       callerSignal?.addEventListener('abort', onAbort);

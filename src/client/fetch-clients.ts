@@ -66,12 +66,12 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const headers = Object.fromEntries(request.headers);
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
     const authorized = authorize({ method, url, headers, body });
-    const { host } = new URL(url);
-    const progress: Progress = { method, path: url, host, attempts: 1, unsent: true };
+    const { host, pathname: path } = new URL(url);
+    const progress: Progress = { method, path, host, attempts: 1, unsent: true };
     const answer = await withDeadline(undefined, signal, progress, (own) =>
       transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, progress }),
     );
-    if ('kind' in answer) throw colloquyError({ ...answer, message: `${answer.message}, ${host}`, ...progress });
+    if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
     const { status, headers: answered, text } = answer.status < 300 ? answer : clean(answer);
     // a Response can have no other status
     if (status < 200 || status > 599) {

@@ -40,7 +40,11 @@ export interface ConnectionOptions {
    * client waits for half a second, twice as long each time, or for as long as `Retry-After` says, up to a minute.
    */
   readonly retries?: number | undefined;
-  /** The bytes of the longest answer that is read: 64 MB unless another number is given. */
+  /**
+   * The bytes of the longest answer that is read: 64 MB unless another number is given. What has a million values or more
+   * (2^20 of `[`, `{` and `,`) is too large as well: they take far more memory than their bytes. A larger number allows one
+   * for each 64 bytes of it.
+   */
   readonly maxAnswerBytes?: number | undefined;
 }
 
@@ -73,7 +77,7 @@ export interface HookContext {
 }
 
 /** Refuses what does not exist, which JavaScript would ignore. */
-export function refuseUnknown(given: object, known: readonly unknown[] = []): void {
+export function refuseUnknown(given: object, known: readonly unknown[]): void {
   for (const key in given) {
     if (!known.includes(key)) refuse(`${key} is unknown`);
   }

@@ -35,7 +35,7 @@ export function writePath(
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters?.[name];
     if (fits(value)) return encodeURIComponent(value);
-    return refuse(`${name} must be a safe integer or a name, not ${JSON.stringify(`${value}`)}`);
+    return refuse(`${name} must be a safe integer or a name, not "${value}"`);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { StatedKeys } from './types.ts';
 
 /** What the contract states of a value in JSON: a test of it, or the shapes of an object's required properties. */
-export type Shape = ((value: unknown) => boolean) | { readonly [key: string]: Shape };
+export type Shape = Test | { readonly [key: string]: Shape };
+type Test = (value: unknown) => boolean;
 
 /**
  * The shape that a type of the contract has: it keeps the shapes in step with the contract. A form that the contract did
@@ -67,10 +68,8 @@ export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfi
   return open;
 }
 
-function openPointOf(shape: Shape, value: unknown): Misfit['openPoint'] {
-  if (value === null) return 'api.nulls';
-  if (shape === isListOfObjects && Array.isArray(value) && shape(value.filter((item) => item !== null)))
-    return 'api.nulls';
+function openPointOf(shape: Test, value: unknown): Misfit['openPoint'] {
+  if (value === null || (Array.isArray(value) && shape(value.filter((item) => item !== null)))) return 'api.nulls';
   if (shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53) return 'api.integers-size';
   return undefined;
 }

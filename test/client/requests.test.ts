@@ -162,7 +162,7 @@ describe('a message of a refusal says what is wrong with the value', () => {
   test.each([
     { what: 'no address', call: make({ baseUrl: undefined }), says: 'baseUrl is missing' },
     { what: 'no scheme', call: make({ baseUrl: 'api.example' }), says: 'baseUrl must begin with https://' },
-    { what: 'plain HTTP', call: make({ baseUrl: 'http://api.example' }), says: 'or its host be in plainHttpHosts' },
+    { what: 'plain HTTP', call: make({ baseUrl: 'http://api.example' }), says: 'or be in plainHttpHosts' },
     {
       what: 'a query',
       call: make({ baseUrl: 'https://api.example/?a=1' }),
@@ -199,7 +199,7 @@ describe('a message of a refusal says what is wrong with the value', () => {
     },
     {
       call: () => client.with({ baseUrl: 'http://127.0.0.1:1' }).results.agents.list(),
-      says: 'ECONNREFUSED, 127.0.0.1:1',
+      says: 'GET 127.0.0.1:1/v1/agents/: connection: ECONNREFUSED',
     },
   ])('$says', async ({ call, says }) => {
     const result = await call();

@@ -103,6 +103,39 @@ test('an answer over 64 MB is not read to its end, and a message is not sent aga
   expect(sent).toBeLessThan(200);
 });
 
+/** More values than are read, in few bytes: JSON would make gigabytes of them. */
+const BOMBS = {
+  'lists in lists': '['.repeat(2 ** 20),
+  'empty objects': `{"data":[${'{},'.repeat(2 ** 19)}{}]}`,
+  numbers: `[${'1,'.repeat(2 ** 20)}1]`,
+};
+
+test.each(Object.entries(BOMBS))('an answer of a million %s is too large', async (_, body) => {
+  const { url, received } = await serve((_, response) => response.end(body));
+  for (const entry of [node, web]) {
+    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const error = { kind: 'too-large', status: 200, message: expect.stringContaining('maxAnswerBytes') };
+    expect(await results.conversations.list()).toMatchObject({ ok: false, error });
+  }
+  expect(received.length).toBe(2);
+});
+
+test('more values are read where more than 64 MB are', async () => {
+  const { url } = await serve((_, response) => response.end(BOMBS.numbers));
+  const client = node.createClient({ baseUrl: url, apiKey, maxAnswerBytes: 128 * MEGABYTE });
+  expect(await client.agents.list()).toHaveLength(2 ** 20 + 1);
+});
+
+test("a server's message of a megabyte makes a line of an error's own, and stands whole in its body", async () => {
+  const { url } = await serve((_, response) => answerJson(response, 400, { message: 'No. '.repeat(2 ** 18) }));
+  const { results } = node.createClient({ baseUrl: url, apiKey });
+  const result = await results.agents.list();
+  if (result.ok || result.error.kind !== 'documented') return expect.fail('it was refused');
+  expect(result.error.message).toMatch(/^GET \S+: documented: 400 No\. No\./);
+  expect(result.error.message.length).toBe(500);
+  expect(result.error.body.message.length).toBe(MEGABYTE);
+});
+
 test('an answer of 64 MB is read', async () => {
   const { url } = await serve((_, response) => {
     response.write(Buffer.alloc(64 * MEGABYTE - 2, ' '));

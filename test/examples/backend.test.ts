@@ -63,7 +63,7 @@ test('without a server it says that nothing was sent', async () => {
   const { code, stderr } = await runExample({ BASE_URL: 'http://127.0.0.1:1' });
   expect([code, stderr]).toEqual([
     1,
-    'The API could not be reached; nothing was sent. (GET /v1/agents/: connection: ECONNREFUSED, 127.0.0.1:1)\n',
+    'The API could not be reached; nothing was sent. (GET 127.0.0.1:1/v1/agents/: connection: ECONNREFUSED)\n',
   ]);
 });
 
