@@ -81,28 +81,32 @@ export async function readBody(
   limit: number,
 ): Promise<Answer | Fault> {
   const values = Math.max(2 ** 20, limit / 64);
-  const requestId = requestIdOf(headers);
-  const tooLarge: Fault = { kind: 'too-large', message: `${status}, see maxAnswerBytes`, status, requestId, limit };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for (;;) {
+  while (length <= limit) {
     const { value } = await reader.read();
     if (!value) break;
     length += value.length;
-    if (length > limit) {
-      reader.cancel();
-      return tooLarge;
-    }
     parts.push(value);
   }
-  const bytes = parts.length > 1 ? await new Blob(parts).arrayBuffer() : parts[0];
-  let text: string;
-  try {
-    text = utf8.decode(bytes);
-  } catch {
-    text = `\ufffd${new TextDecoder().decode(bytes)}`;
+  if (length <= limit) {
+    const bytes = parts.length > 1 ? await new Blob(parts).arrayBuffer() : parts[0];
+    let text: string;
+    try {
+      text = utf8.decode(bytes);
+    } catch {
+      text = `\ufffd${new TextDecoder().decode(bytes)}`;
+    }
+    if (length < values || text.split(BEFORE_A_VALUE, values).length < values) return { status, headers, text };
   }
-  return text.split(BEFORE_A_VALUE, values).length < values ? { status, headers, text } : tooLarge;
+  reader.cancel();
+  return {
+    kind: 'too-large',
+    message: `${status}, see maxAnswerBytes`,
+    status,
+    requestId: requestIdOf(headers),
+    limit,
+  };
 }
 
 /** One for all answers: to make one costs more than to decode a short text. */
