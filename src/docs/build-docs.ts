@@ -3,7 +3,6 @@ import { readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { html } from '../html/index.ts';
-import { apiPages } from './api/api-pages.ts';
 import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
@@ -28,8 +27,8 @@ export interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;
-  /** Whether the reference of our own package is built as well, which takes seconds. */
-  readonly withApi?: boolean;
+  /** The reference of our own package, where the docs hold it. */
+  readonly api?: readonly Page[];
   /** Where the site will stand, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
 }
@@ -46,19 +45,13 @@ export interface BuiltDocs {
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({
-  contract,
-  directory,
-  withApi = false,
-  siteUrl,
-}: BuildDocsOptions): Promise<BuiltDocs> {
+export async function buildDocs({ contract, directory, api = [], siteUrl }: BuildDocsOptions): Promise<BuiltDocs> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, guides, tests, changelog, api] = await Promise.all([
+  const [sets, guides, tests, changelog] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
     isOwn ? guidePages() : [],
     isOwn ? statementTests() : new Map<string, StatementTest>(),
     changelogPage(contract),
-    withApi ? apiPages() : [],
   ]);
   const observed = observedPage(contract, sets);
   const further = [
@@ -77,7 +70,8 @@ export async function buildDocs({
   const version = versionOf(contract);
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
-    ...pages.map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
+    // Those that may be new come first: while a site that is served is written, no link leads to a page not yet there.
+    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingHtml(siteUrl, pages, site)],
     [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { buildDocs, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
+import { apiPages, buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
@@ -17,7 +17,7 @@ skipWithoutBrowser();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'colloquy-api-docs-'));
   const siteUrl = 'https://docs.example.com/colloquy';
-  const built = await buildDocs({ contract: await readContract(), directory, withApi: true, siteUrl });
+  const built = await buildDocs({ contract: await readContract(), directory, api: await apiPages(), siteUrl });
   pages = built.pages.filter((path) => path.startsWith('api/'));
   docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
 }, 300_000);
@@ -62,4 +62,21 @@ test('the links of these pages lead to what is then on the screen, and axe finds
 test('the sitemap names every page where it will stand', async () => {
   const sitemap = await readFile(join(directory, 'sitemap.xml'), 'utf8');
   for (const path of pages) expect(sitemap).toContain(`<loc>https://docs.example.com/colloquy/${path}</loc>`);
+});
+
+test('docs that are served hold these pages as soon as they are made, and link none before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-docs-in-step-'));
+  const start = () => readFile(join(folder, 'index.html'), 'utf8');
+  const contract = await readContract();
+  try {
+    const documents = docsInStep(folder);
+    await documents.build(contract);
+    expect(await start()).not.toContain('href="api/');
+    const given = documents.makeApi();
+    expect([await documents.makeApi(), await given]).toEqual([true, false]);
+    expect(await start()).toContain('href="api/index.html"');
+    expect((await readFile(join(folder, 'api/client.html'), 'utf8')).length).toBeGreaterThan(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

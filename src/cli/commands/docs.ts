@@ -16,18 +16,19 @@ export function docsCommand(): Command {
     .description(`Builds the docs site into ${DOCS}/: static files for any host, which ask no other host for anything.`)
     .option('--site-url <url>', 'where the site will stand, for its sitemap.xml', parseSiteUrl)
     .action(async ({ siteUrl }: { readonly siteUrl?: string }) => {
-      const { buildDocs } = await import('../../docs/index.ts');
+      const { apiPages, buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
-      const { pages } = await progress('building the docs', () =>
-        buildDocs({ contract, directory: DOCS, withApi: isCheckout(), ...(siteUrl !== undefined && { siteUrl }) }),
-      );
+      const { pages } = await progress('building the docs', async () => {
+        const api = isCheckout() ? await apiPages() : [];
+        return buildDocs({ contract, directory: DOCS, api, ...(siteUrl !== undefined && { siteUrl }) });
+      });
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
       process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
     });
 }
 
 /** Whether this runs where the packages are made: the docs of another contract do not hold what these export. */
-function isCheckout(): boolean {
+export function isCheckout(): boolean {
   return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }
 

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { ASSUMPTIONS_FOLDER, assumptionSetNames } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
+import type { DocsInStep } from '../../docs/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
@@ -11,7 +12,7 @@ import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
-import { DOCS } from './docs.ts';
+import { DOCS, isCheckout } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
 import { HOST, MOCK_PORT } from './mock.ts';
@@ -48,16 +49,15 @@ async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<St
 async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
   const contract = await readContract();
   await lintOrFail();
-  const [{ generate }, { buildDocs, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
+  const [{ generate }, { docsInStep, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
     Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
   );
   const compile = (from: Contract) => generate({ contract: from, directory: GENERATED });
-  const document = (from: Contract) => buildDocs({ contract: from, directory: DOCS });
-
+  const documents = docsInStep(DOCS);
   const assumption = assumptionInUse(options);
   const filled = await progress('applying assumptions', () => assumption.fill(contract));
   const generated = await progress('compiling the contract', () => compile(contract));
-  await progress('building the docs', () => document(contract));
+  await progress('building the docs', () => documents.build(contract));
   const stopped = untilStopped();
   let docsUrl: string | undefined;
   const mock = await startMock({
@@ -88,8 +88,9 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
         const since = performance.now();
         await mock.replace(under);
         await lintOrFail();
-        await compile(open);
-        await document(open);
+        const changed = await compile(open);
+        await documents.build(open);
+        if (changed.length > 0) void addApi(documents);
         process.stdout.write(table([[paint.good('saved'), 'mock, types and docs follow', seconds(since)]]));
       },
       onError(error) {
@@ -108,13 +109,29 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
           docs: docs.url,
         }),
       );
+      void addApi(documents);
       await stopped;
     } finally {
       stopWatching();
+      documents.close();
       await docs.close();
     }
   } finally {
     await mock.close();
+  }
+}
+
+/** Adds the reference of our own API to docs that are served, and says so; nobody waits for it. */
+async function addApi(documents: DocsInStep): Promise<void> {
+  if (!isCheckout()) return;
+  const since = performance.now();
+  try {
+    if (!(await documents.makeApi())) return;
+    process.stdout.write(table([[paint.good('added'), 'the docs have the pages of our own API', seconds(since)]]));
+  } catch (error) {
+    process.stdout.write(
+      table([[paint.bad('broken'), lineOf(error), paint.quiet('the pages of our own API stay as they were')]]),
+    );
   }
 }
 
@@ -136,7 +153,11 @@ function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: 
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
       [paint.title('mock'), paint.link(mock), paint.quiet(assumption)],
-      [paint.title('docs'), paint.link(docs)],
+      [
+        paint.title('docs'),
+        paint.link(docs),
+        ...(isCheckout() ? [paint.quiet('the pages of our own API follow')] : []),
+      ],
     ],
     [
       ['Try it', `curl -i ${mock}${requestOf(contract)}`],

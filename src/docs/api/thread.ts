@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+import { apiPages } from './api-pages.ts';
+
+// What runs in the thread that `apiPagesAside` starts: it makes the pages once, and ends.
+parentPort?.postMessage(await apiPages());
