@@ -11,5 +11,5 @@ export {
   openPointsAsMarkdown,
   openPointsAsText,
 } from './open-points.ts';
-export { type Question, questionsByWeight, type Weight } from './questions.ts';
+export { ORDER, type Question, questionsByWeight, type Weight } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

@@ -2,7 +2,7 @@ import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import type { Choice, Contract, OpenPoint, ValueRule } from '../contract/index.ts';
 import { PLACEHOLDER } from '../contract/index.ts';
 import { observedSets } from './observed-sets.ts';
-import { type Question, questionsByWeight } from './questions.ts';
+import { ORDER, type Question, questionsByWeight } from './questions.ts';
 
 /**
  * A letter to the API's owner that asks every open question, the most weighty first, with boxes to tick where the possible
@@ -40,8 +40,7 @@ function observedIn(contract: Contract, sets: readonly AssumptionSet[]): Readonl
 function introduction(title: string, { openPoints, choices }: Contract): string[] {
   const cited = openPoints.filter(({ section }) => section !== 'introduction').length;
   const isTicked = openPoints.some(({ id }) => (choices.get(id)?.choices.length ?? 0) > 0);
-  const order =
-    'The headings say what the questions keep us from, and under each heading those about the most operations come first. What is alike is asked as one question.';
+  const order = `${ORDER} What is alike is asked as one question.`;
   const where = ' A § is the section of the description in which we looked for the answer.';
   const how = `Please ${isTicked ? 'tick a box, or ' : ''}answer by number, in as few words as you like: "not decided" and "do not rely on it" are answers, too.`;
   const boxes = ' The boxes are what we could think of, and claim nothing.';

@@ -4,6 +4,7 @@ import {
   type Contract,
   directionsOf,
   type OpenPoint,
+  type Operation,
   type PointChoices,
 } from '../contract/index.ts';
 
@@ -22,32 +23,58 @@ export interface Weight {
 
 const TITLES = [
   'To send a request',
-  'To read an answer',
-  'What one answer shows',
-  'What shows over several requests',
   'What no answer shows',
+  'What shows over several writes',
+  'What shows over several requests',
+  'What one answer shows',
+  'To read an answer',
 ] as const;
+
+/** The order of the questions, as it is told where they are listed. */
+export const ORDER =
+  'The less a program can find out by itself, the earlier a question stands: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
 
 /** The aspects that a caller has to know before any request. */
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
 
 /**
- * The open questions, the most weighty first. What a caller has to know weighs in this order: how to send a request, how to
- * read an answer, what one answer shows beyond its document, what shows over several requests, what no answer shows. Among
- * these a question about more operations comes first, and then the order of the contract.
+ * The open questions, the most weighty first. The less can be found out by requests, the more a question weighs: what a
+ * caller has to know before any request, what no answer shows, what takes several requests to see, and first where each of
+ * them writes, what one answer to the right request shows, what any answer shows. Among these one about more operations comes first, then one about operations
+ * of which more is stated, and then the order of the contract.
  */
 export function questionsByWeight(contract: Contract): Weight[] {
   const alike = [...Map.groupBy(contract.openPoints, (point) => likenessOf(contract, point)).values()];
   const questions = alike.map((points) => {
     return { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
   });
-  const reach = new Map(questions.map((question) => [question, reachOf(contract, question)]));
-  const byReach = questions.toSorted((one, other) => (reach.get(other) ?? 0) - (reach.get(one) ?? 0));
+  const stated = statedOf(contract);
+  const weighed = questions.map((question) => {
+    const about = operationsOf(contract, question);
+    const statements = new Set(about.flatMap(({ operationId }) => stated.get(operationId) ?? []));
+    return { question, operations: about.length, statements: statements.size };
+  });
+  const byReach = weighed
+    .toSorted((one, other) => other.operations - one.operations || other.statements - one.statements)
+    .map(({ question }) => question);
   const byTitle = Map.groupBy(byReach, (question) => titleOf(contract, question));
   return TITLES.flatMap((title) => {
     const among = byTitle.get(title);
     return among === undefined ? [] : [{ title, questions: among }];
   });
+}
+
+/** The statements about each operation, by its id. */
+function statedOf({ statements }: Contract): ReadonlyMap<string, string[]> {
+  const stated = new Map<string, string[]>();
+  for (const { id, place } of statements) {
+    for (const operation of place.operations) {
+      const ids = stated.get(operation);
+      if (ids === undefined) stated.set(operation, [id]);
+      else ids.push(id);
+    }
+  }
+  return stated;
 }
 
 function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): string {
@@ -58,22 +85,33 @@ function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): st
   return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
 }
 
-/** How many operations a question is about; what stands at no operation is about all of its surface. */
-function reachOf({ operations }: Contract, { points }: Question): number {
+/** The operations that a question is about. What stands at the API, at an address or at a tag is about all of its surface. */
+function operationsOf({ operations }: Contract, { points }: Question): Operation[] {
   const named = new Set(points.flatMap(({ place }) => place.operations));
-  const whole = new Set(points.filter(({ place }) => place.operations.length === 0).map(({ place }) => place.surface));
+  const whole = new Set(points.filter(isOfSurface).map(({ place }) => place.surface));
   return operations.filter(
     ({ operationId, surface }) => named.has(operationId) || whole.has(ALL_SURFACES) || whole.has(surface),
-  ).length;
+  );
 }
 
-function titleOf({ document, choices }: Contract, { points: [point] }: Question): (typeof TITLES)[number] {
-  if (point === undefined) return TITLES[4];
-  if (point.aspect === 'elsewhere') {
-    const { shows, nowhere } = choices.get(point.id) ?? {};
-    if (nowhere !== undefined) return TITLES[4];
-    return shows === undefined ? TITLES[3] : TITLES[2];
-  }
-  const isSent = TO_SEND.includes(point.aspect) || directionsOf(document).of(point.place.pointer) === 'sent';
-  return isSent ? TITLES[0] : TITLES[1];
+/** Other components that no operation refers to are about none. */
+function isOfSurface({ aspect, place }: OpenPoint): boolean {
+  return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
 }
+
+function titleOf(contract: Contract, question: Question): (typeof TITLES)[number] {
+  const [point] = question.points;
+  if (point === undefined) return 'What no answer shows';
+  const { shows, nowhere } = contract.choices.get(point.id) ?? {};
+  if (nowhere !== undefined) return 'What no answer shows';
+  if (TO_SEND.includes(point.aspect)) return 'To send a request';
+  const isSent = directionsOf(contract.document).of(point.place.pointer) === 'sent';
+  if (shows !== undefined) return 'What one answer shows';
+  if (point.aspect !== 'elsewhere' && !isSent) return 'To read an answer';
+  const about = operationsOf(contract, question);
+  const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));
+  return isWritten ? 'What shows over several writes' : 'What shows over several requests';
+}
+
+/** The methods that change nothing: section 9.2.1 of RFC 9110. */
+const SAFE: ReadonlySet<string> = new Set(['get', 'head', 'options', 'trace']);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../src/report/index.ts';
+import {
+  ORDER,
+  openPointsAsJson,
+  openPointsAsMarkdown,
+  openPointsAsText,
+  questionsLetter,
+} from '../../src/report/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
 const set = parseAssumptionSet(
@@ -82,12 +88,42 @@ describe('for the contract of the project', () => {
     expect(letter).not.toMatch(/\{[a-z-]+\}/);
   });
 
-  it('the letter asks what is alike as one, and what keeps from sending a request before all else', async () => {
+  it('the letter asks what is alike as one, first what requests cannot show, and then what the most operations have', async () => {
     const contract = await readContract();
-    const [first, ...others] = questionsLetter(contract).split(/^## /m).slice(1);
-    expect(first).toContain('developer-api.address');
+    const [opening = '', ...parts] = questionsLetter(contract).split(/^## /m);
+    expect(opening).toContain(ORDER);
+    const kinds = new Map<string, number>();
+    for (const [index, part] of parts.entries()) {
+      let before = Number.POSITIVE_INFINITY;
+      for (const asked of part.split(/^(?=\d+\. )/m).slice(1)) {
+        const points = contract.openPoints.filter(({ id }) => asked.includes(`(\`${id}\`)`));
+        for (const { id } of points) kinds.set(id, index);
+        const about = contract.operations.filter(({ operationId, surface }) =>
+          points.some(({ aspect, place }) =>
+            aspect === 'address' || /^\/(info|tags|components\/securitySchemes)/.test(place.pointer)
+              ? ['all', surface].includes(place.surface)
+              : place.operations.includes(operationId),
+          ),
+        ).length;
+        expect(about, asked).toBeLessThanOrEqual(before);
+        before = about;
+      }
+    }
+    const early = contract.openPoints.filter(({ id, aspect }) =>
+      aspect === 'elsewhere'
+        ? contract.choices.get(id)?.shows === undefined
+        : aspect === 'address' || aspect === 'security',
+    );
+    const late = contract.openPoints.filter(
+      ({ id, aspect }) => contract.choices.get(id)?.shows !== undefined || aspect === 'status' || aspect === 'body',
+    );
+    const placesOf = (points: typeof early) => points.map(({ id }) => kinds.get(id) ?? Number.NaN);
+    expect(Math.max(...placesOf(early))).toBeLessThan(Math.min(...placesOf(late)));
+    expect(placesOf(contract.openPoints.filter(({ id }) => contract.choices.get(id)?.nowhere))).toEqual(
+      contract.openPoints.flatMap(({ id }) => (contract.choices.get(id)?.nowhere ? [1] : [])),
+    );
     const statuses = contract.openPoints.filter(({ aspect }) => aspect === 'status').map(({ id }) => id);
-    const asked = others.join('').split(/^(?=\d+\. )/m);
+    const asked = parts.join('').split(/^(?=\d+\. )/m);
     expect(asked.filter((text) => statuses.every((id) => text.includes(`\`${id}\``)))).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint, surfacesIn, surfaceTitle } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
-import { type Question, questionsByWeight } from '../../report/index.ts';
+import { ORDER, type Question, questionsByWeight } from '../../report/index.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
@@ -13,7 +13,7 @@ import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentsOf } from '.
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
   return [
-    'The most weighty stand first, in the order of the letter to the owner. Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run;',
+    'Each entry opens: the possible answers, where no document shows them; what each assumption set says, which is a guess with a name under which the mock can be run;',
     `how ${isOwn ? 'contract, client and mock' : 'contract and mock'} treat the point, the mock as it runs without a set; and what to do.`,
     ...(isOwn ? ['A protocol is such a guess for whoever serves a toolkit.'] : []),
     'Another answer is always possible. Where an answer of the mock has to decide a point, its header `colloquy-open-points` names it. An answer to `OPTIONS` names every point of its path, and that to `OPTIONS *` all points.',
@@ -49,6 +49,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
 <h1>Open points</h1>
 <p class="lead">${lead}</p>
 <p>${renderInline(ask)}</p>
+<p>${ORDER}</p>
 <details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
 ${filters(contract)}
 ${weights.map(
@@ -62,7 +63,7 @@ ${entries.map((group) => groupHtml(contract, group, title))}
 ${SCRIPT}${trusted('}')}</script>`,
     markdown: [
       '# Open points',
-      ...[lead, how, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE))],
+      ...[lead, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)), ORDER, how],
       ...weights.flatMap(({ title, entries }) => [
         `## ${title}`,
         ...entries.flatMap(({ points }) => points.map(entryMarkdown)),
@@ -134,10 +135,11 @@ ${select('assumed', 'State', [
 /** What it takes to close a point of each part of the letter, by the beginning of its title. */
 const CLOSING: readonly (readonly [title: string, words: string])[] = [
   ['To send', "the owner's word, before a request"],
-  ['To read', 'one answer of the API'],
-  ['What one', 'one answer to the right request'],
-  ['What shows', 'several requests'],
   ['What no', "the owner's word alone"],
+  ['What shows over several writes', 'several writes'],
+  ['What shows over several requests', 'several requests'],
+  ['What one', 'one answer to the right request'],
+  ['To read', 'one answer of the API'],
 ];
 
 function groupHtml(contract: Contract, { points }: Group, title: string): Html {
