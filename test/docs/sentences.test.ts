@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { randomAssumptionSet, readAssumptionSets, saysAt } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
+import { startPage } from '../../src/docs/pages/start.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const guides = (await readdir(new URL('docs/guides/', ROOT))).map((name) => `docs/guides/${name}`);
@@ -33,15 +35,67 @@ test('README, guides and package name the same versions of Node', async () => {
   }
 });
 
-test('the sets say something at every open point that the structure of the contract shows, and contrary something else', async () => {
+test('the sets say something at every open point that has possible answers, and contrary something else', async () => {
   const contract = await readContract();
   const [other, usual, least] = await readAssumptionSets();
   expect([other?.name, usual?.name, least?.name]).toEqual(['contrary', 'plain', 'sparse']);
   const random = await randomAssumptionSet(contract, 1);
   for (const { id, aspect } of contract.openPoints) {
-    if (aspect === 'elsewhere' || aspect === 'address' || !other || !usual || !least) continue;
+    const isShown = aspect === 'elsewhere' ? contract.choices.get(id)?.choices.length : aspect !== 'address';
+    if (!isShown || !other || !usual || !least) continue;
     const said = [other, usual, least, random].map((set) => saysAt(contract, set, id));
     expect(said, id).not.toContain(undefined);
     expect(said[0], id).not.toBe(said[1]);
+  }
+});
+
+/** The sentences of a text whose paragraphs and rows of tables are given. */
+const sentencesOf = (paragraphs: readonly string[]): string[] =>
+  paragraphs.flatMap((text) => text.split(/(?<=[.!?])\s+(?=[A-Z`[])/)).filter((sentence) => sentence !== '');
+
+/** Paragraphs, rows of tables but for their heads, and comments of commands; the table of words claims nothing. */
+function paragraphsOf(readme: string): string[] {
+  const commented = readme
+    .replace(/^## The words$[\s\S]*?(?=^\[)/m, '')
+    .replace(/^## Licence$[\s\S]*/m, '')
+    .replaceAll(/^```[\s\S]*?^```$/gm, (block) =>
+      [...block.matchAll(/ # (.+)$/gm)].map(([, text]) => text).join('\n\n'),
+    );
+  return commented
+    .replaceAll(/^(#+ .*|<picture>[\s\S]*?<\/picture>|\|.*\n\|[-|]+)$/gm, '')
+    .split(/\n{2,}|\n(?=\|)/)
+    .map((text) =>
+      text
+        .replaceAll(/^\s*\| | \|\s*$/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+}
+
+test('each sentence of README and start page has what shows it, by a test or a script that is there', async () => {
+  const listed: Record<string, Record<string, string | string[]>> = parse(
+    await readFile(new URL('docs/sentence-tests.yaml', ROOT), 'utf8'),
+  );
+  const start = startPage(await readContract(), []).body.html;
+  const shown = [...start.matchAll(/<(h1|p|figcaption)\b[^>]*>([\s\S]*?)<\/\1>/g)];
+  const said = {
+    'README.md': sentencesOf(paragraphsOf(texts.get('README.md') ?? '')),
+    'start page': sentencesOf(shown.map(([, , text = '']) => text.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' '))),
+  };
+  const { scripts } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
+  for (const [text, sentences] of Object.entries(said)) {
+    const entries = Object.entries(listed[text] ?? {});
+    expect(
+      entries.map(([sentence]) => sentence),
+      text,
+    ).toEqual(sentences);
+    for (const proof of entries.flatMap(([, proofs]) => proofs)) {
+      const [, script, file, title = ''] = /^(?:npm run (\S+)|(test\/[^:]+)(?:: (.+))?|claims nothing)$/.exec(
+        proof,
+      ) ?? [proof];
+      if (script !== undefined) expect(Object.keys(scripts)).toContain(script);
+      if (file !== undefined) expect(await readFile(new URL(file, ROOT), 'utf8')).toContain(title);
+      if (proof !== 'claims nothing') expect(script ?? file, proof).toBeDefined();
+    }
   }
 });

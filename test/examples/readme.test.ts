@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
-import { guideBlocks } from '../docs/support/guide-blocks.ts';
+import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
 import { packedApp } from '../packed-package.ts';
 import { contractUnder } from './contract-under.ts';
 
@@ -30,4 +30,20 @@ test('the first example of the README prints a reply, pasted where the packed pa
   await writeFile(join(folder, note), text.replace('http://127.0.0.1:4010', mock.url));
   const { stdout } = await promisify(execFile)(process.execPath, [note], { cwd: folder });
   expect(stdout).toBe('It left our warehouse this morning.\n');
+});
+
+test('the open point of the README is marked, typed and named as it says', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const blocks = guideBlocks(readme);
+  const textOf = (wanted: string) => blocks.find(({ language }) => language === wanted)?.text ?? '';
+  const [contract, types] = await Promise.all(
+    ['openapi/openapi.yaml', 'generated/types.ts'].map((file) => readFile(file, 'utf8')),
+  );
+  for (const line of textOf('yaml').trim().split('\n')) expect(contract).toContain(`  ${line.trim()}\n`);
+  const [, typed = ''] = /by accident: `([^`]+)`/.exec(readme) ?? [];
+  expect(types).toContain(typed);
+
+  const [{ command, output } = { command: '', output: '' }] = quotedCommands(textOf('console'));
+  const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('http://127.0.0.1:4010', mock.url)]);
+  expect(stdout.split('\r\n').filter((line) => asPattern(output).test(line))).toHaveLength(1);
 });
