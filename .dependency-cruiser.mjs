@@ -30,6 +30,8 @@ const MAY_IMPORT = {
 const PAST_AN_INDEX = {
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node.
   serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|references|surface)\\.ts$'],
+  // What a tool's caller is answered in each case, from what writes the answers.
+  docs: ['^src/toolkit/(answers|failure|limits)\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
   mock: ['^src/contract/(json|json-pointer)\\.ts$', '^src/serve/(core|node)\\.ts$'],
   // The same, and the choices as types: the compiler refuses a choice that the sandbox does not carry out.

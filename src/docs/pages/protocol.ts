@@ -5,12 +5,20 @@ import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
+import { callerAnswers } from './caller-answers.ts';
 import { assumedAt, choicesAt, type Treatment } from './treatment.ts';
 
 const LEAD =
   'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
 const HOW =
   'Each entry has what `plain` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.html#choose-a-protocol) shows how some are replaced.';
+const ANSWERS = 'What a caller gets';
+const ANSWERS_LEAD = [
+  plain.choices['execute-tool.status'].assumes,
+  plain.choices['execute-tool.body'].assumes,
+  'What answers a request to execute a tool under `plain` in any other case stands here, with the open points that decide it.',
+  'Where several cases apply, the choice at `toolkits.error-order` says which is answered.',
+].join(' ');
 const REST = 'Left to your application';
 const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
 
@@ -39,6 +47,10 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
     { title: REST, within: rest },
   ];
+  const answers = callerAnswers(plain).map(({ decidedBy, ...answer }) => ({
+    ...answer,
+    decidedBy: decidedBy.filter((id) => points.has(id)),
+  }));
   return {
     path: PROTOCOL_PAGE,
     title: "A toolkit's protocol",
@@ -48,6 +60,16 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
 <h1>A toolkit's protocol</h1>
 <p class="lead">${LEAD}</p>
 <p>${renderInline(HOW)}</p>
+<section>
+<h2 id="${slug(ANSWERS)}">${ANSWERS}</h2>
+<p>${renderInline(ANSWERS_LEAD)}</p>
+<div class="table" tabindex="0"><table><thead><tr><th>Case</th><th>Status</th><th>Headers</th><th>Body</th><th>Decided by</th></tr></thead><tbody>
+${answers.map(
+  ({ reason, says, status, headers, body, decidedBy }) =>
+    html`<tr id="case-${reason}"><td>${says}</td><td><code>${status}</code></td><td>${linesOf(headers).map((line) => html`<div><code>${line}</code></div>`)}</td><td><code>${body}</code></td><td>${decidedBy.map((id) => html`<div><a class="id" href="#${id}">${id}</a></div>`)}</td></tr>
+`,
+)}</tbody></table></div>
+</section>
 ${groups.map(
   ({ title, within }) => html`<section>
 <h2 id="${slug(title)}">${title}</h2>
@@ -64,6 +86,22 @@ ${within.map(
       "# A toolkit's protocol",
       LEAD,
       HOW.replace('.html', '.md'),
+      `## ${ANSWERS}`,
+      ANSWERS_LEAD,
+      [
+        '| Case | Status | Headers | Body | Decided by |',
+        '|---|---|---|---|---|',
+        ...answers.map(({ says, status, headers, body, decidedBy }) => {
+          const cells = [
+            says,
+            `${status}`,
+            linesOf(headers).map(code).join(', '),
+            code(body),
+            decidedBy.map(code).join(', '),
+          ];
+          return `| ${cells.join(' | ')} |`;
+        }),
+      ].join('\n'),
       ...groups.flatMap(({ title, within }) => [
         `## ${title}`,
         ...(title === REST ? [REST_LEAD] : []),
@@ -77,6 +115,10 @@ ${within.map(
     ].join('\n\n'),
   };
 }
+
+const code = (text: string): string => `\`${text}\``;
+const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
 const GROUPS: Readonly<Record<string, string>> = {

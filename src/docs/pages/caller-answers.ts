@@ -1,0 +1,72 @@
+import { createAnswers } from '../../toolkit/answers.ts';
+import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
+import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
+import { limitsOf } from '../../toolkit/limits.ts';
+
+/** What a caller of a tool gets in one case. */
+export interface CallerAnswer {
+  readonly reason: Reason;
+  /** The case, in the sentence of its reason. */
+  readonly says: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The open points that decide status, headers and body, by their ids. */
+  readonly decidedBy: readonly string[];
+}
+
+/** What stands in an answer that differs from one to the next. */
+const SECONDS = '‹seconds›';
+const WORDS = '‹words of the tool›';
+const PARAMETERS = ['‹parameters›'];
+
+const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> = {
+  'missing-parameter': { parameters: PARAMETERS },
+  'invalid-parameter': { parameters: PARAMETERS },
+  'tool-refusal': { message: WORDS },
+  'too-many-runs': { retryAfter: 1 },
+  paused: { retryAfter: 1 },
+};
+
+/**
+ * What a caller of a tool gets under a protocol in each case in which there is no result, as the handler writes it. An open
+ * point decides it where the answer is another one as soon as the protocol's choice there is.
+ */
+export function callerAnswers(protocol: Protocol): CallerAnswer[] {
+  const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
+  const answersUnder = (chosen: Protocol) => {
+    const answers = createAnswers(chosen, limitsOf(undefined, chosen.limits));
+    return new Map(
+      reasons.map((reason) => {
+        const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;
+        const [status, headers, body] = answers.fail('execute-tool', failure(reason, DETAILS[reason]), allow);
+        return [reason, { status, headers, body: String(body) }] as const;
+      }),
+    );
+  };
+  const usual = answersUnder(protocol);
+  const others = (Object.keys(protocol.choices) as (keyof Choices)[]).map((id) => {
+    const choice = { ...protocol.choices[id], value: changed(protocol.choices[id].value) };
+    return { id, answers: answersUnder(withChoices(protocol, 'another', { [id]: choice })) };
+  });
+  return [...usual].map(([reason, { status, headers, body }]) => ({
+    reason,
+    says: SENTENCES[reason],
+    status,
+    headers: 'retry-after' in headers ? { ...headers, 'retry-after': SECONDS } : headers,
+    body,
+    decidedBy: others
+      .filter(({ answers }) => JSON.stringify(answers.get(reason)) !== JSON.stringify(usual.get(reason)))
+      .map(({ id }) => id),
+  }));
+}
+
+/** Another value of a choice that can be sent as well: other statuses, headers and bodies, and the opposite of what is. */
+function changed(value: unknown, name?: string): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (name === 'body') return () => '';
+  if (name === 'headers') return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, within]) => [key, changed(within, key)]));
+}
