@@ -30,6 +30,9 @@ test('a reader sends the request of the address with one click, on a phone, and 
   expect(await decided(page).locator('summary').textContent()).toMatch(
     /^This answer had to decide \d+ open points\. The mock assumes nothing\.$/,
   );
+  // What the mock guessed is closed, so that the body is seen, and stays open once it was opened.
+  expect(await decided(page).locator('li').first().isVisible()).toBe(false);
+  await decided(page).locator('summary').click();
   const guessed = decided(page).getByRole('link');
   expect(await guessed.allTextContents()).toContain('create-memory.status');
   expect(await decided(page).locator('li').first().textContent()).toContain('?');

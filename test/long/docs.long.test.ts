@@ -21,5 +21,5 @@ test.for([
     send(page),
   ]);
   await page.getByText('200 OK').first().waitFor();
-  await decided(page).locator('li').first().waitFor();
+  await decided(page).locator('li').first().waitFor({ state: 'attached' });
 });

@@ -47,8 +47,13 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
     { title: REST, within: rest },
   ];
-  const answers = callerAnswers(plain).map(({ decidedBy, ...answer }) => ({
+  const inAnyCase = callerAnswers(plain);
+  const [first = [], ...further] = inAnyCase.map(({ headers }) => linesOf(headers));
+  const everywhere = first.filter((line) => further.every((lines) => lines.includes(line)));
+  const lead = `${ANSWERS_LEAD} Each of them has ${everywhere.map(code).join(', ')}.`;
+  const answers = inAnyCase.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
+    lines: linesOf(headers).filter((line) => !everywhere.includes(line)),
     decidedBy: decidedBy.filter((id) => points.has(id)),
   }));
   return {
@@ -62,11 +67,11 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
 <p>${renderInline(HOW)}</p>
 <section>
 <h2 id="${slug(ANSWERS)}">${ANSWERS}</h2>
-<p>${renderInline(ANSWERS_LEAD)}</p>
-<div class="table" tabindex="0"><table><thead><tr><th>Case</th><th>Status</th><th>Headers</th><th>Body</th><th>Decided by</th></tr></thead><tbody>
+<p>${renderInline(lead)}</p>
+<div class="table" tabindex="0"><table class="cases"><thead><tr><th>Case, and the body that says so</th><th>Status, headers</th><th>Decided by</th></tr></thead><tbody>
 ${answers.map(
-  ({ reason, says, status, headers, body, decidedBy }) =>
-    html`<tr id="case-${reason}"><td>${says}</td><td><code>${status}</code></td><td>${linesOf(headers).map((line) => html`<div><code>${line}</code></div>`)}</td><td><code>${body}</code></td><td>${decidedBy.map((id) => html`<div><a class="id" href="#${id}">${id}</a></div>`)}</td></tr>
+  ({ reason, says, status, lines, body, decidedBy }) =>
+    html`<tr id="case-${reason}"><td>${says}<div><code>${body}</code></div></td><td><b>${status}</b>${lines.map((line) => html`<div><code>${line}</code></div>`)}</td><td>${decidedBy.map((id) => html`<div><a class="id" href="#${id}">${id}</a></div>`)}</td></tr>
 `,
 )}</tbody></table></div>
 </section>
@@ -87,18 +92,12 @@ ${within.map(
       LEAD,
       HOW.replace('.html', '.md'),
       `## ${ANSWERS}`,
-      ANSWERS_LEAD,
+      lead,
       [
         '| Case | Status | Headers | Body | Decided by |',
         '|---|---|---|---|---|',
-        ...answers.map(({ says, status, headers, body, decidedBy }) => {
-          const cells = [
-            says,
-            `${status}`,
-            linesOf(headers).map(code).join(', '),
-            code(body),
-            decidedBy.map(code).join(', '),
-          ];
+        ...answers.map(({ says, status, lines, body, decidedBy }) => {
+          const cells = [says, `${status}`, lines.map(code).join(', '), code(body), decidedBy.map(code).join(', ')];
           return `| ${cells.join(' | ')} |`;
         }),
       ].join('\n'),

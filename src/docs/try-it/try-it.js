@@ -30,7 +30,8 @@ class DecidedOpenPoints extends HTMLElement {
       make('li', [make('a', id, { href: `open-points.html#${id}` }), make('span', questions[id] ?? '')]),
     );
     const details = make('details', [make('summary', `${decides(ids.length)} ${whence()}`), make('ul', points)]);
-    details.open = true;
+    // What is known of the answer comes first: the body would stand below a list of twenty.
+    details.open = this.querySelector('details')?.open ?? false;
     this.replaceChildren(details);
   }
 }
