@@ -70,6 +70,7 @@ const OPTIONS: Readonly<Record<string, unknown>> = {
   propertiesFormat: 'table',
   interfacePropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
+  typeDeclarationVisibility: 'compact',
 };
 
 function pathOf({ name }: EntryPoint): string {
