@@ -47,7 +47,7 @@ const NAVIGATION = [
   { path: STATEMENTS_PAGE, name: 'Statements' },
   { path: OBSERVED_PAGE, name: 'Observed' },
   { path: GUIDES_PAGE, name: 'Guides' },
-  { path: API_PAGE, name: 'API' },
+  { path: API_PAGE, name: 'Packages' },
   { path: CHANGELOG_PAGE, name: 'Changelog' },
   { path: TRY_IT_PAGE, name: 'Try it' },
 ];

@@ -121,16 +121,16 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
   }
 }
 
-/** Adds the reference of our own API to docs that are served, and says so; nobody waits for it. */
+/** Adds the reference of our packages to docs that are served, and says so; nobody waits for it. */
 async function addApi(documents: DocsInStep): Promise<void> {
   if (!isCheckout()) return;
   const since = performance.now();
   try {
     if (!(await documents.makeApi())) return;
-    process.stdout.write(table([[paint.good('added'), 'the docs have the pages of our own API', seconds(since)]]));
+    process.stdout.write(table([[paint.good('added'), 'the docs have the pages of the packages', seconds(since)]]));
   } catch (error) {
     process.stdout.write(
-      table([[paint.bad('broken'), lineOf(error), paint.quiet('the pages of our own API stay as they were')]]),
+      table([[paint.bad('broken'), lineOf(error), paint.quiet('the pages of the packages stay as they were')]]),
     );
   }
 }
@@ -156,7 +156,7 @@ function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: 
       [
         paint.title('docs'),
         paint.link(docs),
-        ...(isCheckout() ? [paint.quiet('the pages of our own API follow')] : []),
+        ...(isCheckout() ? [paint.quiet('the pages of the packages follow')] : []),
       ],
     ],
     [

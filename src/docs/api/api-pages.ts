@@ -124,17 +124,17 @@ function listOf(pages: readonly Page[]): Page {
   }));
   return {
     path: API_PAGE,
-    title: 'Programming interface',
+    title: 'Packages',
     description,
     styles: ['api'],
     body: html`<main>
-<h1>Programming interface</h1>
+<h1>Packages</h1>
 <p class="lead">${description}</p>
 ${items.map(
   ({ title, file, exports }) => html`<h2 id="${slug(title)}"><a href="${file}"><code>${title}</code></a></h2>
 <ul class="exports">${exports.map(({ path, title: name }) => html`<li><a href="${path.replace('api/', '')}"><code>${name}</code></a></li>`)}</ul>`,
 )}
 </main>`,
-    markdown: `# Programming interface\n\n${description}\n\n${items.map(({ title, file }) => `- [${title}](${file.replace('.html', '.md')})`).join('\n')}\n`,
+    markdown: `# Packages\n\n${description}\n\n${items.map(({ title, file }) => `- [${title}](${file.replace('.html', '.md')})`).join('\n')}\n`,
   };
 }

@@ -16,7 +16,7 @@ export function llmsText(
     { title: 'Docs', of: ({ path }: Listed) => !path.includes('/') },
     { title: 'Reference', of: ({ path }: Listed) => path.startsWith('reference/') },
     { title: 'Guides', of: ({ path }: Listed) => path.startsWith('guides/') },
-    { title: 'Programming interface', of: ({ path }: Listed) => path.startsWith('api/') },
+    { title: 'Packages', of: ({ path }: Listed) => path.startsWith('api/') },
   ];
   return [
     `# ${start.title}`,

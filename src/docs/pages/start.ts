@@ -31,6 +31,7 @@ const READERS: readonly Reader[] = [
       { path: 'guides/start.html', name: 'Start in five minutes' },
       { path: 'guides/send-a-message.html', name: 'Send a message' },
       { path: REFERENCE_PAGE, name: 'Reference' },
+      { path: 'api/client.html', name: 'All of the client' },
     ],
   },
   {
@@ -47,6 +48,7 @@ const READERS: readonly Reader[] = [
     links: [
       { path: 'guides/toolkit.html', name: 'Serve a toolkit' },
       { path: `${REFERENCE_PAGE}#toolkits`, name: 'Toolkit endpoints' },
+      { path: 'api/toolkit.html', name: 'All of the toolkit' },
     ],
   },
 ];
