@@ -35,6 +35,9 @@ export interface Mock {
  * what it leaves open is answered as a set assumes, and the header `colloquy-open-points` names what was guessed.
  *
  * @throws {TypeError} when there is no such set, or an address is none.
+ * @example
+ * const mock = createMock({ assume: 'plain', baseUrl: 'https://api.example.com' });
+ * const server = setupServer(...mock.handlers);
  */
 export function createMock({ assume = 'none', baseUrl, toolkitUrl }: MockOptions = {}): Mock {
   if (!SETS.includes(assume))

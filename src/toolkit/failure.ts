@@ -69,12 +69,22 @@ export function failure(
   };
 }
 
-/** A failure in words for people, with the parameters concerned. */
+/**
+ * A failure in words for people, with the parameters concerned.
+ *
+ * @example
+ * const body = (failure: Failure) => ({ detail: inWords(failure) });
+ */
 export function inWords({ message, parameters }: Failure): string {
   return parameters.length === 0 ? message : `${message.replace(/\.$/, '')}: ${parameters.join(', ')}.`;
 }
 
-/** The same, and what is wrong with each parameter. */
+/**
+ * The same, and what is wrong with each parameter.
+ *
+ * @example
+ * const body = (failure: Failure) => ({ detail: inWordsWithIssues(failure) });
+ */
 export function inWordsWithIssues(failure: Failure): string {
   if (failure.issues.length === 0) return inWords(failure);
   return `${failure.message.replace(/\.$/, '')}: ${[...new Set(failure.issues.map(issueInWords))].join('; ')}.`;

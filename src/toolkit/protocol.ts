@@ -12,6 +12,13 @@ export interface Choice<Value> {
   readonly value: Value;
 }
 
+/**
+ * A choice at one open point, for `withChoices`.
+ *
+ * @example
+ * const created = choose('A run that succeeds is answered with 201.', 201);
+ * const ours = withChoices(plain, 'ours', { 'execute-tool.status': created });
+ */
 export function choose<const Value>(assumes: string, value: Value): Choice<Value> {
   return { assumes, value };
 }

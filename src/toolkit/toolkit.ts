@@ -30,6 +30,9 @@ export interface Toolkit {
  * Groups tools into a toolkit (§1.4, §2).
  *
  * @throws {ToolkitDefinitionError} when the name is unsafe, or two tools have one name.
+ * @example
+ * const weather = defineToolkit({ app_name: 'weather', tools: [forecast] });
+ * await weather.call('forecast', { city: 'Ulm' });
  */
 export function defineToolkit(toolkit: { readonly app_name: string; readonly tools: readonly Tool[] }): Toolkit {
   checkKeys(toolkit, ['app_name', 'tools'], 'a toolkit');

@@ -28,13 +28,32 @@ afterAll(async () => {
 });
 
 test('every entry point has a page, and every kind of error, each under 60 kB gzipped with the search', async () => {
-  const { exports } = JSON.parse(await readFile('package.json', 'utf8'));
-  const entryPoints = Object.keys(exports).filter((path) => path !== './package.json');
+  const packages = await Promise.all(
+    ['package.json', 'packages/cli/package.json'].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+  );
+  const entryPoints = packages
+    .flatMap(({ exports }) => Object.keys(exports))
+    .filter((path) => path !== './package.json');
   expect(pages.filter((path) => /^api\/(?!index)[\w-]+\.html$/.test(path))).toHaveLength(entryPoints.length);
   expect(pages).toContain('api/errors/no-json.html');
   const sizeOf = async (path: string) => gzipSync(await readFile(join(directory, path))).length;
   const search = await sizeOf('search.js');
   for (const path of pages) expect((await sizeOf(path)) + search, path).toBeLessThan(60_000);
+});
+
+test('every function that programs import has an example', async () => {
+  for (const path of pages.filter((page) => /^api\/(?!index)[\w-]+\.html$/.test(page))) {
+    const text = await readFile(join(directory, path.replace('html', 'md')), 'utf8');
+    const functions = /^## Functions\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text)?.[1] ?? '';
+    const without = functions
+      .split(/^### /m)
+      .slice(1)
+      .filter((one) => !one.includes('#### Example'));
+    expect(
+      without.map((one) => one.split('\n')[0]),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test('the links of these pages lead to what is then on the screen, and axe finds nothing in any view', async () => {

@@ -28,6 +28,11 @@ export interface Observed {
  * the application. The first 10,000 exchanges are kept.
  *
  * @throws {Error} when the contract cannot be read.
+ * @example
+ * const { hook, lines } = await observe();
+ * const client = createClient({ baseUrl, apiKey, hook });
+ * await client.agents.list();
+ * const broken = lines().filter(({ is }) => is === 'broken');
  */
 export async function observe({ contract }: ObserveOptions = {}): Promise<Observed> {
   const read = await readContract(contract ?? packagedContract().file);

@@ -8,6 +8,9 @@ const PORT = 4010;
 /**
  * Makes a global set-up for Playwright that starts a mock before the tests and stops it after them, at
  * `http://127.0.0.1:4010` where no port is given. A test gets its address as `process.env.COLLOQUY_MOCK_URL`.
+ *
+ * @example
+ * export default mockForPlaywright({ assume: 'plain' });
  */
 export function mockForPlaywright(options: MockOptions = {}): () => Promise<() => Promise<void>> {
   return async () => {

@@ -28,6 +28,10 @@ export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
  *
  * @throws {Error} when the contract cannot be read or served, there is no such set, or the port is taken. The message says
  *   in one line what to do.
+ * @example
+ * const mock = await startMock({ assume: 'plain' });
+ * const client = createClient({ baseUrl: mock.url, apiKey: 'example-key' });
+ * await mock.close();
  */
 export async function startMock({
   assume = 'none',

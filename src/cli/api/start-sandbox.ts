@@ -37,6 +37,10 @@ export interface Sandbox {
  *
  * @throws {Error} when the contract or the data cannot be read, there is no such set, or the port is taken. The message says
  *   in one line what to do.
+ * @example
+ * const sandbox = await startSandbox();
+ * const client = createClient({ baseUrl: sandbox.url, apiKey: sandbox.key });
+ * await sandbox.close();
  */
 export async function startSandbox({
   assume = 'plain',

@@ -13,6 +13,9 @@ export type { MockOptions };
 /**
  * Makes a global set-up for Vitest that starts a mock before the tests and stops it after them. A test gets its address
  * by `inject('mockUrl')`.
+ *
+ * @example
+ * export default mockForVitest({ assume: 'plain' });
  */
 export function mockForVitest(options: MockOptions = {}): (project: TestProject) => Promise<() => Promise<void>> {
   return async (project) => {

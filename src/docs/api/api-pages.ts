@@ -74,7 +74,8 @@ const OPTIONS: Readonly<Record<string, unknown>> = {
 };
 
 function pathOf({ name }: EntryPoint): string {
-  return `api/${name.replace(/^[^/]+\/?/, '') || 'client'}.html`;
+  const path = name.startsWith('@') ? name.replace(/^[^/]+\//, '').replaceAll('/', '-') : name.replace(/^[^/]+\/?/, '');
+  return `api/${path || 'client'}.html`;
 }
 
 async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], folder: string): Promise<Page> {

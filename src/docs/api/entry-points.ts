@@ -13,19 +13,22 @@ export interface EntryPoint {
 }
 
 /**
- * The entry points of the package, as `package.json` exports them and `tsdown.config.ts` builds them.
+ * The entry points of both packages, as their `package.json` export them and `tsdown.config.ts` builds them, in its order.
  *
  * @throws {TaskError} when an entry point is exported that nothing builds.
  */
 export async function entryPoints(): Promise<EntryPoint[]> {
-  const { name, exports } = JSON.parse(await readFile(new URL('package.json', PROJECT), 'utf8'));
-  const { default: built } = await import('../../../tsdown.config.ts');
-  const entries = new Map<string, unknown>(Object.entries(Object(built[0]?.entry)));
-  return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
-    if (types === undefined) return []; // package.json itself
-    const source = entries.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));
-    if (typeof source !== 'string')
-      throw new TaskError('docs', `${path} is exported, and tsdown.config.ts does not build it`);
-    return [{ name: path.replace(/^\./, name), source }];
+  const { default: builds } = await import('../../../tsdown.config.ts');
+  const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
+    const { name, exports } = JSON.parse(await readFile(new URL(file, PROJECT), 'utf8'));
+    const sources = new Map<string, unknown>(Object.entries(Object(builds[index]?.entry)));
+    return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
+      if (types === undefined) return []; // package.json itself
+      const source = sources.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));
+      if (typeof source !== 'string')
+        throw new TaskError('docs', `${path} is exported, and tsdown.config.ts does not build it`);
+      return [{ name: path.replace(/^\./, name), source }];
+    });
   });
+  return (await Promise.all(entries)).flat();
 }

@@ -25,6 +25,15 @@ type Document = Readonly<Record<string, unknown>>;
  * with its path, its parameters, and what its protocol assumes.
  *
  * @throws {ToolkitDefinitionError} for whatever `createToolkitHandler` refuses.
+ * @example
+ * const document = toOpenApi({
+ *   title: 'Tools of the shop',
+ *   version: '1.0.0',
+ *   url: 'https://shop.example.com',
+ *   toolkits: { weather },
+ *   authorize,
+ *   protocol: plain,
+ * });
  */
 export function toOpenApi(options: OpenApiOptions): Document {
   checkOptions(options, ['title', 'version', 'url']);

@@ -27,6 +27,8 @@ export interface FunctionTool {
  * The tools of a toolkit as MCP lists them.
  *
  * @throws {ToolkitDefinitionError} for a name that MCP does not take.
+ * @example
+ * server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toMcpTools(weather, plain) }));
  */
 export function toMcpTools(toolkit: Toolkit, { choices }: Protocol): McpTool[] {
   return [...toolkit.tools.values()].map((tool) => {
@@ -40,6 +42,8 @@ export function toMcpTools(toolkit: Toolkit, { choices }: Protocol): McpTool[] {
  * The tools of a toolkit as functions that a model can call.
  *
  * @throws {ToolkitDefinitionError} for a name that function calling does not take.
+ * @example
+ * const body = JSON.stringify({ model, messages, tools: toFunctionTools(weather, plain) });
  */
 export function toFunctionTools(toolkit: Toolkit, { choices }: Protocol): FunctionTool[] {
   return [...toolkit.tools.values()].map((tool) => {

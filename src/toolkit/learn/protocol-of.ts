@@ -30,6 +30,10 @@ export interface LearnedProtocol extends Protocol {
  * the set says.
  *
  * What a set leaves to several answers (a range of statuses, a body that is any JSON) a handler answers in the usual way.
+ *
+ * @example
+ * const set = JSON.parse(await readFile('set.json', 'utf8'));
+ * const handler = createToolkitHandler({ toolkits: { weather }, authorize, protocol: protocolOf(set) });
  */
 export function protocolOf(set: SetAsData): LearnedProtocol {
   const { name, document, chosen, says } = set;

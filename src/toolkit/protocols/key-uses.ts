@@ -10,7 +10,14 @@ export const bearer: KeyUse = {
   write: (key) => ({ authorization: `Bearer ${key}` }),
 };
 
-/** The key in a header of its own. */
+/**
+ * The key in a header of its own.
+ *
+ * @example
+ * const keyed = withChoices(plain, 'keyed', {
+ *   'toolkits.api-key-use': choose('The key is sent in `X-Toolkit-Key`.', inHeader('x-toolkit-key')),
+ * });
+ */
 export function inHeader(name: string): KeyUse {
   const lower = name.toLowerCase();
   return {
