@@ -44,8 +44,8 @@ test.for([
 ])('an answer of $status with the body $body is an error to openapi-react-query', async ({ status, body }) => {
   example.front.answer((response) => response.writeHead(status).end(body));
   const page = await example.open();
-  await page.getByText(`The list cannot be shown: GET /v1/conversations/`).waitFor();
+  await page.getByText(/The list cannot be shown: GET 127\.0\.0\.1:\d+\/v1\/conversations\//).waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText(`No reply can be shown: POST /v1/conversations/{conversation_id}/messages/`).waitFor();
+  await page.getByText(/No reply can be shown: POST 127\.0\.0\.1:\d+\/v1\/conversations\/\{conversation_id\}\/messages\//).waitFor();
   expect(example.front.asked.get(MESSAGES)).toBe(1);
 });

@@ -8,5 +8,5 @@ function compare<T>(left: T, right: T): number {
 }
 
 const { data } = await client.conversations.list();
-const [newest] = [...data].sort((left, right) => compare(left['created_at'], right['created_at']));
+const [newest] = [...data].sort((left, right) => compare(left.created_at, right.created_at));
 console.log(newest !== undefined);

@@ -18,7 +18,7 @@ const user = assume(
 log('replied', { conversation: id, user, reply: sent.agent_message.content });
 
 const opened: Record<string, unknown> = { conversation: id, raw: open.external_user_id };
-console.log(`conversation ${opened['conversation']}`, opened['raw'] !== undefined);
+console.log(`conversation ${opened.conversation}`, opened.raw !== undefined);
 
 const result = await client.results.agents.list();
 log('listed', result.ok ? { status: result.status } : { status: result.error.status, kind: result.error.kind });
