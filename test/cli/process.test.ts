@@ -18,18 +18,17 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   drift: { words: ['plain', 'plain'], shows: /^ {2}no change {2}plain, plain\n$/ },
 };
 
-// All run at once, and documenting the package takes its compiler long beside them.
 test('each command runs as a process', { timeout: 180_000 }, async () => {
   const directory = await project();
   const request = { method: 'GET', url: 'https://api.example.com/v1/conversations/', headers: [] };
   const headers = [{ name: 'content-type', value: 'application/json' }];
   const response = { status: 200, headers, content: { text: '{"data":[]}' } };
   await writeFile(join(directory, 'traffic.har'), JSON.stringify({ log: { entries: [{ request, response }] } }));
-  const runs = Object.entries(COMMANDS).map(async ([name, { words, shows }]) => {
+  // One after another: the first leaves to the others what it compiled.
+  for (const [name, { words, shows }] of Object.entries(COMMANDS)) {
     const finished = await startProcess(directory, name, ...words).finished;
     expect({ name, ...finished }).toEqual({ name, code: 0, err: '', out: expect.stringMatching(shows) });
-  });
-  await Promise.all(runs);
+  }
 });
 
 test('mock runs as a process until it is stopped', async () => {
