@@ -186,7 +186,7 @@ export function makeStatusPage({
       return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
     if (isCrossSite(request)) {
-      return plainError(403, `The set can be switched by the page of the ${server} itself alone, not by another one.`);
+      return plainError(403, `What the page of the ${server} does, no page of another origin can ask for. Use the page itself.`);
     }
     return submit(request, contract);
   };

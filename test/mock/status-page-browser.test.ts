@@ -108,7 +108,7 @@ test('a page of another origin can neither switch the set nor read the page', as
   await page.goto(address);
   await page.getByRole('button').click();
   await page.waitForURL(url);
-  expect(await page.locator('body').innerText()).toContain('by the page of the mock itself alone');
+  expect(await page.locator('body').innerText()).toContain('no page of another origin can ask for');
   await page.goto(address);
   const read = await page.evaluate(
     (target) =>
