@@ -4,6 +4,8 @@ import type { ServedContract } from '../serve/index.ts';
 export interface Identifiers {
   /** The number that stands for an id; a `bigint` where no number of JavaScript is exactly that. */
   shown(id: number): number | bigint;
+  /** In SQL, of the ids in a column: what rises with the numbers that stand for them. */
+  rising(column: string): string;
   /** The id for which a number stands; `undefined` where it stands for none. */
   meant(text: string): number | undefined;
   /** The number by which a path names a conversation, and the id of the one that it names. */
@@ -38,8 +40,14 @@ export function identifiersOf({ decisions }: ServedContract, pathPoints: readonl
     // A number that no id is shown as stands for none, however near it lies.
     return Number.isSafeInteger(id) && id > 0 && BigInt(shown(id)) === value ? id : undefined;
   };
+  const [isSigned, isLarge] = [shown(1) < 0, typeof shown(4) === 'bigint'];
   return {
     shown,
+    // The multiples of four are those that stay above zero, or become large.
+    rising: (id) =>
+      isSigned || isLarge
+        ? `CASE WHEN ${id} % 4 = 0 THEN ${id} ${isLarge ? `+ ${BEYOND} ` : ''}ELSE ${isSigned ? '-' : ''}${id} END`
+        : id,
     meant,
     inPath: (id) => (isSame ? shown(id) : id + APART),
     fromPath(text) {

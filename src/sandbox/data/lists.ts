@@ -17,14 +17,27 @@ export interface Condition {
 
 /** One more row than asked for says that there is a next page. */
 export function* page<T>(
-  { select, id, where, wanted }: { select: string; id: string; where: readonly Condition[]; wanted: Wanted },
+  {
+    select,
+    id,
+    rising = id,
+    where,
+    wanted,
+  }: {
+    readonly select: string;
+    readonly id: string;
+    /** What rises with the numbers that stand for the ids. */
+    readonly rising?: string;
+    readonly where: readonly Condition[];
+    readonly wanted: Wanted;
+  },
   read: (row: Readonly<Record<string, Value>>) => T,
 ): Steps<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
   const { leavesOut, order, limit, offset } = wanted;
   const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
   const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
   const values = conditions.flatMap((condition) => condition.values);
-  const by = { rising: id, falling: `${id} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
+  const by = { rising, falling: `${rising} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
   const part = limit === undefined ? '' : ' LIMIT ? OFFSET ?';
   const found = yield* query(
     `${select}${filter} ORDER BY ${by}${part}`,

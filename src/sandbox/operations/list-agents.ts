@@ -11,6 +11,7 @@ export async function listAgents(situation: Situation, operation: Operation): Pr
   const { contract, conduct, store } = situation;
   const listing = listingOf(contract, ['list-agents.order', 'list-agents.paging']);
   const answers = await answersOf(situation, operation, { subject: 'list', element: 'agent' });
+  const rising = situation.ids.rising('agents.id');
   const leavesOut = conduct['list-agents.completeness'];
 
   return async ({ request, admitted }) => {
@@ -18,7 +19,7 @@ export async function listAgents(situation: Situation, operation: Operation): Pr
     const where = agents === undefined ? [] : [among('agents.id', agents)];
     const wanted = { ...listing.wanted(request.query), leavesOut };
     const { found, total } = await store.read(function* () {
-      const found = yield* page({ select: 'SELECT * FROM agents', id: 'agents.id', where, wanted }, (row) => ({
+      const found = yield* page({ select: 'SELECT * FROM agents', id: 'agents.id', rising, where, wanted }, (row) => ({
         agent: { id: Number(row.id), name: String(row.name), createdAt: Number(row.created_at) },
       }));
       const total = found.total ?? (answers.has('list.total') ? yield* count('agents', where) : 0);

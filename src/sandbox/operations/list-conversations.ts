@@ -21,6 +21,7 @@ export async function listConversations(situation: Situation, operation: Operati
     openPoints: ['conversations.agent-shown'],
   });
   const filters = filtersOf(situation, operation);
+  const rising = situation.ids.rising('conversations.id');
   const leavesOut = conduct['conversation-list.completeness'];
 
   return async ({ request, admitted }) => {
@@ -31,7 +32,7 @@ export async function listConversations(situation: Situation, operation: Operati
         ...(agents === undefined ? [] : [among('conversations.agent_id', agents)]),
         ...(yield* filters(request.query, agents)),
       ];
-      const found = yield* page({ select: CONVERSATIONS, id: 'conversations.id', where, wanted }, (row) => {
+      const found = yield* page({ select: CONVERSATIONS, id: 'conversations.id', rising, where, wanted }, (row) => {
         const conversation = toConversation(row);
         return { conversation, agent: { id: conversation.agentId, name: conversation.agentName } };
       });

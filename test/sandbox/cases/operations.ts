@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseSeed } from '../../../src/sandbox/index.ts';
 import { query } from '../../../src/sandbox/store/store.ts';
-import { type OpenStore, start } from '../support.ts';
+import { type OpenStore, type Picks, start } from '../support.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -84,6 +85,31 @@ export function operations(open: OpenStore): void {
     const refused = await sandbox.get('/v1/agents/');
     expect(refused).toMatchObject({ status: 401, body: { message: expect.stringContaining('expired') } });
     expect(refused.named).toContain('developer-api-key.expiry');
+  });
+
+  test.for([
+    ['any-sign', 'safe'],
+    ['positive', 'large'],
+    ['any-sign', 'large'],
+  ])('a list is in the order of the ids that it shows, which may be %s and %s', async ([sign = '', size = '']) => {
+    const seed = parseSeed(`agents: [{name: A, users: [u], conversations: [${'{user: u}, '.repeat(9)}]}]`, 'seed.yaml');
+    const reopen = await open();
+    for (const order of ['by-id', 'by-id-descending']) {
+      const picks: Picks = {
+        'api.integers': [sign],
+        'api.integers-size': [size],
+        'conversation-list.order': [order],
+      };
+      const sandbox = await start('plain', picks, { store: await reopen(), ...(order === 'by-id' && { seed }) });
+      const answer = await fetch(`${sandbox.url}/v1/conversations/`, {
+        headers: { authorization: `Bearer ${sandbox.key}` },
+      });
+      const ids = [...(await answer.text()).matchAll(/"id":(-?\d+)/g)].map(([, id = '']) => BigInt(id));
+      expect(ids).toHaveLength(9);
+      const rising = ids.toSorted((one, other) => (one < other ? -1 : 1));
+      expect(ids).toEqual(order === 'by-id' ? rising : rising.reverse());
+      await sandbox.close();
+    }
   });
 
   test('what is not there is answered with 404, whatever else is right', async () => {
