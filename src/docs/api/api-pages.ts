@@ -15,31 +15,45 @@ import { errorPages } from './error-pages.ts';
  *
  * @throws {TaskError} when TypeDoc cannot read the entry points.
  */
-export async function apiPages(): Promise<Page[]> {
-  const { Application } = await import('typedoc');
-  const entries = await entryPoints();
-  const files = entries.map(({ source }) => fileURLToPath(new URL(source, PROJECT)));
+export function apiPages(): Promise<Page[]> {
+  return inTemporaryFolder(apiPagesBy);
+}
+
+/** Gives a function a folder of its own, which is gone when it has ended. */
+export async function inTemporaryFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
   try {
-    const out = join(folder, 'out');
-    const tsconfig = join(folder, 'tsconfig.json');
-    await writeFile(tsconfig, JSON.stringify(programOf(files)));
-    const application = await Application.bootstrapWithPlugins({
-      ...OPTIONS,
-      entryPoints: files,
-      tsconfig,
-      basePath: fileURLToPath(PROJECT),
-      out,
-    });
-    const project = await application.convert();
-    if (project === undefined)
-      throw new TaskError('docs', 'TypeDoc cannot read what the package exports; run npm run check');
-    await application.generateOutputs(project);
-    const pages = await Promise.all(entries.map((entry) => entryPage(entry, entries, out)));
-    return [listOf(pages), ...pages, ...errorPages(project)];
+    return await use(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/**
+ * Does what {@link apiPages} says.
+ *
+ * @param folder Where TypeDoc writes.
+ */
+export async function apiPagesBy(folder: string): Promise<Page[]> {
+  const { Application } = await import('typedoc');
+  const entries = await entryPoints();
+  const files = entries.map(({ source }) => fileURLToPath(new URL(source, PROJECT)));
+  const out = join(folder, 'out');
+  const tsconfig = join(folder, 'tsconfig.json');
+  await writeFile(tsconfig, JSON.stringify(programOf(files)));
+  const application = await Application.bootstrapWithPlugins({
+    ...OPTIONS,
+    entryPoints: files,
+    tsconfig,
+    basePath: fileURLToPath(PROJECT),
+    out,
+  });
+  const project = await application.convert();
+  if (project === undefined)
+    throw new TaskError('docs', 'TypeDoc cannot read what the package exports; run npm run check');
+  await application.generateOutputs(project);
+  const pages = await Promise.all(entries.map((entry) => entryPage(entry, entries, out)));
+  return [listOf(pages), ...pages, ...errorPages(project)];
 }
 
 /** The program that TypeDoc reads: what the package exports. With tests and examples it would be twice as large. */
