@@ -104,6 +104,8 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
   const targets = new Map(entries.map((other) => [fileOf(other).replace(/.*\/(?=[^/]+$)/, ''), pathOf(other)]));
   const text = written
     .replace(/^# .*\n/, '')
+    // What TypeDoc calls a parameter that is taken apart where it is declared: those of ours are options.
+    .replaceAll(/(\\?_){2}namedParameters/g, 'options')
     .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
       const target = targets.get(file);
       return target === undefined ? whole : `](${target.replace('api/', '').replace('.html', '.md')}${hash})`;
