@@ -1,81 +1,17 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { Command } from 'commander';
-import { answerCommand } from './commands/answer.ts';
-import { assumeCommand } from './commands/assume.ts';
-import { diffCommand } from './commands/diff.ts';
-import { driftCommand } from './commands/drift.ts';
-import { generateCommand } from './commands/generate.ts';
-import { initCommand } from './commands/init.ts';
-import { lintCommand } from './commands/lint.ts';
-import { mockCommand } from './commands/mock.ts';
-import { openPointsCommand } from './commands/open-points.ts';
-import { randomCommand } from './commands/random.ts';
-import { sandboxCommand } from './commands/sandbox.ts';
-import { verifyCommand } from './commands/verify.ts';
-import type { DefaultContract } from './default-contract.ts';
-import { CommandError, fail } from './fail.ts';
-import { needing } from './installed.ts';
-import { packagedContract } from './packaged-contract.ts';
-import { runProgram } from './run-program.ts';
 
-// The `colloquy` command of the package @colloquy/cli, which brings its contract and what applications need.
+// The `colloquy` command of the package @colloquy/cli. It imports nothing but Node's modules before it catches what fails:
+// any part of the package, and any package that it needs, is missing after an installation that was ended.
 
 enableCompileCache();
 process.stdout.on('error', () => process.exit());
 
-/** What only those need who write a contract: it is installed beside the package. */
-const LINTER = [{ module: '@redocly/cli/bin/cli.js', spec: '@redocly/cli@2' }];
-const COMPILER = [
-  { module: 'openapi-typescript', spec: 'openapi-typescript@7' },
-  { module: 'typescript', spec: 'typescript@5' },
-];
-
-/** Commands that need the files of a checkout. */
-const IN_A_CHECKOUT = ['docs', 'start', 'toolkit'];
-
-function elsewhere(name: string): Command {
-  return new Command(name)
-    .summary('only with a checkout of colloquy')
-    .description('Needs a checkout of colloquy, which is not in this package.')
-    .argument('[words...]')
-    .allowUnknownOption()
-    .action(() => {
-      throw new CommandError(
-        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.ts ${name}`,
-      );
-    });
-}
-
-const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-let usual: DefaultContract | undefined;
 try {
-  usual = packagedContract();
+  const { runPackaged } = await import('./packaged-program.ts');
+  await runPackaged(process.argv.slice(2));
 } catch (error) {
-  fail(error);
-}
-
-if (usual !== undefined) {
-  await runProgram(
-    {
-      version: manifest.version,
-      commands: [
-        mockCommand(usual),
-        sandboxCommand(usual),
-        openPointsCommand(usual),
-        diffCommand(),
-        randomCommand(usual),
-        assumeCommand(usual),
-        verifyCommand(usual),
-        driftCommand(usual),
-        needing(initCommand(), LINTER, ({ write }) => write === true),
-        needing(lintCommand(), LINTER),
-        needing(generateCommand(), COMPILER),
-        needing(answerCommand(), [...LINTER, ...COMPILER]),
-        ...IN_A_CHECKOUT.map(elsewhere),
-      ],
-    },
-    process.argv.slice(2),
-  );
+  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  process.stderr.write(`error ${reason}; @colloquy/cli is not whole: remove node_modules and install it again\n`);
+  process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { fail } from './fail.ts';
+import { missingModule } from './missing-module.ts';
 import { paint } from './paint.ts';
 
 /** What a `colloquy` command consists of. */
@@ -29,11 +30,13 @@ function parserOf({ version, commands }: Program): Command {
  * Runs a `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
  *
  * @param words What was typed behind `colloquy`.
+ * @throws {Error} when a module that the command loads is missing: what to install is known to whoever installs it.
  */
 export async function runProgram(program: Program, words: readonly string[]): Promise<void> {
   try {
     await parserOf(program).parseAsync(words, { from: 'user' });
   } catch (error) {
+    if (missingModule(error) !== undefined) throw error;
     fail(error);
   }
 }

@@ -26,10 +26,17 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new ContractError(file, undefined, 'cannot be read; run this where the contract is', { cause });
+    throw new ContractError(file, undefined, `cannot be read; ${remedyOf(cause)}`, { cause });
   }
   const contract = parseContract(text, file);
   return { ...contract, choices: await readChoices(contract) };
+}
+
+/** What to do about a file that cannot be read. */
+function remedyOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EISDIR') return 'it is a folder: name the file of the contract';
+  return code === 'EACCES' || code === 'EPERM' ? 'change its permissions' : 'run this where the contract is';
 }
 
 /**
@@ -58,7 +65,10 @@ function toContract({ value: document, lineOf }: LocatedYaml, text: string, file
   };
   if (!isJsonObject(document)) return fail('', 'is not an OpenAPI document; it must be a mapping');
   if (!/^3\.1\.\d+$/.test(String(document.openapi))) {
-    return fail('/openapi', 'must be OpenAPI 3.1; write openapi: 3.1.0');
+    return fail(
+      'swagger' in document ? '/swagger' : '/openapi',
+      `must be OpenAPI 3.1; ${conversionOf(document, file)}`,
+    );
   }
   if (!isJsonObject(document.paths)) return fail('/paths', 'has no paths');
   const broken = brokenReference(document);
@@ -94,6 +104,17 @@ function toContract({ value: document, lineOf }: LocatedYaml, text: string, file
     choices: new Map(),
     lineOf,
   };
+}
+
+/** What makes OpenAPI 3.1 of a document of another version. */
+function conversionOf({ openapi, swagger }: JsonObject, file: string): string {
+  const upgrade = (from: string): string => `npx openapi-format ${from} --no-sort --convertTo 3.1 -o <new file>`;
+  if (swagger !== undefined) {
+    return `it is of version ${swagger}, which npx swagger2openapi ${file} -o <file> converts to 3.0, and ${upgrade('<file>')} from there`;
+  }
+  if (/^3\.0\.\d+$/.test(String(openapi))) return `it is of version ${openapi}, which ${upgrade(file)} converts`;
+  if (openapi === undefined) return 'write openapi: 3.1.0';
+  return `it is of version ${openapi}; write openapi: 3.1.0 if it uses nothing that came later`;
 }
 
 type Fail = (pointer: string, reason: string) => never;

@@ -23,7 +23,11 @@ export function brokenReference(document: JsonObject): BrokenReference | undefin
   };
   const check = (reference: string, keys: readonly (string | number)[]): BrokenReference | undefined => {
     const pointer = toPointer(keys);
-    if (!reference.startsWith('#/')) return { pointer, reason: `refers to ${reference}; the contract is one file` };
+    if (!reference.startsWith('#/'))
+      return {
+        pointer,
+        reason: `refers to ${reference}; the contract is one file, as npx @redocly/cli bundle makes of several`,
+      };
     if (at(document, reference) === undefined) return { pointer, reason: `refers to ${reference}, which is not there` };
     return leadsRound(document, reference)
       ? { pointer, reason: `refers to ${reference}, which refers back to it; one of them has to be written out` }

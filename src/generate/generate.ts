@@ -61,10 +61,8 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
   } catch (cause) {
     throw new TaskError(
       'generate',
-      `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}`,
-      {
-        cause,
-      },
+      `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}; change its permissions or what stands in its place`,
+      { cause },
     );
   }
   return stale.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/index.ts';
+import type { Contract, Operation } from '../contract/index.ts';
 import type { AnswerSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { admit } from './admission.ts';
 import { createMemory } from './operations/create-memory.ts';
@@ -16,6 +16,10 @@ const OPERATIONS: Readonly<Record<string, (situation: Situation, operation: Oper
   listConversations,
   sendMessage,
 };
+
+/** Whether a contract has an operation that a sandbox serves. */
+export const isServed = ({ operations }: Contract): boolean =>
+  operations.some(({ operationId }) => Object.hasOwn(OPERATIONS, operationId));
 
 /** Answers from a store: what was sent before is there. */
 export async function storedAnswers(situation: Situation): Promise<AnswerSource> {

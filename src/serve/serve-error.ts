@@ -50,6 +50,8 @@ function wordsOf(problem: ServeProblem, where: (pointer: string) => string): str
     case 'port-taken':
       return `the port ${problem.port} of ${problem.host} is taken; give another one`;
     case 'no-port':
-      return `the port ${problem.port} of ${problem.host} cannot be used (${problem.code})`;
+      return problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND'
+        ? `${problem.host} is no address of this machine (${problem.code}); give another one`
+        : `the port ${problem.port} of ${problem.host} cannot be used (${problem.code}); give another one${problem.code === 'EACCES' ? ', from 1024 up' : ''}`;
   }
 }

@@ -70,7 +70,7 @@ test('a broken save tells file, line and reason, and the next good one is read',
   const line = GOOD.split('\n').indexOf('openapi: 3.1.0') + 1;
   const broken = await outcomeOf(() => writeFile(file, GOOD.replace('openapi: 3.1.0', 'openapi: 3.0.3')));
   expect(broken).toBeInstanceOf(ContractError);
-  expect(broken).toMatchObject({ file, line, reason: 'must be OpenAPI 3.1; write openapi: 3.1.0' });
+  expect(broken).toMatchObject({ file, line, reason: expect.stringMatching(/^must be OpenAPI 3\.1; /) });
   expect(await outcomeOf(() => writeFile(file, titled('Mended')))).toBe('Mended');
 });
 

@@ -11,7 +11,18 @@ describe('a contract that cannot be read is refused with file, line and what to 
   it.each([
     { given: '', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
     { given: '- a list', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
-    { given: 'openapi: 3.0.3\npaths: {}', want: 'c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0' },
+    {
+      given: 'openapi: 3.0.3\npaths: {}',
+      want: 'c.yaml:1: must be OpenAPI 3.1; it is of version 3.0.3, which npx openapi-format c.yaml --no-sort --convertTo 3.1 -o <new file> converts',
+    },
+    {
+      given: 'paths: {}\nswagger: "2.0"',
+      want: 'c.yaml:2: must be OpenAPI 3.1; it is of version 2.0, which npx swagger2openapi c.yaml -o <file> converts to 3.0, and npx openapi-format <file> --no-sort --convertTo 3.1 -o <new file> from there',
+    },
+    {
+      given: 'openapi: 3.2.0\npaths: {}',
+      want: 'c.yaml:1: must be OpenAPI 3.1; it is of version 3.2.0; write openapi: 3.1.0 if it uses nothing that came later',
+    },
     { given: 'info: {}\npaths: {}', want: 'c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0' },
     { given: 'info: {}\nopenapi: 3.1.0\n', want: 'c.yaml:1: has no paths' },
     { given: 'openapi: 3.1.0\n\npaths: []', want: 'c.yaml:3: has no paths' },
@@ -38,7 +49,7 @@ describe('a contract that cannot be read is refused with file, line and what to 
     },
     {
       given: replaced('#/components/responses/Ran', 'other.yaml#/Ran'),
-      want: 'c.yaml:71: refers to other.yaml#/Ran; the contract is one file',
+      want: 'c.yaml:71: refers to other.yaml#/Ran; the contract is one file, as npx @redocly/cli bundle makes of several',
     },
     {
       given:

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => rm(empty, { recursive: true }));
 
 /** Runs the packed command to its end, as `npx` does: by the file that npm linked. */
-async function colloquy(cwd: string, ...words: readonly string[]) {
-  const command = join(app, 'node_modules/@colloquy/cli/dist/colloquy.js');
+const colloquy = (cwd: string, ...words: readonly string[]) => colloquyOf(app, cwd, ...words);
+
+async function colloquyOf(project: string, cwd: string, ...words: readonly string[]) {
+  const command = join(project, 'node_modules/@colloquy/cli/dist/colloquy.js');
   return run(process.execPath, [command, ...words], { cwd, env: { ...process.env, NO_COLOR: '1' } }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
@@ -105,6 +107,29 @@ test('the other commands run; what needs a checkout says so in one line', async 
   const [, node = '', program = ''] = /here <checkout>\/(\S+) <checkout>\/(\S+) docs/.exec(err) ?? [];
   const { stdout } = await run(join(process.cwd(), node), [join(process.cwd(), program), 'docs', '--help']);
   expect(stdout).toContain('Builds the docs site');
+});
+
+test('whatever is missing after an installation that was ended, one line says to install again', async () => {
+  const half = join(empty, 'half');
+  await cp(app, half, { recursive: true, verbatimSymlinks: true });
+  const modules = join(half, 'node_modules');
+  const dist = join(modules, '@colloquy/cli/dist');
+  const { dependencies } = JSON.parse(await readFile('packages/cli/package.json', 'utf8'));
+  const parts = (await readdir(dist)).filter((name) => name.endsWith('.js') && name !== 'colloquy.js');
+  const missed = [];
+  for (const part of [...Object.keys(dependencies), ...parts]) {
+    const place = join(part.endsWith('.js') ? dist : modules, part);
+    await rename(place, `${place}.away`);
+    // It loads what the mock does, and the store.
+    const { out, err } = await colloquyOf(half, empty, 'sandbox', '--assume', 'none', '--data', 'x.db');
+    expect(out).toBe('');
+    expect(err).toMatch(/^error .*\n$/);
+    if (err.endsWith('; @colloquy/cli is not whole: remove node_modules and install it again\n')) missed.push(part);
+    else expect(err).toMatch(/^error no set is assumed/);
+    await rename(`${place}.away`, place);
+  }
+  expect(missed.length).toBeGreaterThan(15);
+  expect(missed).toEqual(expect.arrayContaining(['commander', 'yaml', 'ajv']));
 });
 
 const NOTES = `openapi: 3.1.0

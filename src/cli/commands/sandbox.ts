@@ -85,14 +85,19 @@ export function sandboxCommand(usual: DefaultContract): Command {
 async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
-  const { openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
+  const { isServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
     'loading',
     () => import('../../sandbox/index.ts'),
   );
+  const contract = await readContract(file);
+  if (!isServed(contract)) {
+    throw new CommandError(
+      `${file} has no operation of the Developer API, which is all that a sandbox serves; colloquy mock serves any contract`,
+    );
+  }
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
   const assumption = assumptionInUse(assume, file);
-  const contract = await readContract(file);
   const set = await setUnder(contract, assume);
   const rest = restFrom === undefined ? undefined : await setUnder(contract, { ...assume, assume: restFrom });
   const say = (...row: readonly string[]): void => {
