@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 import cli from './packages/cli/package.json' with { type: 'json' };
@@ -38,10 +38,22 @@ const library = (outDir: string): UserConfig => ({
   inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   // with their sources in them: a stack and a debugger then show the code as it was written
   sourcemap: true,
-  // wherever it is built
-  outputOptions: { sourcemapPathTransform: (path) => path.replace(/^.*\/(?=(src|generated)\/)/, '../') },
+  // wherever it is built; a package's own src/ stays within it
+  outputOptions: {
+    sourcemapPathTransform: (path) => path.replace(/^.*?\/(?=node_modules\/)|^.*\/(?=(src|generated)\/)/, '../'),
+  },
   // an entry point has the same types on every run time
   dts: { entry: Object.values(entryPoints) },
+  hooks: {
+    // Declarations have no maps, as what these would lead to is not in the package; the bundler links to one all the same.
+    async 'build:done'() {
+      for (const file of await readdir(outDir)) {
+        if (!file.endsWith('.d.ts')) continue;
+        const text = await readFile(join(outDir, file), 'utf8');
+        await writeFile(join(outDir, file), text.replace(/\n\/\/# sourceMappingURL=.*/, ''));
+      }
+    },
+  },
   // the docs site stands in docs/ and is built on its own
   clean: [`${outDir}/*`, `!${outDir}/docs`],
 });

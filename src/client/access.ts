@@ -49,7 +49,7 @@ export function apiKeyOf({ apiKey, mock }: KeyOptions): string {
   const key = apiKey ?? runTime.process?.env?.COLLOQUY_API_KEY ?? '';
   if (runTime.location && !mock) refuse('apiKey in a browser needs mock: true');
   if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
-  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must have no space or line break');
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must be one line of ASCII, no space');
   return key;
 }
 

@@ -172,8 +172,9 @@ describe('a message of a refusal says what is wrong with the value', () => {
     {
       what: 'a key with its line break',
       call: make({ apiKey: 'sk-1\n' }),
-      says: 'apiKey must have no space or line break',
+      says: 'apiKey must be one line of ASCII, no space',
     },
+    { what: 'a key of other letters', call: make({ apiKey: 'schlüssel' }), says: 'apiKey must be one line of ASCII' },
     { what: 'a limit of 0', call: make({ maxAnswerBytes: 0 }), says: 'maxAnswerBytes must be a number above 0' },
   ])('$what', ({ call, says }) => {
     expect(call).toThrow(says);
