@@ -6,6 +6,8 @@ import type { SuccessBody } from './types.ts';
 /** A successful answer, and what is known of it. */
 export interface Success<Id extends OperationId = OperationId> {
   readonly ok: true;
+  /** Never there: a result can be taken apart, and either part looked at first. */
+  readonly error?: undefined;
   /** What the answer holds, as the contract states it. */
   readonly data: SuccessBody<Id>;
   readonly method: 'GET' | 'POST';
@@ -24,10 +26,12 @@ export interface Success<Id extends OperationId = OperationId> {
 /** A call that failed, and with what. */
 export interface Failure<Id extends OperationId = OperationId> {
   readonly ok: false;
+  /** Never there. */
+  readonly data?: undefined;
   readonly error: CallError<Id>;
 }
 
-/** What came of a call: look at `ok` first, then at `error.kind`. */
+/** What came of a call: look at `ok` or `error` first, then at `error.kind`. */
 export type Result<Id extends OperationId = OperationId> = Success<Id> | Failure<Id>;
 
 /** How a method gives what came of a call: it returns or throws, or it returns a result. */

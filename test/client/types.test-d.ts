@@ -34,6 +34,13 @@ test('every operation of the contract has its method', () => {
 });
 
 describe('a method', () => {
+  test('gives a result that can be taken apart', async () => {
+    const { data, error } = await client.results.conversations.messages.send(42, { content: 'Hello' });
+    if (error === undefined) expectTypeOf(data.agent_message.content).toEqualTypeOf<string>();
+    else expectTypeOf(data).toEqualTypeOf<undefined>();
+    expectTypeOf(error?.status).toEqualTypeOf<CallError<'sendMessage'>['status']>();
+  });
+
   test('gives what is stated with its type, and what is open as open', async () => {
     const sent = await client.conversations.messages.send(42, { content: 'Hello' });
     expectTypeOf(sent.agent_message.content).toEqualTypeOf<string>();
