@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { at, isJsonObject, type Json, type JsonObject, toToken } from '../contract/index.ts';
+import { at, isJsonObject, isSameData, type Json, type JsonObject, toToken } from '../contract/index.ts';
 import {
   type AnswerBeside,
   AnswerFormError,
@@ -84,7 +83,7 @@ function serversOf(document: JsonObject): Element[] {
 
 function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  return one.url === other.url && isDeepStrictEqual(variablesOf(one), variablesOf(other));
+  return one.url === other.url && isSameData(variablesOf(one), variablesOf(other));
 }
 
 function isMarkedElsewhere({ document, pointer, node }: Element): boolean {

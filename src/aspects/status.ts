@@ -1,5 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
-import { at, dereference, isBodiless, isJsonObject, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
+import {
+  at,
+  dereference,
+  isBodiless,
+  isJsonObject,
+  isSameData,
+  type Json,
+  type JsonObject,
+  keyBelow,
+} from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import type { Element } from './element.ts';
 
@@ -34,7 +42,7 @@ export const status: AspectDefinition = {
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX beside the status; remove it';
     const stated = at(context.open, `${responsesAt(context)}/2XX`);
     for (const key of statuses) {
-      if (!isDeepStrictEqual(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
+      if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
       const hasContent = dereference(filled, responses[key])?.content !== undefined;
       if (isBodiless(Number(key)) && hasContent) {
         return `gives ${key}, which has no body, while the response has one`;

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
   brokenReference,
   type Contract,
   isJsonObject,
+  isSameData,
   type Json,
   type JsonChange,
   type JsonObject,
@@ -227,7 +227,7 @@ function lostMark(before: JsonObject, after: JsonObject, filled: ReadonlySet<str
   const marks = new Map(marksOf(after).map((mark) => [idOf(mark), mark]));
   const lost = marksOf(before).find((mark) => {
     const same = marks.get(idOf(mark));
-    return !filled.has(idOf(mark)) && !(same?.element === mark.element && isDeepStrictEqual(same.entry, mark.entry));
+    return !filled.has(idOf(mark)) && !(same?.element === mark.element && isSameData(same.entry, mark.entry));
   });
   if (lost === undefined) return undefined;
   const what = lost.key === 'x-source' ? 'the statement' : 'the open point';

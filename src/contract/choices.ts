@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Contract } from './contract.ts';
-import { ChoicesError } from './errors.ts';
+import { ChoicesError, codeOf } from './errors.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
@@ -27,7 +27,7 @@ export async function readChoices(contract: Contract): Promise<ReadonlyMap<strin
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Map();
+    if (codeOf(cause) === 'ENOENT') return new Map();
     throw new ChoicesError(file, undefined, 'cannot be read', { cause });
   }
   return parseChoices(text, file, contract);

@@ -50,3 +50,11 @@ export class TaskError extends Error {
     this.kind = kind;
   }
 }
+
+/**
+ * The code of an error of the system, such as `ENOENT`. Where tests run in a context of their own, as Jest's do, an error of
+ * Node is no instance of their `Error`.
+ */
+export function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+}

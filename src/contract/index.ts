@@ -12,7 +12,7 @@ export { type Direction, type Directions, directionsOf } from './direction.ts';
 export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
 export { AssumptionSetError, ChoicesError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
-export { at, dereference, follow, isJsonObject, type Json, type JsonObject } from './json.ts';
+export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { keyedSurfacesIn } from './keyed-surfaces.ts';

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type Json } from './json.ts';
+import { isJsonObject, isSameData, type Json } from './json.ts';
 import { toToken } from './json-pointer.ts';
 
 /** One difference between two JSON values, as deep down as it can be found. */
@@ -27,7 +26,7 @@ export function changesBetween(before: Json | undefined, after: Json | undefined
       changesBetween(before[index], after[index], `${pointer}/${index}`),
     );
   }
-  return isDeepStrictEqual(before, after) ? [] : [{ kind: 'changed', pointer, before, after }];
+  return isSameData(before, after) ? [] : [{ kind: 'changed', pointer, before, after }];
 }
 
 function own(value: { readonly [key: string]: Json }, key: string): Json | undefined {

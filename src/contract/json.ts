@@ -9,6 +9,22 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * Whether two values are the same data, in whichever order their keys are. Unlike `isDeepStrictEqual` it asks for no
+ * prototypes: a copy by `structuredClone` has others where tests run in a context of their own, as Jest's do.
+ */
+export function isSameData(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSameData(item, other[index]));
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return Object.is(one, other);
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSameData(one[key], other[key]))
+  );
+}
+
 /** The value at a JSON pointer, or `undefined` where there is none. */
 export function at(document: Json, pointer: string): Json | undefined {
   let value: Json | undefined = document;

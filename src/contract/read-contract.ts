@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readChoices } from './choices.ts';
 import type { Contract } from './contract.ts';
-import { ContractError } from './errors.ts';
+import { ContractError, codeOf } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
@@ -34,7 +34,7 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
 
 /** What to do about a file that cannot be read. */
 function remedyOf(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = codeOf(cause);
   if (code === 'EISDIR') return 'it is a folder: name the file of the contract';
   return code === 'EACCES' || code === 'EPERM' ? 'change its permissions' : 'run this where the contract is';
 }

@@ -216,6 +216,53 @@ process.stdout.write(JSON.stringify([answer.ok, answer.headers.get('colloquy-ass
   ]);
 });
 
+test('in a context of its own, as Jest runs tests in, a mock starts under a set as well', async () => {
+  await writeFile(
+    join(app, 'context.mjs'),
+    `import { readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import vm from 'node:vm';
+const globals = Object.getOwnPropertyNames(globalThis).filter((name) => !(name in vm.runInNewContext('globalThis')));
+const context = vm.createContext(Object.fromEntries(globals.map((name) => [name, globalThis[name]])));
+const made = new Map();
+const moduleOf = async (specifier, { identifier }) => {
+  const url = isBuiltin(specifier) ? specifier : import.meta.resolve(specifier, identifier);
+  made.set(url, made.get(url) ?? make(url));
+  return made.get(url);
+};
+const make = async (url) => {
+  if (url.includes('/@colloquy/cli/')) {
+    const importModuleDynamically = async (specifier) => {
+      const loaded = await moduleOf(specifier, { identifier: url });
+      if (loaded.status === 'unlinked') await loaded.link(moduleOf);
+      await loaded.evaluate();
+      return loaded;
+    };
+    const initializeImportMeta = (meta) => Object.assign(meta, { url, resolve: (name) => import.meta.resolve(name, url) });
+    const text = await readFile(new URL(url), 'utf8');
+    return new vm.SourceTextModule(text, { context, identifier: url, importModuleDynamically, initializeImportMeta });
+  }
+  const loaded = await import(url);
+  return new vm.SyntheticModule(Object.keys(loaded), function () {
+    for (const name of Object.keys(loaded)) this.setExport(name, loaded[name]);
+  }, { context, identifier: url });
+};
+const cli = await moduleOf('@colloquy/cli', { identifier: import.meta.url });
+await cli.link(moduleOf);
+await cli.evaluate();
+const mock = await cli.namespace.startMock({ assume: 'plain' });
+process.stdout.write(String((await fetch(mock.url + '/v1/agents/', { headers: { authorization: 'Bearer k' } })).status));
+await mock.close();
+`,
+  );
+  const { stdout } = await run(
+    process.execPath,
+    ['--experimental-vm-modules', '--experimental-import-meta-resolve', 'context.mjs'],
+    { cwd: app },
+  );
+  expect(stdout).toBe('200');
+});
+
 test('programs hold the calls of a client to the contract, and write what they saw as a set', async () => {
   await writeFile(
     join(app, 'observe.mjs'),
