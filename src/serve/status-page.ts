@@ -186,7 +186,10 @@ export function makeStatusPage({
       return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
     if (isCrossSite(request)) {
-      return plainError(403, `What the page of the ${server} does, no page of another origin can ask for. Use the page itself.`);
+      return plainError(
+        403,
+        `What the page of the ${server} does, no page of another origin can ask for. Use the page itself.`,
+      );
     }
     return submit(request, contract);
   };

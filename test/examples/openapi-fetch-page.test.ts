@@ -46,6 +46,8 @@ test.for([
   const page = await example.open();
   await page.getByText(/The list cannot be shown: GET 127\.0\.0\.1:\d+\/v1\/conversations\//).waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText(/No reply can be shown: POST 127\.0\.0\.1:\d+\/v1\/conversations\/\{conversation_id\}\/messages\//).waitFor();
+  await page
+    .getByText(/No reply can be shown: POST 127\.0\.0\.1:\d+\/v1\/conversations\/\{conversation_id\}\/messages\//)
+    .waitFor();
   expect(example.front.asked.get(MESSAGES)).toBe(1);
 });

@@ -118,7 +118,10 @@ describe('what does not fit is refused, and the set stays', () => {
     { 'sec-fetch-site': 'none', origin: 'https://page.test' },
   ])('what another page sent: %j', async (headers) => {
     const got = await send('set=plain', headers);
-    expect([got.status, messageOf(got)]).toEqual([403, expect.stringContaining('no page of another origin can ask for')]);
+    expect([got.status, messageOf(got)]).toEqual([
+      403,
+      expect.stringContaining('no page of another origin can ask for'),
+    ]);
     expect(got.headers.get('access-control-allow-origin')).toBeNull();
   });
 
