@@ -1,4 +1,7 @@
-/** Prints what 100 tools that misbehave do to 50 callers of one that does not: `node test/toolkit/abuse/run.ts [server…]`. */
+/**
+ * Prints what 100 tools that misbehave do to 50 callers of one that does not: `npm ci --prefix bench/toolkit`, which
+ * brings h3, then `node test/toolkit/abuse/run.ts [server…]`. A server that ended has no figures.
+ */
 import { abuse } from './abuse.ts';
 
 const SERVERS = ['node:http', 'express', 'fastify', 'hono', 'peer-fastify', 'peer-h3'];
@@ -18,12 +21,12 @@ for (const server of chosen.length > 0 ? chosen : SERVERS) {
   const cells = [
     isAlive ? 'yes' : 'NO',
     before.toFixed(0),
-    during.toFixed(0),
-    (during / before).toFixed(1),
+    isAlive ? during.toFixed(0) : '-',
+    isAlive ? (during / before).toFixed(1) : '-',
     failed,
     badCalls,
     unanswered,
-    ...heap.map((megabytes) => megabytes.toFixed(0)),
+    ...heap.map((megabytes) => (Number.isNaN(megabytes) ? '-' : megabytes.toFixed(0))),
   ];
   const widths = [7, 9, 9, 7, 8, 11, 11, 7, 7];
   console.log(server.padEnd(14) + cells.map((cell, index) => String(cell).padStart(widths[index] ?? 8)).join(''));
