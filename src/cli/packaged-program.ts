@@ -11,6 +11,7 @@ import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
 import { randomCommand } from './commands/random.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';
 import type { DefaultContract } from './default-contract.ts';
 import { CommandError, fail } from './fail.ts';
@@ -26,7 +27,7 @@ const COMPILER = [
 ];
 
 /** Commands that need the files of a checkout. */
-const IN_A_CHECKOUT = ['docs', 'start', 'toolkit'];
+const IN_A_CHECKOUT = ['docs', 'start'];
 
 function elsewhere(name: string): Command {
   return new Command(name)
@@ -63,6 +64,7 @@ export async function runPackaged(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(usual),
     assumeCommand(usual),
+    toolkitCommand(usual),
     verifyCommand(usual),
     driftCommand(usual),
     needing(initCommand(), LINTER, ({ write }) => write === true),

@@ -40,7 +40,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(IN_CHECKOUT),
     assumeCommand(IN_CHECKOUT),
-    toolkitCommand(),
+    toolkitCommand(IN_CHECKOUT),
     verifyCommand(IN_CHECKOUT),
     driftCommand(IN_CHECKOUT),
   ];

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { protocolOf } from '../../src/toolkit/index.ts';
 import { KEY } from '../canary/key.ts';
 import { onceARun } from '../once-a-run.ts';
 import { installOffline, packCli } from '../package/packed-cli.ts';
@@ -32,39 +33,41 @@ async function colloquyOf(project: string, cwd: string, ...words: readonly strin
   );
 }
 
-/** Starts the packed mock, and waits until its screen shows where it listens. */
-async function startMock(
+/** Starts a packed command that serves, and waits until its screen shows where it listens. */
+async function start(
   cwd: string,
   ...words: readonly string[]
-): Promise<{ screen: string; url: string; mock: ChildProcess }> {
+): Promise<{ screen: string; url: string; child: ChildProcess }> {
   const command = join(app, 'node_modules/.bin/colloquy');
   const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
-  const mock = spawn(command, ['mock', '--port', '0', ...words], {
+  const child = spawn(command, [...words, '--port', '0'], {
     cwd,
     env: { ...process.env, NO_COLOR: '1', PATH: path },
   });
   onTestFinished(() => {
-    mock.kill('SIGKILL');
+    child.kill('SIGKILL');
   });
   let screen = '';
-  for await (const piece of mock.stdout.setEncoding('utf8')) {
+  for await (const piece of child.stdout.setEncoding('utf8')) {
     screen += piece;
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0];
-    if (url !== undefined && screen.endsWith('\n\n')) return { screen, url, mock };
+    if (url !== undefined && screen.endsWith('\n\n')) return { screen, url, child };
   }
-  throw new Error(`the mock ended: ${screen}`);
+  throw new Error(`it ended: ${screen}`);
 }
+
+const startMock = (cwd: string, ...words: readonly string[]) => start(cwd, 'mock', ...words);
 
 const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}` } });
 
 test('installed in an empty folder, the mock answers with the contract, the choices and the sets of the package', async () => {
-  const { screen, url, mock } = await startMock(empty, '--assume', 'plain');
+  const { screen, url, child } = await startMock(empty, '--assume', 'plain');
   expect(screen).toMatch(/^ {2}contract {2}that of @colloquy\/cli \d+\.\d+\.\d+\n/);
   expect(screen).toMatch(/assumes plain, at \d{2,} open points/);
   const answer = await agents(url);
   expect(answer.headers.get('colloquy-assumption-set')).toBe('plain');
   expect(await answer.json()).toMatchObject({ data: [{ id: 7 }, {}, {}] });
-  mock.kill('SIGINT');
+  child.kill('SIGINT');
 });
 
 test('a contract that lies about is not served; one that is named is, with the sets beside it, and the screen says which', async () => {
@@ -130,6 +133,38 @@ test('whatever is missing after an installation that was ended, one line says to
   }
   expect(missed.length).toBeGreaterThan(15);
   expect(missed).toEqual(expect.arrayContaining(['commander', 'yaml', 'ajv']));
+});
+
+test('the toolkits of a module are served, under the protocol of a set of the package', async () => {
+  const folder = await mkdtemp(join(empty, 'tools-'));
+  await writeFile(
+    join(folder, 'tools.ts'),
+    `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
+     const greet = defineTool({
+       function_name: 'greet',
+       description: 'Greets.',
+       params: [],
+       required_params: [],
+       auth_provider: null,
+       auth_type: null,
+       auth_with: null,
+       run: () => ({ text: 'Hello' as string }),
+     });
+     export const people = defineToolkit({ app_name: 'people', tools: [greet] });`,
+  );
+  for (const [set, status] of [
+    ['plain', 200],
+    ['contrary', 202],
+  ] as const) {
+    const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts', '--assume', set);
+    expect(screen).toContain(`protocol ${set}`);
+    expect(await (await fetch(url)).text()).toContain('greet');
+    const { choices } = protocolOf(
+      JSON.parse((await colloquy(folder, 'toolkit', '--assume', set, '--print-protocol')).out),
+    );
+    expect(choices['execute-tool.status'].value).toBe(status);
+    child.kill('SIGINT');
+  }
 });
 
 const NOTES = `openapi: 3.1.0

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
+import { type DefaultContract, setsFolderOf } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -19,7 +20,7 @@ interface ToolkitCommandOptions {
 }
 
 /** `colloquy toolkit`: serves the toolkits of a module, with a page that runs them. */
-export function toolkitCommand(): Command {
+export function toolkitCommand(usual: DefaultContract): Command {
   return new Command('toolkit')
     .summary('serve the toolkits of a module, and run them in a page')
     .description(
@@ -30,18 +31,27 @@ export function toolkitCommand(): Command {
     .option('--assume <set>', 'serve under the protocol of this assumption set; under plain unless it is given')
     .option('--print-protocol', 'print the set of --assume as JSON for protocolOf(), and end')
     .option('--json', 'print one JSON object a line, for machines')
-    .action(toolkit);
+    .action((file: string | undefined, options: ToolkitCommandOptions) => toolkit(usual, file, options));
 }
 
-async function toolkit(file: string | undefined, options: ToolkitCommandOptions): Promise<void> {
+async function toolkit(
+  usual: DefaultContract,
+  file: string | undefined,
+  options: ToolkitCommandOptions,
+): Promise<void> {
   const { plain, protocolOf } = await import('../../toolkit/index.ts');
-  const set = options.assume === undefined ? undefined : await readSet(options.assume);
+  const set = options.assume === undefined ? undefined : await readSet(usual, options.assume);
   if (options.printProtocol) {
     if (set === undefined) throw new CommandError('--print-protocol needs --assume <set>');
     process.stdout.write(`${JSON.stringify(set, null, 2)}\n`);
     return;
   }
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
+  if (!process.features.typescript) {
+    throw new CommandError(
+      `toolkit needs Node 22.18 or later, which runs TypeScript; this is ${process.versions.node}`,
+    );
+  }
 
   const { loadToolkits } = await import('../inspector/load-toolkits.ts');
   const { serveToolkits } = await import('../inspector/serve-toolkits.ts');
@@ -83,12 +93,15 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   await served.close();
 }
 
-async function readSet(name: string) {
+async function readSet(usual: DefaultContract, name: string) {
   const { readContract } = await import('../../contract/index.ts');
   const { applyAssumptionSet, findAssumptionSet } = await import('../../assumptions/index.ts');
   const { setAsData } = await import('../set-as-data.ts');
-  const contract = await readContract();
-  return setAsData(contract, await applyAssumptionSet(contract, await findAssumptionSet(name)));
+  const contract = await readContract(usual.file);
+  return setAsData(
+    contract,
+    await applyAssumptionSet(contract, await findAssumptionSet(name, setsFolderOf(usual.file))),
+  );
 }
 
 /** Milliseconds of quiet after which a save counts as whole. */
