@@ -29,14 +29,16 @@ export const isName = (value: unknown): value is string => isString(value) && !C
  */
 export function writePath(
   template: string,
-  parameters: Readonly<Record<string, unknown>> | undefined,
+  parameters: Readonly<Record<string, unknown>> = {},
   fits: (value: unknown) => value is string | number = isInteger,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters?.[name];
-    if (fits(value)) return encodeURIComponent(value);
-    return refuse(`${name} must be a safe integer or a name, not "${value}"`);
-  });
+  let path = template;
+  for (const name in parameters) {
+    const value = parameters[name];
+    if (!fits(value)) refuse(`${name} must be a safe integer or a name, not "${value}"`);
+    path = path.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  return path;
 }
 
 /** What a URL would encode, or take for its end. */
