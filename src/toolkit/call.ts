@@ -3,7 +3,7 @@ import { limitsOf } from './limits.ts';
 import { createRunner, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
+import { isInstance } from './untrusted.ts';
 import { TooLargeError, writeJson } from './write-json.ts';
 
 /** Who calls a tool in the process, and for how long. */
@@ -65,7 +65,6 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
       if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
       return JSON.parse(json);
     } catch (cause) {
-      ignoreRejections([end.returned, cause]);
       const reason = isInstance(cause, TooLargeError) ? 'result-too-large' : 'tool-failure';
       throw new ToolCallError(failure(reason), { cause });
     }

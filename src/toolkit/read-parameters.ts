@@ -1,5 +1,6 @@
 import type { Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
+import { NamedValues } from './named-values.ts';
 import { checkMembers } from './parse-json.ts';
 import type { Choices } from './protocol.ts';
 import { type Body, ParsedBody, type PlainRequest } from './request.ts';
@@ -47,7 +48,7 @@ export function chooseParameters(sent: SentParameters, definition: ToolDefinitio
   if (choices['execute-tool.missing-parameter'].value !== 'call' && !hasAll(sent, required_params)) {
     return { reason: 'missing-parameter', parameters: required_params.filter((name) => !Object.hasOwn(sent, name)) };
   }
-  const parameters = new Parameters();
+  const parameters = new NamedValues();
   let taken = 0;
   for (const name of params) {
     if (!Object.hasOwn(sent, name)) continue;
@@ -61,16 +62,6 @@ export function chooseParameters(sent: SentParameters, definition: ToolDefinitio
   if (others === 'pass-on') for (const name of names) parameters[name] = sent[name];
   return { parameters };
 }
-
-/**
- * An object that inherits nothing. Its prototype is empty and frozen rather than null, since V8 keeps an object of a
- * class in a third of the time and memory of one of `Object.create(null)`.
- */
-class Parameters {
-  [name: string]: unknown;
-}
-Reflect.deleteProperty(Parameters.prototype, 'constructor');
-Object.freeze(Object.setPrototypeOf(Parameters.prototype, null));
 
 function hasAll(sent: object, names: readonly string[]): boolean {
   for (const name of names) {

@@ -75,50 +75,69 @@ export function createRunner(limits: Limits, tools: number): Run {
     return undefined;
   };
 
-  return (served, { parameters, caller, identity, milliseconds, onLate }) => {
-    const refused = refusal(served);
-    if (refused !== undefined) return refused;
+  const take = (served: ServedTool): void => {
     runs += 1;
     served.runs += 1;
     if (served.runs <= share) kept -= 1;
-    const release = (): void => {
-      if (served.runs <= share) kept += 1;
-      served.runs -= 1;
-      runs -= 1;
-    };
-    // Held here, since a tool can take it off its context.
-    const state = new RunState(caller, onLate);
-    const context = new RunContext(state, caller, identity, milliseconds);
-    const endInTime = (end: RunEnd): RunEnd => {
-      release();
-      state.end();
-      // A value that was refused says nothing of whether the tool is slow.
-      if (end.reason !== 'invalid-parameter') {
-        served.lates = 0;
-        served.pausedUntil = 0;
-      } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
-      return end;
-    };
-    const end = execute(served.tool, parameters, context);
-    if (!(end instanceof Promise)) return endInTime(end);
+  };
+
+  const release = (served: ServedTool): void => {
+    if (served.runs <= share) kept += 1;
+    served.runs -= 1;
+    runs -= 1;
+  };
+
+  const endInTime = (served: ServedTool, state: RunState, end: RunEnd): RunEnd => {
+    release(served);
+    state.end();
+    // A value that was refused says nothing of whether the tool is slow.
+    if (end.reason !== 'invalid-parameter') {
+      served.lates = 0;
+      served.pausedUntil = 0;
+    } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
+    return end;
+  };
+
+  const abandon = (served: ServedTool, state: RunState): RunEnd => {
+    served.abandoned += 1;
+    served.lates += 1;
+    if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
+    release(served);
+    state.runOut();
+    return { reason: 'out-of-time' };
+  };
+
+  const waitFor = (
+    running: Promise<RunEnd>,
+    served: ServedTool,
+    state: RunState,
+    { milliseconds, onLate }: RunOrder,
+  ): Promise<RunEnd> => {
     let isAbandoned = false;
-    const ended = end.then((result) => {
-      if (!isAbandoned) return endInTime(result);
+    const ended = running.then((end) => {
+      if (!isAbandoned) return endInTime(served, state, end);
       state.end();
       served.abandoned -= 1;
-      if (result.reason === undefined) ignoreRejections(result.returned);
-      else onLate(result.thrown?.value);
-      return result;
+      if (end.reason === undefined) ignoreRejections(end.returned);
+      else onLate(end.thrown?.value);
+      return end;
     });
     return within(milliseconds, ended, () => {
       isAbandoned = true;
-      served.abandoned += 1;
-      served.lates += 1;
-      if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
-      release();
-      state.runOut();
-      return { reason: 'out-of-time' };
+      return abandon(served, state);
     });
+  };
+
+  return (served, order) => {
+    const refused = refusal(served);
+    if (refused !== undefined) return refused;
+    take(served);
+    const { parameters, caller, identity, milliseconds, onLate } = order;
+    // Held here, since a tool can take it off its context.
+    const state = new RunState(caller, onLate);
+    const context = new RunContext(state, caller, identity, milliseconds);
+    const end = execute(served.tool, parameters, context);
+    return end instanceof Promise ? waitFor(end, served, state, order) : endInTime(served, state, end);
   };
 }
 

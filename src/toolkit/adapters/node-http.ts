@@ -74,20 +74,20 @@ class NodeRequest implements PlainRequest {
     if (request.destroyed) return 'unfinished-body';
     if (length > bytes) return 'body-too-large';
     // Most bodies do, and wait for nothing: a timer would cost 4 of 40 µs.
-    if (length === request.readableLength) return readBody(request, bytes);
+    if (length === request.readableLength) return await readBody(request, bytes);
     return within(milliseconds, readBody(request, bytes), () => 'unfinished-body' as const);
   }
 
   onHangUp(callback: () => void): void {
     if (this.#response.destroyed) callback();
-    else this.#response.once('close', callback);
+    else this.#response.on('close', callback);
   }
 
   /** When the last byte was handed to the system, or the connection is gone. */
   onLeft(callback: (how: Departure) => void): void {
     const response = this.#response;
     if (response.destroyed) callback('gone');
-    else response.once('close', () => callback(response.writableFinished ? 'sent' : 'gone'));
+    else response.on('close', () => callback(response.writableFinished ? 'sent' : 'gone'));
   }
 }
 
