@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,6 +34,16 @@ test('a busy port names the port and what to do', async () => {
   const port = String(await busyPort());
   const want = new RegExp(`${port}.*(?:choose|another)`);
   expect(await run(directory, 'mock', '--port', port)).toMatchObject({ code: 1, err: oneLine(want) });
+});
+
+test('start names the option of a busy port before it writes anything', async () => {
+  const directory = await project();
+  await rm(join(directory, 'generated'), { recursive: true, force: true });
+  const port = String(await busyPort());
+  const free = ['--mock-port', '0'];
+  const started = await run(directory, 'start', ...free, '--docs-port', port);
+  expect(started).toEqual({ code: 1, out: '', err: oneLine(new RegExp(`${port}.*--docs-port`)) });
+  expect(await readdir(directory)).not.toContain('generated');
 });
 
 test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a missing contract: %s', async (command) => {

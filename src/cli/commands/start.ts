@@ -7,7 +7,7 @@ import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
-import { parsePort } from '../port.ts';
+import { checkPorts, parsePort } from '../port.ts';
 import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -48,6 +48,7 @@ async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<St
 
 async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
   const contract = await readContract();
+  await checkPorts(HOST, { '--mock-port': mockPort, '--docs-port': docsPort });
   await lintOrFail();
   const [{ generate }, { docsInStep, openPointLink, serveDocs }, { startMock }] = await progress('loading', () =>
     Promise.all([import('../../generate/index.ts'), import('../../docs/index.ts'), import('../../mock/index.ts')]),
