@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from '../../src/sandbox/index.ts';
 import { project, run } from './run.ts';
 
 /** One line on standard error that says what is wrong and what to do; no stack, no colour. */
@@ -44,6 +45,21 @@ test('start names the option of a busy port before it writes anything', async ()
   const started = await run(directory, 'start', ...free, '--docs-port', port);
   expect(started).toEqual({ code: 1, out: '', err: oneLine(new RegExp(`${port}.*--docs-port`)) });
   expect(await readdir(directory)).not.toContain('generated');
+});
+
+test('a sandbox that cannot start anew removes nothing', async () => {
+  const directory = await project();
+  const data = join(directory, 'kept.db');
+  await (await openSqlite({ file: data })).close();
+  const before = await readFile(data);
+  const reset = ['sandbox', '--reset', '--data', data, '--port'];
+  const busy = String(await busyPort());
+  expect(await run(directory, ...reset, busy)).toEqual({ code: 1, out: '', err: oneLine(/--port/) });
+  expect(await run(directory, ...reset, '0', '--assume', 'none')).toMatchObject({
+    code: 1,
+    err: oneLine(/--rest-from/),
+  });
+  expect(await readFile(data)).toEqual(before);
 });
 
 test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a missing contract: %s', async (command) => {

@@ -13,7 +13,7 @@ import {
 } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
-import { parsePort } from '../port.ts';
+import { checkPorts, parsePort } from '../port.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -85,10 +85,8 @@ export function sandboxCommand(usual: DefaultContract): Command {
 async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
-  const { isServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } = await progress(
-    'loading',
-    () => import('../../sandbox/index.ts'),
-  );
+  const { answeredContract, isServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } =
+    await progress('loading', () => import('../../sandbox/index.ts'));
   const contract = await readContract(file);
   if (!isServed(contract)) {
     throw new CommandError(
@@ -111,6 +109,11 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
   const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
 
+  if (reset) {
+    // what is stored is removed for a sandbox that can start
+    await checkPorts(host, { '--port': port });
+    await answeredContract(contract, set, rest);
+  }
   const stopped = untilStopped();
   const store = await (database === undefined
     ? openSqlite({ file: data, fast, reset })
