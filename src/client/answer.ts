@@ -38,8 +38,7 @@ export function readAnswer<Id extends OperationId>(
   const facts = { ...progress, status, requestId: requestIdOf(headers) };
   if (fits) return { ok: true, ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
   const body = data && JSON.parse(text); // what is false or null holds no key
-  const openPoint = found?.openPoint ? ` (${found.openPoint})` : '';
-  const says = found ? `${found.at} is not as stated${openPoint}` : Object(body).message;
+  const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
   const message = `${status} ${isString(says) ? says : ''}`;
   throw colloquyError({ kind, message, ...facts, ...found }, { headers, text, body });
 }

@@ -178,6 +178,8 @@ export interface ColloquyErrorClass {
 }
 
 const Implementation = class ColloquyError extends Error {
+  override readonly name = 'ColloquyError';
+
   /** By name, so that errors of another copy of this package, or of another realm, are known too. */
   static override [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError {
     return Object(value).name === 'ColloquyError';
@@ -221,9 +223,7 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   unprinted: Readonly<Record<string, unknown>> = {},
 ): Extract<CallError | AssumptionError, { readonly kind: Kind }> {
   const call = fields.path ? `${fields.method} ${fields.host}${fields.path}: ${fields.kind}: ` : '';
-  const error = Object.assign(new Implementation((call + message).slice(0, LONGEST)), fields, {
-    name: 'ColloquyError',
-  });
+  const error = Object.assign(new Implementation((call + message).slice(0, LONGEST)), fields);
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
 }

@@ -56,8 +56,10 @@ export interface Misfit {
  * @returns `undefined` when all is as stated.
  */
 export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfit | undefined {
-  if (typeof shape === 'function') return shape(value) ? undefined : { at, openPoint: openPointOf(shape, value) };
+  const isTest = typeof shape === 'function';
+  if (isTest && shape(value)) return undefined;
   if (at && value === null) return { at, openPoint: 'api.nulls' };
+  if (isTest) return { at, openPoint: openPointOf(shape, value) };
   let open: Misfit | undefined;
   for (const key in shape) {
     // what is no object has none of its properties
@@ -69,7 +71,7 @@ export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfi
 }
 
 function openPointOf(shape: Test, value: unknown): Misfit['openPoint'] {
-  if (value === null || (Array.isArray(value) && shape(value.filter((item) => item !== null)))) return 'api.nulls';
+  if (Array.isArray(value) && shape(value.filter((item) => item !== null))) return 'api.nulls';
   if (shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53) return 'api.integers-size';
   return undefined;
 }

@@ -50,6 +50,7 @@ describe.each([
     const { url } = await serve((_, response) => response.writeHead(404).end('{"message":null}'));
     const result = await entry.createClient({ baseUrl: url, apiKey }).results.agents.list();
     expect(result).toMatchObject({ ok: false, error: { ...nullAt('message'), status: 404 } });
+    expect(String(result.error)).toMatch(/: open-point: 404 api\.nulls at message$/);
   });
 
   test.each([

@@ -27,9 +27,10 @@ export type MakeTransport = (fetch?: Fetch) => Transport;
 export function fetchTransport(fetch?: Fetch): Transport {
   return async ({ url, ...request }, { signal, maxAnswerBytes, progress }) => {
     try {
-      const init = { ...request, signal, redirect: 'manual' } as FetchInit; // a member that is undefined is as good as none
       progress.unsent = false; // fetch does not say when
-      const response = await (fetch ?? (globalThis.fetch as Fetch))(url, init);
+      const send = fetch ?? (globalThis.fetch as Fetch);
+      // a member that is undefined is as good as none
+      const response = await send(url, { ...request, signal, redirect: 'manual' } as FetchInit);
       const { status, headers, body } = response;
       if (body) return await readBody(body.getReader(), response, maxAnswerBytes);
       return { status, headers, text: await response.text() };
