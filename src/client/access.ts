@@ -20,10 +20,10 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
  * @returns the address without a slash at its end, and its host.
  * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can hold a password.
  */
-export function addressOf({ baseUrl, plainHttpHosts }: Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>): {
-  readonly baseUrl: string;
-  readonly host: string;
-} {
+export function addressOf(
+  baseUrl: string,
+  plainHttpHosts: ConnectionOptions['plainHttpHosts'],
+): { readonly baseUrl: string; readonly host: string } {
   const { href = '', host } = Object(URL.parse(baseUrl));
   if (!baseUrl) refuse('baseUrl is missing');
   if (/[@?#]/.test(href)) refuse('baseUrl must have no user, query or fragment');
@@ -44,9 +44,9 @@ interface RunTime {
  *
  * @throws {ColloquyError} of kind `usage`; it never holds the key.
  */
-export function apiKeyOf({ apiKey, mock }: KeyOptions): string {
+export function apiKeyOf(apiKey: KeyOptions['apiKey'], mock: KeyOptions['mock']): string {
   const runTime: RunTime = globalThis;
-  const key = apiKey ?? runTime.process?.env?.COLLOQUY_API_KEY ?? '';
+  const key = apiKey ?? runTime.process?.env?.COLLOQUY_API_KEY;
   if (runTime.location && !mock) refuse('apiKey in a browser needs mock: true');
   if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
   if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must be one line of ASCII, no space');

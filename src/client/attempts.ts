@@ -6,7 +6,7 @@ import {
   type Progress,
   refuse,
 } from './colloquy-error.ts';
-import { type Connection, MAX_ANSWER_BYTES, type Next } from './options.ts';
+import type { Connection, Next } from './options.ts';
 import { checkHeaders } from './request.ts';
 import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
 
@@ -22,8 +22,7 @@ export async function attempt(
   retries: number,
   signal?: Signal,
 ): Promise<Answer> {
-  const { hook, maxAnswerBytes = MAX_ANSWER_BYTES } = connection;
-  const { path } = progress;
+  const { hook, maxAnswerBytes } = connection;
   const next: Next = async (outgoing) => {
     const authorized = await connection.authorize(outgoing);
     checkHeaders(authorized.headers);
@@ -38,7 +37,7 @@ export async function attempt(
     const attempt = ++progress.attempts;
     let outcome: Answer | CallError | AssumptionError;
     try {
-      outcome = await (hook ? hook(request, next, { attempt, call: request, path }) : next(request));
+      outcome = await (hook ? hook(request, next, { attempt, call: request, path: progress.path }) : next(request));
       if (!outcome?.headers) refuse('hook must return an answer'); // as in JavaScript
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;

@@ -4,8 +4,7 @@ import { attempt } from './attempts.ts';
 import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
-import type { Connection } from './options.ts';
-import { type CallOptions, refuseUnknown } from './options.ts';
+import { type CallOptions, type Connection, checkLimit, refuseUnknown } from './options.ts';
 import { callerHeaders, writeQuery } from './request.ts';
 import type { Answered, Style, Success } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
@@ -37,14 +36,10 @@ export function performer(connection: Connection) {
     const { method, path, write } = operation;
     const progress: Progress = { method, path, host: connection.host, attempts: 0, unsent: true };
     try {
-      const {
-        timeout = connection.timeout,
-        signal,
-        retries = connection.retries ?? 2,
-        headers: own,
-        ...more
-      } = options;
+      const { timeout = connection.timeout, signal, retries = connection.retries, headers: own, ...more } = options;
       refuseUnknown(more, [write && 'assumed']);
+      checkLimit('timeout', timeout);
+      checkLimit('retries', retries, 0);
       const { query = '', headers, body } = write?.(more.assumed, stated) ?? {};
       const url = connection.urlOf(path, parameters) + writeQuery(query);
       const request: OutgoingRequest = {
@@ -60,9 +55,8 @@ export function performer(connection: Connection) {
     } catch (error) {
       if (error instanceof ColloquyError && 'method' in error) throw error;
       // no key was near what threw: it was refused, or comes from a function of the caller's
-      const { message } = Object(error);
-      const facts = { ...progress, cause: error };
-      throw colloquyError({ kind: 'usage', message, ...facts });
+      const facts = { message: Object(error).message, ...progress, cause: error };
+      throw colloquyError({ kind: 'usage', ...facts });
     }
   };
 }

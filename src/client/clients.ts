@@ -2,10 +2,10 @@
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
 import { performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
-import { checkAboveZero } from './deadline.ts';
+import { ENDLESS } from './deadline.ts';
 import { type DeveloperApi, developerApi } from './developer-api.ts';
 import { statedErrors } from './operations.ts';
-import { type ConnectionOptions, refuseUnknown } from './options.ts';
+import { type ConnectionOptions, checkLimit, MAX_ANSWER_BYTES, refuseUnknown } from './options.ts';
 import { callerHeaders, isName, writePath } from './request.ts';
 import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest } from './transport.ts';
@@ -50,7 +50,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
   const { apiKey: key, mock, ...common }: ClientOptions = Object(options); // in JavaScript it can be anything
   const connection = connectionOf(common, makeTransport);
   const { baseUrl } = connection;
-  const apiKey = apiKeyOf({ apiKey: key, mock });
+  const apiKey = apiKeyOf(key, mock);
   const perform = performer({
     ...connection,
     urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
@@ -93,14 +93,25 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
 
 /** Takes what both clients are given. */
 function connectionOf(
-  { baseUrl, plainHttpHosts, headers, fetch, hook, timeout, retries, maxAnswerBytes, ...unknown }: ConnectionOptions,
+  {
+    baseUrl,
+    plainHttpHosts,
+    headers,
+    fetch,
+    hook,
+    timeout = ENDLESS,
+    retries = 2,
+    maxAnswerBytes = MAX_ANSWER_BYTES,
+    ...unknown
+  }: ConnectionOptions,
   makeTransport: MakeTransport,
 ) {
   refuseUnknown(unknown, []);
-  checkAboveZero('timeout', timeout);
-  checkAboveZero('maxAnswerBytes', maxAnswerBytes);
+  checkLimit('timeout', timeout);
+  checkLimit('maxAnswerBytes', maxAnswerBytes);
+  checkLimit('retries', retries, 0);
   return {
-    ...addressOf({ baseUrl, plainHttpHosts }),
+    ...addressOf(baseUrl, plainHttpHosts),
     headers: { accept: 'application/json', ...callerHeaders(headers) },
     send: makeTransport(fetch),
     hook,

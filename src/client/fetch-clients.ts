@@ -10,7 +10,7 @@ import {
 import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
 import { readAnswer } from './answer.ts';
 import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
-import { withDeadline } from './deadline.ts';
+import { ENDLESS, withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
 import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
 import { isName, writePath } from './request.ts';
@@ -29,8 +29,8 @@ export function makeFetchClient(
   { apiKey, mock, plainHttpHosts, ...options }: FetchClientOptions,
   makeTransport: MakeTransport,
 ): Client<DeveloperApiPaths> {
-  const { baseUrl } = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
-  const key = apiKeyOf({ apiKey, mock });
+  const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
+  const key = apiKeyOf(apiKey, mock);
   const guarding: Guarding = { errors: statedErrors, authorize: keyAdder(baseUrl, key), clean: keyRemover(key) };
   const fetch = sender(guarding, makeTransport);
   const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters });
@@ -43,7 +43,7 @@ export function makeToolkitFetchClient(
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
   makeTransport: MakeTransport,
 ): Client<ToolkitPaths> {
-  const { baseUrl } = addressOf({ baseUrl: options.baseUrl, plainHttpHosts });
+  const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
   const guarding: Guarding = { errors: [], authorize: (request) => request, clean: (answer) => answer };
   const fetch = sender(guarding, makeTransport);
   const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters }, isName);
@@ -68,7 +68,7 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const authorized = authorize({ method, url, headers, body });
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
-    const answer = await withDeadline(undefined, signal, progress, (own) =>
+    const answer = await withDeadline(ENDLESS, signal, progress, (own) =>
       transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, progress }),
     );
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });

@@ -83,11 +83,20 @@ export function refuseUnknown(given: object, known: readonly unknown[]): void {
   }
 }
 
+/** Refuses what sets no limit: a timer would take a `timeout` that is no number for none, and fire at once. */
+export function checkLimit(name: string, limit: number, least = 1): void {
+  if (!(typeof limit === 'number' && limit >= least)) refuse(`${name} must be a number, ${least} or more`);
+}
+
 /** 64 MB. A text of 512 MB could not be made. */
 export const MAX_ANSWER_BYTES: number = 64 * 2 ** 20;
 
 /** What a client's calls have in common. */
-export interface Connection extends Pick<ConnectionOptions, 'timeout' | 'retries' | 'maxAnswerBytes'> {
+export interface Connection {
+  readonly timeout: number;
+  readonly retries: number;
+  readonly maxAnswerBytes: number;
+
   /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly host: string;

@@ -175,7 +175,12 @@ describe('a message of a refusal says what is wrong with the value', () => {
       says: 'apiKey must be one line of ASCII, no space',
     },
     { what: 'a key of other letters', call: make({ apiKey: 'schlüssel' }), says: 'apiKey must be one line of ASCII' },
-    { what: 'a limit of 0', call: make({ maxAnswerBytes: 0 }), says: 'maxAnswerBytes must be a number above 0' },
+    { what: 'a limit of 0', call: make({ maxAnswerBytes: 0 }), says: 'maxAnswerBytes must be a number, 1 or more' },
+    ...[-1, Number.NaN, '2', null, true].map((retries) => ({
+      what: `retries: ${retries}`,
+      call: make({ retries }),
+      says: 'retries must be a number, 0 or more',
+    })),
   ])('$what', ({ call, says }) => {
     expect(call).toThrow(says);
   });
@@ -184,7 +189,8 @@ describe('a message of a refusal says what is wrong with the value', () => {
   const { messages } = client.results.conversations;
   const nothing = (() => undefined) as never;
   test.each([
-    { call: () => client.results.agents.list({ timeout: 0 }), says: 'timeout must be a number above 0' },
+    { call: () => client.results.agents.list({ timeout: 0 }), says: 'timeout must be a number, 1 or more' },
+    { call: () => client.results.agents.list({ retries: -1 }), says: 'retries must be a number, 0 or more' },
     {
       call: () => client.results.agents.list({ signal: new AbortController() as never }),
       says: 'signal must be an AbortSignal',

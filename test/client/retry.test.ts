@@ -43,7 +43,6 @@ test.each([
   { client: 1, call: undefined, want: 2 },
   { client: undefined, call: undefined, want: 3 },
   { client: 5, call: 0, want: 1 },
-  { client: undefined, call: Number.NaN, want: 1 },
 ])('with retries $client of the client and $call of the call, there are $want attempts', async (given) => {
   const { url, received } = await serve((_, response) => answerJson(response, 503, {}, now));
   const client = createClient({ baseUrl: url, apiKey, retries: given.client });
