@@ -104,13 +104,13 @@ export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters>
   return refuse('say in assumed how the parameters are written: json, form, query, or contentType and body');
 };
 
-/** Written by the client itself, or a matter of the connection. */
-const RESERVED = /^(accept$|authorization|connection|content-|expect|host|transfer-|upgrade)/;
+/** Written by the client itself, or a matter of the connection; and what is no name of a header (RFC 9110, §5.1). */
+const RESERVED = /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 
 /**
  * Takes headers of the caller's, with their names in lower case, so that none stands twice.
  *
- * @throws {ColloquyError} of kind `usage` for a header that the client writes.
+ * @throws {ColloquyError} of kind `usage` for a header that the client writes, or that has no name of one.
  */
 export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): Record<string, string> {
   const taken: Record<string, string> = {};
@@ -125,7 +125,8 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
 /** @throws {ColloquyError} of kind `usage` for a header that HTTP cannot send; it does not repeat the value. */
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
-    if (/[^\t -~\x80-\xff]/.test(name + headers[name])) refuse(`${name} must be one line of Latin-1`);
+    if (!isString(headers[name]) || /[^\t -~\x80-\xff]/.test(name + headers[name]))
+      refuse(`${name} must be one line of Latin-1`);
   }
 }
 

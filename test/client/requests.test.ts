@@ -34,6 +34,22 @@ describe('headers', () => {
     },
   );
 
+  test.each(['', 'x y', 'x:', 'x\n', 'straße', '"x"', '{x}'])('the name %j is refused', async (name) => {
+    const headers = { [name]: '' };
+    expect(() => createClient({ baseUrl, apiKey, headers })).toThrow(`${name} must be left out`);
+    const result = await createClient({ baseUrl, apiKey }).results.agents.list({ headers });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'usage', attempts: 0, unsent: true } });
+  });
+
+  test("every character of a name that HTTP has is sent: !#$%&'*+-.^_`|~", async () => {
+    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
+    const headers = { "x!#$%&'*+-.^_`|~9": 'a' };
+    for (const client of [createClient({ baseUrl: url, apiKey }), web.createClient({ baseUrl: url, apiKey })]) {
+      await client.agents.list({ headers });
+    }
+    expect(received.map((request) => request.headers)).toMatchObject([headers, headers]);
+  });
+
   test.each(['日本', 'line\nbreak', '\0'])('the value %j is refused once, without being printed', async (value) => {
     const { url, received } = await serve((_, response) => answerJson(response, 200, []));
     const { results } = createClient({ baseUrl: url, apiKey });
@@ -194,6 +210,11 @@ describe('a message of a refusal says what is wrong with the value', () => {
     {
       call: () => client.results.agents.list({ signal: new AbortController() as never }),
       says: 'signal must be an AbortSignal',
+    },
+    { call: () => client.results.agents.list({ headers: { 'x y': '' } }), says: 'x y must be left out' },
+    {
+      call: () => client.results.agents.list({ headers: { traceparent: undefined } as never }),
+      says: 'traceparent must be one line of Latin-1',
     },
     { call: () => client.with({ hook: noAnswer }).results.agents.list(), says: 'hook must return an answer' },
     {
