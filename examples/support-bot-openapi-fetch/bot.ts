@@ -68,8 +68,13 @@ try {
   await main();
 } catch (error) {
   // what the API does not state is thrown, as are failures of the connection
-  const isInTime = !(error instanceof ColloquyError) || error.kind !== 'timeout';
-  if (!isInTime) console.error('No answer came in time. What was sent may have been carried out all the same.');
-  else console.error(error instanceof Error ? error.message : error);
+  if (error instanceof ColloquyError) {
+    const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
+    const isLate = error.kind === 'timeout' && !error.unsent;
+    if (isLate) console.error('No answer came in time. What was sent may have been carried out all the same.');
+    else console.error(error.message + request);
+  } else {
+    console.error(error instanceof Error ? error.message : error);
+  }
   process.exitCode = 1;
 }

@@ -59,6 +59,7 @@ describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
     { status: 401, says: 'The key is missing or invalid: check COLLOQUY_API_KEY.' },
     { status: 429, says: 'There were too many requests. Try again later.' },
     { status: 404, says: 'Not there.' },
+    { status: 418, says: 'Not there.' },
   ])('says what to do at $status, with the id of the request', async ({ status, says }) => {
     // it asks for more than a minute, which the client does not wait for
     const headers = { ...ID, 'retry-after': '90' };
