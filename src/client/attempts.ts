@@ -22,13 +22,12 @@ export async function attempt(
   retries: number,
   signal?: Signal,
 ): Promise<Answer> {
-  const { hook, maxAnswerBytes } = connection;
   const next: Next = async (outgoing) => {
     const authorized = await connection.authorize(outgoing);
     checkHeaders(authorized.headers);
     // whatever the transport makes of its signal, a call that has ended sends nothing more
     if (signal?.aborted) refuse('ended');
-    const answer = await connection.send(authorized, { signal, maxAnswerBytes, progress });
+    const answer = await connection.send(authorized, { signal, reading: connection, progress });
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
     // a success is handed on as it came: what it says is the caller's
     return answer.status >= 300 ? connection.clean(answer) : answer;
@@ -37,7 +36,9 @@ export async function attempt(
     const attempt = ++progress.attempts;
     let outcome: Answer | CallError | AssumptionError;
     try {
-      outcome = await (hook ? hook(request, next, { attempt, call: request, path: progress.path }) : next(request));
+      outcome = await (connection.hook
+        ? connection.hook(request, next, { attempt, call: request, path: progress.path })
+        : next(request));
       if (!outcome?.headers) refuse('hook must return an answer'); // as in JavaScript
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;

@@ -69,7 +69,7 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
     const answer = await withDeadline(ENDLESS, signal, progress, (own) =>
-      transport(authorized, { signal: own, maxAnswerBytes: MAX_ANSWER_BYTES, progress }),
+      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_ANSWER_BYTES, clean }, progress }),
     );
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
     const { status, headers: answered, text } = answer.status < 300 ? answer : clean(answer);

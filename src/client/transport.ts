@@ -52,11 +52,18 @@ export function faultOf(code: string): Fault {
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
+/** What it takes to read an answer. */
+export interface Reading {
+  /** The bytes of the longest body that is read. */
+  readonly maxAnswerBytes: number;
+  /** Takes the key out of an answer, should the server have put it there. */
+  clean(answer: Answer): Answer;
+}
+
 /** What a transport needs to know beside the request. */
 export interface Sending {
   readonly signal: Signal | undefined;
-  /** The bytes of the longest body that is read. */
-  readonly maxAnswerBytes: number;
+  readonly reading: Reading;
   /** Its `unsent` becomes false before the first byte of the request can leave. */
   readonly progress: { unsent: boolean };
 }
@@ -78,7 +85,7 @@ const BEFORE_A_VALUE = /[[{,]/;
 export async function readBody(
   reader: BodyReader,
   { status, headers }: Omit<Answer, 'text'>,
-  limit: number,
+  { maxAnswerBytes: limit, clean }: Reading,
 ): Promise<Answer | Fault> {
   const values = Math.max(2 ** 20, limit / 64);
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -104,7 +111,7 @@ export async function readBody(
     kind: 'too-large',
     message: `${status}, see maxAnswerBytes`,
     status,
-    requestId: requestIdOf(headers),
+    requestId: requestIdOf(clean({ status, headers, text: '' }).headers),
     limit,
   };
 }

@@ -90,6 +90,15 @@ describe.each([
     for (const part of parts) expect(sightOf(part)).not.toContain(apiKey);
   });
 
+  test('nor does one that sends it back with an answer that is too large', async () => {
+    const { url } = await serve((_, response) =>
+      response.writeHead(200, { 'x-request-id': `r-${apiKey}` }).end('[[]]'),
+    );
+    const result = await entry.createClient({ baseUrl: url, apiKey, maxAnswerBytes: 3 }).results.agents.list();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'too-large', requestId: 'r-[key]' } });
+    expect(sightOf(result.error)).not.toContain(apiKey);
+  });
+
   test.each(['1', 'e', 'message', '404', 'true', ':', '{'])(
     'a key as short as %s does not change what an error is',
     async (short) => {

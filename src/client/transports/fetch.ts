@@ -25,14 +25,14 @@ export type MakeTransport = (fetch?: Fetch) => Transport;
 
 /** Sends with `fetch`: that of the run time, or the caller's. */
 export function fetchTransport(fetch?: Fetch): Transport {
-  return async ({ url, ...request }, { signal, maxAnswerBytes, progress }) => {
+  return async ({ url, ...request }, { signal, reading, progress }) => {
     try {
       progress.unsent = false; // fetch does not say when
       const send = fetch ?? (globalThis.fetch as Fetch);
       // a member that is undefined is as good as none
       const response = await send(url, { ...request, signal, redirect: 'manual' } as FetchInit);
       const { status, headers, body } = response;
-      if (body) return await readBody(body.getReader(), response, maxAnswerBytes);
+      if (body) return await readBody(body.getReader(), response, reading);
       return { status, headers, text: await response.text() };
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before

@@ -34,7 +34,7 @@ export const nodeTransport: MakeTransport = (fetch) =>
  * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
  * whether a request had left when its connection failed.
  */
-const send: Transport = async ({ method, url, headers, body }, { signal, maxAnswerBytes, progress }) => {
+const send: Transport = async ({ method, url, headers, body }, { signal, reading, progress }) => {
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
@@ -73,7 +73,7 @@ const send: Transport = async ({ method, url, headers, body }, { signal, maxAnsw
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
     const known = { status: response.statusCode ?? 0, headers: headersOf(response) };
-    return await readBody(reader, known, maxAnswerBytes);
+    return await readBody(reader, known, reading);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
     return faultOf(code ?? name);
