@@ -89,7 +89,7 @@ class Copier {
       throw new TooLargeError(this.#length);
     }
     const { toJSON } = given as { toJSON?: unknown }; // none of these cannot be asked
-    const form: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(key)) : given;
+    const form: unknown = typeof toJSON === 'function' ? Reflect.apply(toJSON, given, [String(key)]) : given;
     if (form === null && isInstance(given, Date)) this.#refuse(key, 'an invalid date has no JSON form');
     if (typeof form === 'object' && form !== null) return unboxed(form);
     return typeof form === 'function' || typeof form === 'symbol' ? undefined : form;
@@ -121,11 +121,14 @@ class Copier {
   }
 
   #copyList(list: readonly unknown[]): unknown[] {
-    this.#count(list.length + 1);
+    const length = lengthOf(list); // read once: what stands in the list can change it
+    this.#count(length + 1);
     const copy: unknown[] = [];
-    for (let index = 0; index < list.length; index += 1) {
+    for (let index = 0; index < length; index += 1) {
       copy.push(this.#copy(index, this.#formOf(index, list[index])));
     }
+    // Where all lists have a form of their own, this one is it already.
+    if ('toJSON' in copy) Object.defineProperty(copy, 'toJSON', { value: undefined });
     return copy;
   }
 
@@ -165,21 +168,34 @@ class Copier {
 /** Not in the types yet, nor in each run time. */
 const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean };
 
+/** How many items JSON writes of a list; that of a proxy can be anything. */
+function lengthOf({ length }: readonly unknown[]): number {
+  const whole = Math.trunc(Number(length));
+  return whole > 0 ? Math.min(whole, Number.MAX_SAFE_INTEGER) : 0;
+}
+
+const BOXES = [
+  { Box: Number, unbox: Number.prototype.valueOf, form: Number },
+  { Box: String, unbox: String.prototype.valueOf, form: String },
+  { Box: Boolean, unbox: Boolean.prototype.valueOf, form: undefined },
+  { Box: BigInt, unbox: BigInt.prototype.valueOf, form: undefined },
+] as const;
+
 /** What a boxed value is a box of, and anything else as it is. */
 function unboxed(value: object): unknown {
   if (isPlain(value)) return value;
-  switch (Object.prototype.toString.call(value)) {
-    case '[object Number]':
-      return Number(value);
-    case '[object String]':
-      return String(value);
-    case '[object Boolean]':
-      return Boolean.prototype.valueOf.call(value);
-    case '[object BigInt]':
-      return BigInt.prototype.valueOf.call(value);
-    default:
-      return value;
+  const tag = Object.prototype.toString.call(value);
+  for (const { Box, unbox, form } of BOXES) {
+    if (tag !== `[object ${Box.name}]` && !(value instanceof Box)) continue;
+    let inner: unknown;
+    try {
+      inner = Reflect.apply(unbox, value, []);
+    } catch {
+      return value; // named or derived like a box, and none
+    }
+    return form === undefined ? inner : form(value); // a number and a text can say what they are written as
   }
+  return value;
 }
 
 /** Whether a value is a list or a plain object, of this realm or another. */

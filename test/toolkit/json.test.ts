@@ -33,6 +33,49 @@ describe('writeJson', () => {
     expect(() => writeJson({ big: Object(1n) }, 1_000, 100)).toThrow(TypeError);
   });
 
+  const named = (tag: string, value: object): object =>
+    Object.defineProperty(value, Symbol.toStringTag, { value: tag });
+  const growing = (): unknown[] => {
+    const list: unknown[] = [{ toJSON: () => list.push('new') }, 1];
+    return list;
+  };
+  it.each<[string, () => unknown]>([
+    [
+      'an object that is named like a box',
+      () =>
+        named(
+          'String',
+          new (class Word {
+            readonly letters = 1;
+          })(),
+        ),
+    ],
+    ['a box that is named otherwise', () => [named('Word', new String('x')), named('Word', new Number(5))]],
+    ['a box with a form of its own', () => Object.assign(new Number(5), { valueOf: () => 7 })],
+    ['a list that changes while it is read', growing],
+    [
+      'a list whose length is none',
+      () => new Proxy([1, 2], { get: (list, key) => (key === 'length' ? '1.5' : Reflect.get(list, key)) }),
+    ],
+    ['a form that is given by a function without methods', () => ({ toJSON: Object.setPrototypeOf(() => 'x', null) })],
+  ])('writes %s as JSON.stringify does', (_what, make) => {
+    expect(writeJson({ value: make() }, 1_000, 100)).toBe(JSON.stringify({ value: make() }));
+  });
+
+  it('asks once for the form that all lists have', () => {
+    Object.defineProperty(Array.prototype, 'toJSON', {
+      configurable: true,
+      value(this: unknown[]) {
+        return [...this, 'last'];
+      },
+    });
+    try {
+      expect(writeJson({ list: [1] }, 1_000, 100)).toBe('{"list":[1,"last"]}');
+    } finally {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    }
+  });
+
   it('reads every value once, so that what it looked at is what it writes', () => {
     let read = 0;
     const value = {
