@@ -1,9 +1,9 @@
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { limitsOf } from './limits.ts';
-import { createRunner, ServedTool } from './run.ts';
+import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
-import { isInstance } from './untrusted.ts';
+import { ignoreRejections, isInstance } from './untrusted.ts';
 import { TooLargeError, writeJson } from './write-json.ts';
 
 /** Who calls a tool in the process, and for how long. */
@@ -55,7 +55,8 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
       milliseconds: limits.runMilliseconds,
       onLate() {},
     };
-    const end = await (signal === undefined ? run(one, order) : unlessAborted(signal, async () => run(one, order)));
+    const running = async (): Promise<RunEnd> => run(one, order);
+    const end = await (signal === undefined ? running() : unlessAborted(signal, running));
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
       throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
@@ -87,12 +88,15 @@ function inProcess(signal: AbortSignal | undefined): Caller {
 }
 
 /** The run goes on until it ends; only the wait for it is over. */
-function unlessAborted<Value>(signal: AbortSignal, start: () => Promise<Value>): Promise<Value> {
+function unlessAborted(signal: AbortSignal, start: () => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new ToolCallError('aborted', { cause: signal.reason }));
     signal.addEventListener('abort', onAbort, { once: true });
     start()
-      .then(resolve, reject)
+      .then((end) => {
+        if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody writes it any more
+        resolve(end);
+      }, reject)
       .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }

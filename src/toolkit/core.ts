@@ -9,6 +9,7 @@ import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
 import { operationOf, prefixOf, routeOf } from './route.ts';
 import { registered } from './toolkit.ts';
+import { ignoreRejections } from './untrusted.ts';
 
 /** What a tool does at this moment. */
 export interface ToolState {
@@ -76,6 +77,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     try {
       answer = isRefused ? failWith('draining', request, notes) : await respond(request, notes);
     } catch (value) {
+      ignoreRejections(value);
       notes.thrown = { value };
       answer = failWith('host-failure', request, notes);
     }

@@ -178,8 +178,12 @@ function failedWith(thrown: unknown): RunEnd {
 /** Returns what the tool returns: a result, a promise, or anything that it should not. */
 function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unknown {
   const { schema, result, run } = tool;
-  const checkResult = (returned: unknown): unknown =>
-    result === undefined ? returned : checkedBy(result, returned, refuseResult);
+  const checkResult = (returned: unknown): unknown => {
+    if (result === undefined) return returned;
+    // Only what the schema makes of it is looked at when it is written, if the schema makes anything of it.
+    ignoreRejections(returned);
+    return checkedBy(result, returned, refuseResult);
+  };
   const runWith = (checked: unknown): unknown => {
     const returned = run(checked as object, context); // the names of its keys are the tool's parameters
     if (result === undefined || !isThenable(returned)) return checkResult(returned);

@@ -28,7 +28,7 @@ function search(root: unknown, state: Search): void {
     state.left -= 1;
     if (typeof value !== 'object' || value === null || state.seen.has(value)) return;
     state.seen.add(value);
-    if (!isInstance(value, Promise)) found.push(value);
+    if (!isPromise(value)) found.push(value);
     else ignoreErrors(() => Promise.prototype.then.call(value, onSettled, onSettled));
   };
   const startedAt = performance.now();
@@ -67,6 +67,16 @@ function addContents(object: object, state: Search, add: (value: unknown) => voi
       if (state.left <= 0) return;
       add(value);
     }
+  }
+}
+
+/** Of this realm or of another, such as that of code which `node:vm` runs. */
+function isPromise(value: object): boolean {
+  if (isInstance(value, Promise)) return true;
+  try {
+    return 'then' in value && Object.prototype.toString.call(value) === '[object Promise]';
+  } catch {
+    return false;
   }
 }
 

@@ -62,3 +62,35 @@ it('wherever a promise stands in what a tool gives, its rejection does not end t
     }`);
   expect(statuses).toEqual(new Array(14).fill(500));
 });
+
+it('what a schema of the result leaves out or refuses, and what nobody waits for any more, does not end it either', async () => {
+  const statuses = await run(`
+    import { runInNewContext } from 'node:vm';
+    import { setTimeout as after } from 'node:timers/promises';
+    import { z } from 'zod';
+    import { createTestCaller, createToolkitHandler, defineTool, defineToolkit, plain } from './src/toolkit/index.ts';
+    const bad = () => Promise.reject(new Error());
+    const total = z.object({ total: z.number() });
+    const tools = {
+      refused: [total, () => ({ total: bad() })],
+      refusedLater: [total.refine(async () => true), async () => ({ total: bad() })],
+      leftOut: [total, () => ({ total: 1, rest: [bad()] })],
+      otherRealm: [undefined, () => ({ value: runInNewContext('Promise.reject(new Error())') })],
+      late: [undefined, async () => (await after(20), { value: bad() })],
+    };
+    const kit = defineToolkit({
+      app_name: 'kit',
+      tools: Object.entries(tools).map(([function_name, [result, run]]) =>
+        defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) })),
+    });
+    const handler = createToolkitHandler({ toolkits: { kit }, authorize: 'open-to-anyone', protocol: plain, log() {} });
+    const caller = createTestCaller(handler, plain);
+    for (const tool of Object.keys(tools)) {
+      statuses.push((await caller.execute('kit', tool)).status);
+      await settled();
+    }
+    const { reason } = await kit.call('late', {}, { signal: AbortSignal.timeout(1) }).catch((error) => error);
+    statuses.push(reason);
+    await after(100);`);
+  expect(statuses).toEqual([500, 500, 200, 500, 500, 'aborted']);
+});
