@@ -1,3 +1,5 @@
+import { type JsonSchema, resolved } from './describe/expectation.ts';
+
 /**
  * The part of Standard Schema 1 (https://standardschema.dev) that a tool's parameters use. The standard asks libraries
  * to carry the interface rather than to depend on a package.
@@ -44,12 +46,18 @@ export function described(schema: StandardSchema, direction: 'input' | 'output' 
         target: 'draft-2020-12',
         ...(libraryOptions && { libraryOptions }),
       });
-      if (typeof made === 'object' && made !== null) return { schema: { ...made } };
+      if (typeof made === 'object' && made !== null) return { schema: withoutRootReference({ ...made }) };
     } catch (error) {
       why ||= error instanceof Error ? error.message : String(error);
     }
   }
   return { why };
+}
+
+/** A schema that contains itself can be nothing but a reference to one of its definitions: that definition then. */
+function withoutRootReference(schema: JsonSchema): JsonSchema {
+  const { $ref, ...beside } = schema;
+  return $ref === undefined ? schema : { ...resolved(schema, schema), ...beside };
 }
 
 /** ArkType asks a function what stands for a part that it cannot describe. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type } from 'arktype';
+import { scope, type } from 'arktype';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -218,7 +218,17 @@ describe('a schema that refers to its own parts', () => {
   });
   const list = type({ 'items?': 'string[]' });
   const ark = defineTool({ function_name: 'ark', description: 'Takes texts.', schema: list, ...AUTH, run: () => ({}) });
-  const kit = defineToolkit({ app_name: 'kit', tools: [ship, ark, byNames] });
+  const { person } = scope({ person: { name: 'string', 'friends?': 'person[]' } }).export();
+  const meet = defineTool({ function_name: 'meet', description: 'Meets.', schema: person, ...AUTH, run: () => ({}) });
+  const odd = z.object({ street: z.string() }).meta({ id: '100 % / ~ of streets' });
+  const walk = defineTool({
+    function_name: 'walk',
+    description: 'Walks.',
+    schema: z.object({ from: odd, to: odd }),
+    ...AUTH,
+    run: () => ({}),
+  });
+  const kit = defineToolkit({ app_name: 'kit', tools: [ship, ark, byNames, meet, walk] });
   const options = { toolkits: { kit }, authorize: 'open-to-anyone' as const };
   const ADDRESS = {
     type: 'object',
@@ -236,6 +246,9 @@ describe('a schema that refers to its own parts', () => {
       required: ['from', 'to'],
     });
     expect(JSON.stringify(body)).not.toContain('$ref');
+    const walked = (await createTestCaller(handler, protocol).context('kit', 'walk')).body;
+    expect(JSON.stringify(walked)).toContain('street');
+    expect(meet.definition).toMatchObject({ params: ['name', 'friends'], required_params: ['name'] });
   });
 
   it.each([plain, contrary])(

@@ -98,9 +98,26 @@ export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | und
 function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
   let at: unknown = root;
   for (const part of pointer.split('/').slice(1)) {
-    at = asSchema(at)?.[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+    const inner = asSchema(at) ?? {};
+    const key = keyOf(part, Object.keys(inner));
+    at = key === undefined ? undefined : inner[key];
   }
   return asSchema(at);
+}
+
+/** Which key a part of a reference names. Not every library encodes it for a URL. */
+export function keyOf(part: string, keys: readonly string[]): string | undefined {
+  return [part, decoded(part)]
+    .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .find((key) => keys.includes(key));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function alternatives(schema: JsonSchema | undefined): JsonSchema[] {

@@ -1,3 +1,5 @@
+import { keyOf } from './expectation.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
@@ -45,8 +47,8 @@ export class SharedSchemas {
 function target(reference: string, keys: ReadonlyMap<string, string>, own: string | undefined): string {
   if (reference === '#') return `#/components/schemas/${own}`;
   const [, definition = '', rest = ''] = /^#\/(?:\$defs|definitions)\/([^/]+)(.*)$/.exec(reference) ?? [];
-  const key = keys.get(decodeURIComponent(definition).replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (key !== undefined) return `#/components/schemas/${key}${rest}`;
+  const key = keyOf(definition, [...keys.keys()]);
+  if (key !== undefined) return `#/components/schemas/${keys.get(key)}${rest}`;
   return own !== undefined && reference.startsWith('#/')
     ? `#/components/schemas/${own}${reference.slice(1)}`
     : reference;
