@@ -70,7 +70,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   };
 
   const serve = async (request: PlainRequest, reply: (answer: Answer) => void): Promise<void> => {
-    const notes: RequestNotes = { method: request.method, startedAt: isSilent ? 0 : performance.now() };
+    const notes: RequestNotes = { method: request.method, prefix, startedAt: isSilent ? 0 : performance.now() };
     const isRefused = inFlight.isDraining;
     if (!isRefused) inFlight.add();
     let answer: Answer;

@@ -34,16 +34,19 @@ export interface LoggedError extends DescribedError {
  */
 export type Log = (record: LogRecord, error?: LoggedError) => void;
 
+/** After the prefix. */
 const ROUTES: Readonly<Record<ToolkitOperation, string>> = {
-  'get-toolkit-details': '/toolkit/{toolkit_name}/',
-  'get-tool-context': '/toolkit/{toolkit_name}/{tool_name}/',
-  'execute-tool': '/toolkit/{toolkit_name}/{tool_name}/',
+  'get-toolkit-details': '{toolkit_name}/',
+  'get-tool-context': '{toolkit_name}/{tool_name}/',
+  'execute-tool': '{toolkit_name}/{tool_name}/',
 };
 
 /** What is known of a request while it is answered. */
 export interface RequestNotes {
   readonly startedAt: number;
   readonly method: string;
+  /** The beginning of every path of the handler. */
+  readonly prefix: string;
   operation?: ToolkitOperation | undefined;
   /** Names as they are registered, never as a request wrote them. */
   toolkit?: string | undefined;
@@ -67,7 +70,7 @@ export function report(log: Log, notes: RequestNotes, answer?: { status: number;
   const reason = answer === undefined ? 'late-failure' : (notes.reason ?? (isGone ? 'hang-up' : undefined));
   const record: LogRecord = {
     'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
-    ...(operation === undefined ? {} : { 'http.route': ROUTES[operation] }),
+    ...(operation === undefined ? {} : { 'http.route': notes.prefix + ROUTES[operation] }),
     ...(answer === undefined || isGone ? {} : { 'http.response.status_code': answer.status }),
     'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),

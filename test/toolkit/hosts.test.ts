@@ -10,6 +10,7 @@ import {
   form,
   json,
   plain,
+  type ToolContext,
   toExpressMiddleware,
   toFastifyPlugin,
   toNodeListener,
@@ -30,11 +31,13 @@ async function listen(listener: RequestListener): Promise<number> {
 
 it('a handler can have another prefix', async () => {
   for (const prefix of ['tools', '/api/toolkits/', 'toolkit']) {
-    const handler = handlerOf(ECHO, { prefix });
+    const routes: unknown[] = [];
+    const handler = handlerOf(ECHO, { prefix, log: (record) => routes.push(record['http.route']) });
     const name = prefix.replaceAll(/^\/|\/$/g, '');
     expect(await (await handler(new Request(`http://x/${name}/kit/echo/`, JSON_BODY))).json()).toEqual({ value: 1 });
     const caller = createTestCaller(handler, plain, undefined, name);
     expect((await caller.details('kit')).status).toBe(200);
+    expect(routes).toEqual([`/${name}/{toolkit_name}/{tool_name}/`, `/${name}/{toolkit_name}/`]);
   }
   const other = await handlerOf(ECHO, { prefix: 'tools' })(new Request('http://x/toolkit/kit/echo/', JSON_BODY));
   expect(other.status).toBe(404);
@@ -52,6 +55,14 @@ it('a target that is a whole URL is that of its path', async () => {
   const [bytes] = await once(socket, 'data');
   expect(String(bytes)).toMatch(/^HTTP\/1.1 200 /);
 });
+
+it('a header that was not sent is none, whatever its name', async () => {
+  const look = (_: unknown, { request }: ToolContext) => ({ types: NAMES.map((name) => typeof request.header(name)) });
+  const port = await listen(toNodeListener(handlerOf({ look })));
+  const answer = await fetch(`http://127.0.0.1:${port}/toolkit/kit/look/`, { method: 'POST', headers: { 'x-a': 'a' } });
+  expect(await answer.json()).toEqual({ types: ['string', 'undefined', 'undefined', 'undefined'] });
+});
+const NAMES = ['x-a', 'x-b', 'constructor', '__proto__'];
 
 it('Fastify sends the headers of earlier hooks, and has its prefix before that of the handler', async () => {
   const app = fastify();

@@ -58,7 +58,8 @@ class NodeRequest implements PlainRequest {
   }
 
   header(name: string): string | undefined {
-    const value = this.native.headers[name];
+    const { headers } = this.native;
+    const value = Object.hasOwn(headers, name) ? headers[name] : undefined; // Node's object inherits names such as constructor
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
