@@ -1,5 +1,8 @@
+import { checkKeys } from './check-keys.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { limitsOf } from './limits.ts';
+import { NamedValues } from './named-values.ts';
+import { readParsed } from './read-parameters.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
@@ -42,14 +45,18 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
   const run = createRunner(limits, Math.max(1, served.size));
 
-  return async (name, parameters = {}, { identity, signal } = {}) => {
+  return async (name, parameters = {}, options = {}) => {
+    checkKeys(options, ['identity', 'signal'], 'a call');
+    const { identity, signal } = options;
     const one = served.get(name);
     if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
-    const refused = refusal(one.tool, parameters);
+    const sent = readParsed(parameters, limits.nesting);
+    if (typeof sent === 'string') throw new ToolCallError(failure(sent));
+    const refused = refusal(one.tool, sent);
     if (refused !== undefined) throw new ToolCallError(refused);
     const order = {
-      parameters: { ...parameters },
+      parameters: Object.assign(new NamedValues(), sent),
       caller: inProcess(signal),
       identity,
       milliseconds: limits.runMilliseconds,

@@ -1,5 +1,6 @@
 import { createAnswers } from './answers.ts';
 import { type CatalogToolkit, createCatalog } from './catalog.ts';
+import { ToolkitDefinitionError } from './definition-error.ts';
 import { failure } from './failure.ts';
 import { InFlight } from './in-flight.ts';
 import { limitsOf } from './limits.ts';
@@ -104,7 +105,12 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   return {
     handles: (target) => target.startsWith(prefix),
     answer: (request, reply) => void serve(request, reply),
-    drain: ({ within } = {}) => inFlight.drain(within),
+    drain({ within } = {}) {
+      if (within !== undefined && !(typeof within === 'number' && within >= 0)) {
+        throw new ToolkitDefinitionError('drain takes within as a number of milliseconds, such as { within: 10_000 }');
+      }
+      return inFlight.drain(within);
+    },
     state: () => [...catalog.values()].flatMap(stateOf),
   };
 }

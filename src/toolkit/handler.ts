@@ -1,4 +1,5 @@
 import { answerFetch, type FetchOptions } from './adapters/fetch.ts';
+import { checkKeys } from './check-keys.ts';
 import { type Core, createCore } from './core.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
 
@@ -31,7 +32,10 @@ export function createToolkitHandler(options: ToolkitHandlerOptions): ToolkitHan
   const answer = (request: Request, _environment?: unknown, host?: unknown) =>
     answerFetch(core, request, waiterOf(host));
   return Object.assign(answer, core, {
-    fetch: (request: Request, options: FetchOptions) => answerFetch(core, request, options),
+    async fetch(request: Request, options: FetchOptions) {
+      checkKeys(options, ['body', 'waitUntil'], 'a host');
+      return answerFetch(core, request, options);
+    },
   });
 }
 

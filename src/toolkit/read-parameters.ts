@@ -28,7 +28,7 @@ export function readBody(
 }
 
 /** What a host has parsed: an object by name, within the limits that a text would be held to. */
-function readParsed(value: unknown, nesting: number): SentParameters | Reason {
+export function readParsed(value: unknown, nesting: number): SentParameters | Reason {
   if (value === null || value === '') return {};
   if (typeof value !== 'object' || Array.isArray(value)) return 'malformed-parameters';
   return checkMembers(value, nesting) ?? (value as SentParameters); // an object that is no list

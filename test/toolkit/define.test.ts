@@ -9,6 +9,9 @@ import {
   type Toolkit,
   ToolkitDefinitionError,
   type ToolkitHandlerOptions,
+  toExpressMiddleware,
+  toFastifyPlugin,
+  toNodeListener,
   withChoices,
 } from '../../src/toolkit/index.ts';
 import { contrary } from './conformance/contrary.ts';
@@ -151,6 +154,19 @@ describe('a handler', () => {
     expect(() => withChoices(plain, 'x', { 'execute-tool.statsu': choose('x', 201) } as object)).toThrow(
       'there is no choice "execute-tool.statsu"',
     );
+  });
+
+  it('is mounted, called and drained with options that it knows', async () => {
+    const handler = createToolkitHandler({ toolkits: { weather }, authorize: 'open-to-anyone', protocol: plain });
+    const uses: Record<string, () => unknown> = {
+      'a host has no "bodi"; there are body': () => toNodeListener(handler, { bodi: 1 } as object),
+      'body must be a function': () => toExpressMiddleware(handler, { body: {} } as object),
+      'mount a handler': () => toFastifyPlugin({} as never),
+      'a host has no "bdy"': () => handler.fetch(new Request('http://x/'), { bdy: 1 } as object),
+      'drain takes within as a number': () => handler.drain({ within: Number.NaN }),
+      'a call has no "identiti"': () => weather.call('forecast', {}, { identiti: 1 } as object),
+    };
+    for (const [want, use] of Object.entries(uses)) await expect(async () => use()).rejects.toThrow(want);
   });
 
   it('is refused when two toolkits come to stand under one name', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { answerNodeHttp, type NodeOptions, targetOf } from './node-http.ts';
+import { answerNodeHttp, checkMount, type NodeOptions, targetOf } from './node-http.ts';
 
 /** Express takes the path of a mount from `url`, and keeps the whole. */
 interface Request extends IncomingMessage {
@@ -18,8 +18,9 @@ interface Request extends IncomingMessage {
  */
 export function toExpressMiddleware(
   handler: Core,
-  { body }: NodeOptions<Request> = {},
+  options?: NodeOptions<Request>,
 ): (request: Request, response: ServerResponse, next: () => void) => void {
+  const { body } = checkMount(handler, options);
   return (request, response, next) => {
     const path = targetOf(request);
     const { originalUrl = path } = request;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { answerNodeHttp, keepHeaders, targetOf } from './node-http.ts';
+import { answerNodeHttp, checkMount, keepHeaders, targetOf } from './node-http.ts';
 
 /** What the plugin uses of a Fastify instance. */
 interface Instance {
@@ -24,10 +24,10 @@ interface Instance {
 export function toFastifyPlugin(
   handler: Core,
 ): (instance: Instance, options: { prefix?: string }, done: () => void) => void {
+  checkMount(handler);
   const plugin = (instance: Instance, { prefix = '' }: { prefix?: string }, done: () => void): void => {
     instance.addHook('onRequest', ({ raw }, reply, next) => {
-      const path = targetOf(raw);
-      const target = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+      const target = targetOf(raw, prefix);
       if (!handler.handles(target)) return next();
       keepHeaders(reply.getHeaders(), reply.raw);
       reply.hijack();

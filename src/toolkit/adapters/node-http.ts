@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
+import { ToolkitDefinitionError } from '../definition-error.ts';
 import { type Answer, type Body, type BodyProblem, type Departure, handedIn, type PlainRequest } from '../request.ts';
 
 /** How a host that is built on node:http has changed a request. */
@@ -12,6 +14,21 @@ export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> 
    * toExpressMiddleware(handler, { body: (request) => request.body })
    */
   readonly body?: (request: Request) => unknown;
+}
+
+/** @throws {ToolkitDefinitionError} when it is no handler, or an option is unknown or no function. */
+export function checkMount<Request extends IncomingMessage>(
+  handler: Core,
+  options: NodeOptions<Request> = {},
+): NodeOptions<Request> {
+  if (typeof handler?.answer !== 'function') {
+    throw new ToolkitDefinitionError('mount a handler that createToolkitHandler made');
+  }
+  checkKeys(options, ['body'], 'a host');
+  if (options.body !== undefined && typeof options.body !== 'function') {
+    throw new ToolkitDefinitionError('body must be a function, such as (request) => request.body');
+  }
+  return options;
 }
 
 /**
@@ -30,9 +47,14 @@ export function answerNodeHttp(
   handler.answer(new NodeRequest(request, response, target, body), (answer) => send(request, response, answer));
 }
 
-/** Path and query of a request. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
-export function targetOf({ url = '' }: IncomingMessage): string {
-  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+/**
+ * Path and query of a request. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2).
+ *
+ * @param prefix Taken off; what does not begin with it is empty.
+ */
+export function targetOf({ url = '' }: IncomingMessage, prefix = ''): string {
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith(prefix) ? path.slice(prefix.length) : '';
 }
 
 /** Sets the headers that a framework would have sent with its own answer. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
-import { answerNodeHttp, type NodeOptions } from './node-http.ts';
+import { answerNodeHttp, checkMount, type NodeOptions } from './node-http.ts';
 
 /**
  * A listener for `createServer` of node:http or node:https.
@@ -10,7 +10,8 @@ import { answerNodeHttp, type NodeOptions } from './node-http.ts';
  */
 export function toNodeListener(
   handler: Core,
-  { body }: NodeOptions = {},
+  options?: NodeOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const { body } = checkMount(handler, options);
   return (request, response) => answerNodeHttp(handler, request, response, undefined, body?.(request));
 }
