@@ -11,7 +11,17 @@ const run = promisify(execFile);
 const ENTRY_POINTS = { '.': 'src/client/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
 
 /** What a program in a guide may import besides. */
-const LIBRARIES = ['@hono', '@types', 'ai', 'express', 'fastify', 'hono', 'undici-types', 'zod'];
+const LIBRARIES = [
+  '@hono',
+  '@modelcontextprotocol',
+  '@types',
+  'ai',
+  'express',
+  'fastify',
+  'hono',
+  'undici-types',
+  'zod',
+];
 
 /** Makes a folder one in which programs can import `colloquy`, as it is in this checkout. */
 export async function installPackage(directory: string): Promise<void> {
