@@ -1,6 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTestCaller, type DescribedError, type LogRecord, plain, ToolError } from '../../src/toolkit/index.ts';
-import { callerOf, handlerOf } from './tools.ts';
+import {
+  createTestCaller,
+  createToolkitHandler,
+  type DescribedError,
+  defineTool,
+  defineToolkit,
+  type LogRecord,
+  plain,
+  type StandardSchema,
+  ToolError,
+} from '../../src/toolkit/index.ts';
+import { callerOf, gate, handlerOf } from './tools.ts';
 
 type Logged = [LogRecord, DescribedError?];
 const DURATION = 'http.server.request.duration';
@@ -80,6 +90,49 @@ describe('the log', () => {
     expect(logged[0]?.[1]).toMatchObject(want);
   });
 
+  it('has the cause of an error, its code, and the errors that it holds', async () => {
+    const { logged, log } = recordingLog();
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const cause = new AggregateError([refused, new Error('timed out')], 'all failed');
+    await callerOf({ fails: throws(new TypeError('fetch failed', { cause })) }, { log }).execute('kit', 'fails');
+    expect(logged[0]?.[1]).toMatchObject({
+      message: 'fetch failed',
+      cause: {
+        message: 'all failed',
+        errors: [{ message: 'refused', code: 'ECONNREFUSED' }, { message: 'timed out' }],
+      },
+    });
+  });
+
+  it('is called when the answer was given, so that it delays none', async () => {
+    const order: string[] = [];
+    const handler = handlerOf({ now: () => ({}) }, { log: () => order.push('log') });
+    await handler(new Request('http://x/toolkit/kit/now/', { method: 'POST' }));
+    order.push('answer');
+    await vi.waitFor(() => expect(order).toEqual(['answer', 'log']));
+  });
+
+  it('has no status for a caller who hung up', async () => {
+    const { logged, log } = recordingLog();
+    const started = gate();
+    const answered = gate();
+    const slow = async () => {
+      started.open();
+      await answered.opened;
+      return {};
+    };
+    const hangUp = new AbortController();
+    const sent = new Request('http://x/toolkit/kit/slow/', { method: 'POST', signal: hangUp.signal });
+    const answer = handlerOf({ slow }, { log })(sent);
+    await started.opened;
+    hangUp.abort();
+    answered.open();
+    await answer;
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    expect(logged[0]?.[0]).toMatchObject({ 'error.type': 'hang-up' });
+    expect(logged[0]?.[0]).not.toHaveProperty(['http.response.status_code']);
+  });
+
   it('never has the key of the caller, nor what looks like one', async () => {
     const { logged, log } = recordingLog();
     const key = 'tk-6f1d0c4a';
@@ -103,10 +156,27 @@ describe('the log', () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tools = { fails: throws(new TypeError('sunk')), refuses: throws(new ToolError('no')), now: () => ({}) };
     const caller = callerOf(tools, { log: undefined });
-    for (const tool of ['now', 'refuses', 'nowhere', 'fails']) await caller.execute('kit', tool);
-    const lines = printed.mock.calls.map(([line]) => String(line).split('\n')[0]);
+    for (const tool of ['now', 'refuses', 'nowhere', 'fails', 'fails']) await caller.execute('kit', tool);
+    const picky: StandardSchema = {
+      '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) },
+    };
+    const checks = defineTool({
+      function_name: 'checks',
+      description: '',
+      schema: picky,
+      params: [],
+      required_params: [],
+      run: () => ({}),
+    });
+    const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [checks] }) };
+    const picking = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain });
+    expect((await createTestCaller(picking, plain).execute('kit', 'checks')).status).toBe(400);
+    const texts = printed.mock.calls.map(([text]) => String(text));
     printed.mockRestore();
-    expect(lines).toEqual(['kit/fails: tool-failure: TypeError: sunk']);
+    expect(texts).toEqual([
+      expect.stringMatching(/^kit\/fails: tool-failure: TypeError: sunk\n +at /),
+      'kit/fails: tool-failure: TypeError: sunk (again)',
+    ]);
   });
 });
 
