@@ -9,8 +9,8 @@ const TIMEOUT = 100;
 /** A call that takes longer hangs. */
 const HANG = 10_000;
 const LIMIT = 2 ** 20;
-/** What stands in buffers of the two ends of a connection beside what was read. */
-const BUFFERED = 16 * 2 ** 20;
+/** What stands in buffers of the two ends of a connection beside what was read: Linux lets them grow to 32 and 4 MB. */
+const BUFFERED = 40 * 2 ** 20;
 const AT_ONCE = 20;
 
 /**
