@@ -177,24 +177,25 @@ function failedWith(thrown: unknown): RunEnd {
 
 /** Returns what the tool returns: a result, a promise, or anything that it should not. */
 function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unknown {
-  const { schema, result, run } = tool;
-  const checkResult = (returned: unknown): unknown => {
-    if (result === undefined) return returned;
-    // Only what the schema makes of it is looked at when it is written, if the schema makes anything of it.
-    ignoreRejections(returned);
-    return checkedBy(result, returned, refuseResult);
-  };
-  const runWith = (checked: unknown): unknown => {
-    const returned = run(checked as object, context); // the names of its keys are the tool's parameters
-    if (result === undefined || !isThenable(returned)) return checkResult(returned);
-    return Promise.resolve(returned).then(checkResult);
-  };
-  if (schema === undefined) return runWith(parameters);
+  const { schema } = tool;
+  if (schema === undefined) return runTool(tool, parameters, context);
   const refuse = (issues: readonly SchemaIssue[]): never => {
     throw new InvalidParameters(issues, tool, parameters);
   };
+  const run = (checked: unknown): unknown => runTool(tool, checked as object, context); // its keys are parameters
   const checked = checkedBy(schema, parameters, refuse);
-  return isThenable(checked) ? Promise.resolve(checked).then(runWith) : runWith(checked);
+  return isThenable(checked) ? Promise.resolve(checked).then(run) : run(checked);
+}
+
+function runTool({ run, result }: Tool, parameters: object, context: ToolContext): unknown {
+  const returned = run(parameters, context);
+  if (result === undefined) return returned;
+  const check = (value: unknown): unknown => {
+    // Only what the schema makes of it is looked at when it is written, if the schema makes anything of it.
+    ignoreRejections(value);
+    return checkedBy(result, value, refuseResult);
+  };
+  return isThenable(returned) ? Promise.resolve(returned).then(check) : check(returned);
 }
 
 type Refuse = (issues: readonly SchemaIssue[]) => never;

@@ -56,10 +56,90 @@ describe('a body that was read before', () => {
     expect(logged).toEqual([expect.stringContaining('the body was read before')]);
   });
 
+  it('is one where the host asked for texts in place of bytes', async () => {
+    const logged: unknown[] = [];
+    const listener = toNodeListener(handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) }));
+    const port = await listen((request, response) => listener(request.setEncoding('latin1'), response));
+    expect((await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY)).status).toBe(500);
+    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
+  });
+
   it('is none where the parser passed it over', async () => {
     const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
     const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
     expect(await response.json()).toEqual({ value: 1 });
+  });
+});
+
+describe('a body on node:http', () => {
+  const HEAD = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const whole = (value: string, headers = '') =>
+    `${HEAD}${headers}content-length: ${value.length + 12}\r\n\r\n{"value":"${value}"}`;
+  const chunked = `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"val\r\n8\r\nue":"x"}\r\n0\r\n\r\n`;
+
+  /** What a server sends back to pieces, each of which is sent when the one before has arrived. */
+  async function exchange(pieces: readonly string[], listener: RequestListener): Promise<string> {
+    const port = await listen(listener);
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    for (const piece of pieces) {
+      await new Promise((resolve) => socket.write(piece, 'latin1', resolve));
+      await new Promise(setImmediate);
+    }
+    await closed;
+    return received;
+  }
+
+  const CLOSE = 'connection: close\r\n';
+  it.each([
+    ['in one piece with its headers', [whole('x', CLOSE)], ['x']],
+    ['after its headers', whole('x', CLOSE).split(/(?<=\r\n\r\n)/), ['x']],
+    ['byte by byte', [...whole('x', CLOSE)], ['x']],
+    ['in chunks', [chunked, whole('y', CLOSE)], ['x', 'y']],
+    ['behind another one', [whole('x') + whole('y') + whole('z', CLOSE)], ['x', 'y', 'z']],
+    ['cut anywhere behind another one', (whole('x') + whole('y', CLOSE)).match(/.{1,7}/gs) ?? [], ['x', 'y']],
+    ['that is longer than a piece', [whole('x'.repeat(500_000), CLOSE)], ['x'.repeat(500_000)]],
+  ])('is read %s, and nothing is left open', async (_name, pieces, values) => {
+    const handler = handlerOf(ECHO);
+    let open = 0;
+    const listener = toNodeListener(handler);
+    const received = await exchange(pieces, (request, response) => {
+      open += 2;
+      for (const stream of [request, response]) {
+        stream.on('close', () => {
+          open -= 1;
+        });
+      }
+      listener(request, response);
+    });
+    expect([...received.matchAll(/\{"value":"(.*?)"\}/g)].map(([, value]) => value)).toEqual(values);
+    await new Promise(setImmediate);
+    expect([await handler.drain({ within: 1_000 }), open]).toEqual([true, 0]);
+  });
+
+  it('is read where the host has paused the request', async () => {
+    const listener = toNodeListener(handlerOf(ECHO));
+    const host: RequestListener = (request, response) => listener(request.pause(), response);
+    for (const pieces of [[whole('x', CLOSE)], [...whole('x', CLOSE)]]) {
+      expect(await exchange(pieces, host)).toMatch(/\{"value":"x"\}$/);
+    }
+  });
+
+  it('is read where the host listens to it, too', async () => {
+    const listener = toNodeListener(handlerOf(ECHO));
+    let heard = '';
+    const host: RequestListener = (request, response) => {
+      request.on('data', (piece) => {
+        heard += piece;
+      });
+      listener(request, response);
+    };
+    expect(await exchange([whole('x', CLOSE)], host)).toMatch(/\{"value":"x"\}$/);
+    expect(heard).toBe('{"value":"x"}');
   });
 });
 

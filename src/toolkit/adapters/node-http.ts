@@ -44,7 +44,8 @@ export function answerNodeHttp(
   target: string = targetOf(request),
   body?: unknown,
 ): void {
-  handler.answer(new NodeRequest(request, response, target, body), (answer) => send(request, response, answer));
+  const plain = new NodeRequest(request, response, target, body);
+  handler.answer(plain, (answer) => send(plain, response, answer));
 }
 
 /**
@@ -70,6 +71,7 @@ class NodeRequest implements PlainRequest {
   readonly native: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #body: unknown;
+  #isRead = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, target: string, body: unknown) {
     this.method = request.method ?? '';
@@ -79,16 +81,33 @@ class NodeRequest implements PlainRequest {
     this.#body = body;
   }
 
+  /** Whether the caller has sent the whole request. Node says so a moment after the last byte of its body: 3 of 33 µs for a timer. */
+  get isSent(): boolean {
+    return this.#isRead || this.native.complete;
+  }
+
   header(name: string): string | undefined {
     const { headers } = this.native;
     const value = Object.hasOwn(headers, name) ? headers[name] : undefined; // Node's object inherits names such as constructor
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  body(bytes: number, milliseconds: number): Promise<Body> {
+  async body(bytes: number, milliseconds: number): Promise<Body> {
     const given = handedIn(this.#body, bytes);
-    if (given !== undefined) return Promise.resolve(given);
-    return readBody(this.native, bytes, milliseconds);
+    if (given !== undefined) return given;
+    const { native } = this;
+    if (native.readableDidRead || native.readableEncoding !== null) return 'already-read';
+    const length = Number(native.headers['content-length']);
+    if (length > bytes) return 'body-too-large';
+    // Most bodies come with their headers, and are there a moment later: to listen for them would cost 2 of 33 µs.
+    if (native.readableFlowing !== true) await undefined;
+    if (native.destroyed) return 'unfinished-body';
+    const isThere = length > 0 && native.readableLength === length && native.readableFlowing !== true;
+    if (!isThere) return collect(native, bytes, milliseconds);
+    const whole: Buffer = native.read(); // without an encoding it has no texts
+    native.resume(); // to its end, which others may listen for
+    this.#isRead = true;
+    return whole;
   }
 
   onHangUp(callback: () => void): void {
@@ -105,12 +124,8 @@ class NodeRequest implements PlainRequest {
 }
 
 /** The listeners are left to the request, which is soon gone. */
-function readBody(request: IncomingMessage, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+function collect(request: IncomingMessage, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
   return new Promise((resolve) => {
-    const length = Number(request.headers['content-length']);
-    if (request.readableDidRead) return resolve('already-read');
-    if (request.destroyed) return resolve('unfinished-body');
-    if (length > bytes) return resolve('body-too-large');
     const pieces: Buffer[] = [];
     let read = 0;
     request.on('data', (piece: Buffer) => {
@@ -118,27 +133,19 @@ function readBody(request: IncomingMessage, bytes: number, milliseconds: number)
       if (read <= bytes) pieces.push(piece);
       else resolve('body-too-large');
     });
-    request.on('end', () => {
-      const [first] = pieces;
-      resolve(pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces));
+    request.on('end', () => resolve(Buffer.concat(pieces)));
+    request.on('error', () => resolve('unfinished-body'));
+    const timer = setTimeout(resolve, milliseconds, 'unfinished-body');
+    request.on('close', () => {
+      clearTimeout(timer);
+      resolve('unfinished-body');
     });
-    const onUnfinished = (): void => resolve('unfinished-body');
-    request.on('error', onUnfinished);
-    request.on('close', onUnfinished);
-    // Most bodies come with their headers, and are there by then: a timer would cost 4 of 40 µs.
-    queueMicrotask(() => {
-      if (read + request.readableLength === length) return;
-      const timer = setTimeout(onUnfinished, milliseconds);
-      request.on('close', () => clearTimeout(timer));
-    });
+    request.resume(); // the host may have paused it
   });
 }
 
-/** For how long a caller may go on sending a body that nobody reads any more. */
-const LINGER_MILLISECONDS = 5_000;
-
 /** Writes an answer, unless the caller is gone, or has been answered by the host. */
-function send(request: IncomingMessage, response: ServerResponse, [status, headers, body]: Answer): void {
+function send(request: NodeRequest, response: ServerResponse, [status, headers, body]: Answer): void {
   if (response.destroyed || response.headersSent) return;
   try {
     response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
@@ -147,8 +154,14 @@ function send(request: IncomingMessage, response: ServerResponse, [status, heade
     response.destroy(); // the host has replaced one of these functions
     throw error;
   }
-  if (request.complete) return;
-  // Hung up on at once, a caller who is still sending would never read the answer.
+  if (!request.isSent) linger(request.native);
+}
+
+/** For how long a caller may go on sending a body that nobody reads any more. */
+const LINGER_MILLISECONDS = 5_000;
+
+/** Hung up on at once, a caller who is still sending would never read the answer. */
+function linger(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MILLISECONDS);
   request.resume().once('close', () => clearTimeout(timer));
 }
