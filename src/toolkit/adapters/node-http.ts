@@ -81,7 +81,10 @@ class NodeRequest implements PlainRequest {
     this.#body = body;
   }
 
-  /** Whether the caller has sent the whole request. Node says so a moment after the last byte of its body: 3 of 33 µs for a timer. */
+  /**
+   * Whether the caller has sent the whole request. Node says so a moment after the last byte of the body is there; not to
+   * wait for that saves a timer, 3 of 33 µs.
+   */
   get isSent(): boolean {
     return this.#isRead || this.native.complete;
   }
