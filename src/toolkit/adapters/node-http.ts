@@ -105,12 +105,13 @@ class NodeRequest implements PlainRequest {
     // Most bodies come with their headers, and are there a moment later: to listen for them would cost 2 of 33 µs.
     if (native.readableFlowing !== true) await undefined;
     if (native.destroyed) return 'unfinished-body';
-    const isThere = length > 0 && native.readableLength === length && native.readableFlowing !== true;
-    if (!isThere) return collect(native, bytes, milliseconds);
-    const whole: Buffer = native.read(); // without an encoding it has no texts
+    const isThere = native.readableLength === length && native.readableFlowing !== true;
+    const first: Buffer | null = isThere ? native.read() : null; // without an encoding it has no texts
+    // Deno gives a part of what is there.
+    if (first === null || first.length < length) return collect(native, bytes, milliseconds, first);
     native.resume(); // to its end, which others may listen for
     this.#isRead = true;
-    return whole;
+    return first;
   }
 
   onHangUp(callback: () => void): void {
@@ -126,11 +127,16 @@ class NodeRequest implements PlainRequest {
   }
 }
 
-/** The listeners are left to the request, which is soon gone. */
-function collect(request: IncomingMessage, bytes: number, milliseconds: number): Promise<Uint8Array | BodyProblem> {
+/** Reads the body, or what follows its first bytes. The listeners are left to the request, which is soon gone. */
+function collect(
+  request: IncomingMessage,
+  bytes: number,
+  milliseconds: number,
+  first: Buffer | null,
+): Promise<Uint8Array | BodyProblem> {
   return new Promise((resolve) => {
-    const pieces: Buffer[] = [];
-    let read = 0;
+    const pieces = first === null ? [] : [first];
+    let read = first?.length ?? 0;
     request.on('data', (piece: Buffer) => {
       read += piece.length;
       if (read <= bytes) pieces.push(piece);

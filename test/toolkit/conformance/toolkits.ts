@@ -218,6 +218,9 @@ function toolkits(protocol: ProtocolName): Record<string, Toolkit> {
 
 const keys = toolkitApiKeys({ weather: KEY, odd: KEY, abroad: KEY });
 
+/** More than Deno hands over in one piece. */
+export const BODY_BYTES = 100_000;
+
 /** The handler that every host of the suite serves. */
 export function handlerUnderTest(protocol: ProtocolName, options: Partial<ToolkitHandlerOptions> = {}): ToolkitHandler {
   return createToolkitHandler({
@@ -226,10 +229,10 @@ export function handlerUnderTest(protocol: ProtocolName, options: Partial<Toolki
     authorize: (attempt) => keys({ ...attempt, toolkit: attempt.toolkit ?? 'weather' }),
     protocol: PROTOCOLS[protocol],
     limits: {
-      bodyBytes: 2_000,
+      bodyBytes: BODY_BYTES,
       bodyMilliseconds: 700,
       nesting: 8,
-      resultLength: 4_000,
+      resultLength: 200_000,
       runMilliseconds: 200,
       nameLength: 40,
     },

@@ -65,8 +65,11 @@ export function overSocket(port: number, one: Case, protocol: ProtocolName): Pro
     });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error(`the connection closed before the answer to ${one.name}`)));
+    // In one piece, as most clients do: a body is then there as soon as its headers are.
+    if (one.framing === undefined) socket.cork();
     socket.write(`${head.join('\r\n')}\r\n\r\n`, 'latin1');
     for (const piece of one.framing === 'chunked' ? chunks(body) : [body]) socket.write(piece);
+    socket.uncork();
   });
 }
 

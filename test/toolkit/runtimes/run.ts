@@ -79,6 +79,15 @@ const HOSTS: readonly Host[] = [
     'deno.ts',
     protocol,
   ]),
+  hostOf('bun, node:http', {}, await binary('@oven/bun-*/bin/bun'), async (protocol) => ['node-http.ts', protocol]),
+  hostOf('deno, node:http', {}, await binary('@deno/*/deno'), async (protocol) => [
+    'run',
+    '--no-config',
+    '--allow-net=127.0.0.1',
+    '--allow-env',
+    'node-http.ts',
+    protocol,
+  ]),
   hostOf('workerd', {}, await binary('@cloudflare/workerd-*/bin/workerd'), async (protocol, folder) => [
     'serve',
     '--control-fd=3',
@@ -92,7 +101,7 @@ for (const host of HOSTS.filter(({ name }) => chosen.length === 0 || chosen.incl
   for (const protocol of ['plain', 'contrary'] as const) {
     const wrong = await nonconforming(host, protocol);
     const count = Object.keys(wrong).length;
-    console.log(`${host.name.padEnd(10)}${protocol.padEnd(10)}${count === 0 ? 'conforms' : `${count} wrong`}`);
+    console.log(`${host.name.padEnd(17)}${protocol.padEnd(10)}${count === 0 ? 'conforms' : `${count} wrong`}`);
     for (const [name, { got, want }] of Object.entries(wrong))
       console.log(`  ${name}\n    got  ${got}\n    want ${want}`);
     isRight &&= count === 0;

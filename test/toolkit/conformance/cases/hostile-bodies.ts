@@ -1,10 +1,16 @@
 import { type Case, plainly, result } from '../case.ts';
+import { BODY_BYTES } from '../toolkits.ts';
 import { FAILURES, missing } from './failures.ts';
 
 const { bodyTooLarge, malformed, mediaType, nested, unfinishedBody, unknownParameter } = FAILURES;
 const FORECAST = { method: 'POST', path: '/toolkit/{weather}/forecast/' };
 const ULM = { plain: '{"city":"Ulm"}', contrary: 'city=Ulm' };
 const ONE_CITY = result('{"given":{"city":"Ulm"},"highest":21}');
+/** A body of so many characters. */
+const daysOf = (length: number, character = 'x') => ({
+  plain: `{"days":"${character.repeat(length - '{"days":""}'.length)}"}`,
+  contrary: `days=${character.repeat(length - 'days='.length)}`,
+});
 const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));
 
@@ -124,26 +130,26 @@ export const HOSTILE_BODIES: readonly Case[] = [
   {
     name: 'a body of exactly the size allowed',
     ...FORECAST,
-    body: { plain: `{"days":"${'x'.repeat(1_989)}"}`, contrary: `days=${'x'.repeat(1_995)}` },
-    want: missing('city', `{"given":{"days":"${'x'.repeat(1_995)}"},"highest":21}`),
+    body: daysOf(BODY_BYTES),
+    want: missing('city', `{"given":{"days":"${daysOf(BODY_BYTES).contrary.slice('days='.length)}"},"highest":21}`),
   },
   {
     name: 'a body one byte too large',
     ...FORECAST,
-    body: { plain: `{"days":"${'x'.repeat(1_990)}"}`, contrary: `days=${'x'.repeat(1_996)}` },
+    body: daysOf(BODY_BYTES + 1),
     want: bodyTooLarge,
   },
   {
     name: 'a body one byte too large, in chunks',
     ...FORECAST,
-    body: { plain: `{"days":"${'x'.repeat(1_990)}"}`, contrary: `days=${'x'.repeat(1_996)}` },
+    body: daysOf(BODY_BYTES + 1),
     framing: 'chunked',
     want: bodyTooLarge,
   },
   {
     name: 'a body that is too large in bytes, not in characters',
     ...FORECAST,
-    body: { plain: `{"days":"${'€'.repeat(700)}"}`, contrary: `days=${'€'.repeat(700)}` },
+    body: daysOf(BODY_BYTES / 2, '€'),
     want: bodyTooLarge,
   },
   {
