@@ -98,7 +98,7 @@ export interface ParameterEncoding {
 /** What answers a method that is not stated for a path. */
 export interface MethodAnswers {
   readonly status: number;
-  /** Whether `Allow` names the methods that are stated. */
+  /** Whether `Allow` names the methods that are answered: those that are stated, and those below. */
   readonly allow: boolean;
   /** Whether HEAD is answered as GET is, without the body. */
   readonly head?: boolean;

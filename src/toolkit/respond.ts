@@ -65,14 +65,17 @@ export function createRespond(
   const isSlashServed = choices['toolkits.missing-slash'].value === 'serve';
   const { tells } = choices['execute-tool.tool-failure'].value;
   const run = createRunner(limits, toolCount(catalog));
+  const head = methods.head === true ? ', HEAD' : '';
+  const options = methods.options === undefined && answers.preflight === undefined ? '' : ', OPTIONS';
+  const allow = { toolkit: `GET${head}${options}`, tool: `GET${head}, POST${options}` };
 
-  const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allow?: string) => {
+  const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allowed?: string) => {
     notes.reason = reason;
     const names = {
       toolkit: route && toolkitNames.read(route.toolkit),
       tool: route?.tool === undefined ? undefined : toolNames.read(route.tool),
     };
-    return answers.fail(operation, failure(reason, details, names), allow);
+    return answers.fail(operation, failure(reason, details, names), allowed);
   };
 
   const checks: Readonly<Record<CheckName, Check>> = {
@@ -85,11 +88,11 @@ export function createRespond(
     method(exchange) {
       const { request, operation, route } = exchange;
       const { method } = request;
-      const allow = route?.tool === undefined ? 'GET' : 'GET, POST';
+      const allowed = route?.tool === undefined ? allow.toolkit : allow.tool;
       if (method === 'OPTIONS' && answers.preflight !== undefined) return answers.preflight();
-      if (method === 'OPTIONS' && methods.options !== undefined) return answers.options(methods.options, allow);
+      if (method === 'OPTIONS' && methods.options !== undefined) return answers.options(methods.options, allowed);
       const isStated = method === 'GET' || operation === 'execute-tool' || (method === 'HEAD' && methods.head === true);
-      if (!isStated) return fail(exchange, 'unlisted-method', undefined, allow);
+      if (!isStated) return fail(exchange, 'unlisted-method', undefined, allowed);
       if (route?.slash === false && answers.redirect === undefined && !isSlashServed)
         return fail(exchange, 'missing-slash');
       return undefined;

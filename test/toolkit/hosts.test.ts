@@ -137,5 +137,7 @@ it('a protocol can read forms and JSON, hand on what is not declared, and name t
   const head = await send('echo/', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   const options = await send('echo/', { method: 'OPTIONS' });
-  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, POST']);
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  const refused = await send('', { method: 'DELETE' });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
