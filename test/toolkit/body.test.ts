@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toExpressMiddleware, toNodeListener } from '../../src/toolkit/index.ts';
@@ -81,6 +82,7 @@ describe('a body on node:http', () => {
   async function exchange(pieces: readonly string[], listener: RequestListener): Promise<string> {
     const port = await listen(listener);
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => {}); // answered and hung up on before it has sent all
     let received = '';
     socket.on('data', (piece) => {
       received += piece;
@@ -129,17 +131,49 @@ describe('a body on node:http', () => {
     }
   });
 
-  it('is read where the host listens to it, too', async () => {
+  const touches: Readonly<Record<string, (request: IncomingMessage) => unknown>> = {
+    resumes: (request) => request.resume(),
+    'listens to': (request) => request.on('data', () => {}),
+    pipes: (request) => request.pipe(new PassThrough().resume()),
+    'pauses and resumes': (request) => request.pause().resume(),
+    reads: (request) => request.on('readable', () => request.read()),
+  };
+  const bodies = [
+    whole('x', CLOSE),
+    whole('x'.repeat(100_000), CLOSE),
+    chunked.replace('host: x\r\n', `host: x\r\n${CLOSE}`),
+  ];
+  it.each(Object.keys(touches))('is read where the host %s it before or after', async (name) => {
     const listener = toNodeListener(handlerOf(ECHO));
-    let heard = '';
+    for (const isBefore of [true, false]) {
+      if (name === 'reads' && isBefore) continue; // it has the body then, and nobody else
+      const host: RequestListener = (request, response) => {
+        if (isBefore) touches[name]?.(request);
+        listener(request, response);
+        if (!isBefore) touches[name]?.(request);
+      };
+      for (const body of bodies) {
+        for (const pieces of [[body], body.split(/(?<=\r\n\r\n)/), body.match(/.{1,50}/gs) ?? []]) {
+          expect(await exchange(pieces, host)).toMatch(/\{"value":"x+"\}$/);
+        }
+      }
+    }
+  });
+
+  it('is no body where the host asks for texts later', async () => {
+    const listener = toNodeListener(handlerOf(ECHO, { log: () => {} }));
     const host: RequestListener = (request, response) => {
-      request.on('data', (piece) => {
-        heard += piece;
-      });
       listener(request, response);
+      request.setEncoding('utf8');
     };
-    expect(await exchange([whole('x', CLOSE)], host)).toMatch(/\{"value":"x"\}$/);
-    expect(heard).toBe('{"value":"x"}');
+    for (const pieces of [[bodies[0] ?? ''], [...(bodies[0] ?? '')]]) {
+      expect(await exchange(pieces, host)).toMatch(/^HTTP\/1.1 500 /);
+    }
+  });
+
+  it('that is empty is read', async () => {
+    const empty = `${HEAD}${CLOSE}content-length: 0\r\n\r\n`;
+    expect(await exchange([empty], toNodeListener(handlerOf(ECHO)))).toMatch(/^HTTP\/1.1 200 [\s\S]*\{\}$/);
   });
 });
 

@@ -95,23 +95,15 @@ class NodeRequest implements PlainRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  async body(bytes: number, milliseconds: number): Promise<Body> {
+  body(bytes: number, milliseconds: number): Promise<Body> {
     const given = handedIn(this.#body, bytes);
-    if (given !== undefined) return given;
-    const { native } = this;
-    if (native.readableDidRead || native.readableEncoding !== null) return 'already-read';
-    const length = Number(native.headers['content-length']);
-    if (length > bytes) return 'body-too-large';
-    // Most bodies come with their headers, and are there a moment later: to listen for them would cost 2 of 33 µs.
-    if (native.readableFlowing !== true) await undefined;
-    if (native.destroyed) return 'unfinished-body';
-    const isThere = native.readableLength === length && native.readableFlowing !== true;
-    const first: Buffer | null = isThere ? native.read() : null; // without an encoding it has no texts
-    // Deno gives a part of what is there.
-    if (first === null || first.length < length) return collect(native, bytes, milliseconds, first);
-    native.resume(); // to its end, which others may listen for
-    this.#isRead = true;
-    return first;
+    if (given !== undefined) return Promise.resolve(given);
+    return new Promise((resolve) => {
+      readBody(this.native, bytes, milliseconds, (body) => {
+        if (typeof body !== 'string') this.#isRead = true;
+        resolve(body);
+      });
+    });
   }
 
   onHangUp(callback: () => void): void {
@@ -127,30 +119,60 @@ class NodeRequest implements PlainRequest {
   }
 }
 
-/** Reads the body, or what follows its first bytes. The listeners are left to the request, which is soon gone. */
-function collect(
+/**
+ * Hands over a body. The listeners are left to the request, which is soon gone.
+ *
+ * @param hand can be called more than once: the first time counts.
+ */
+function readBody(
   request: IncomingMessage,
   bytes: number,
   milliseconds: number,
-  first: Buffer | null,
-): Promise<Uint8Array | BodyProblem> {
-  return new Promise((resolve) => {
-    const pieces = first === null ? [] : [first];
-    let read = first?.length ?? 0;
-    request.on('data', (piece: Buffer) => {
-      read += piece.length;
-      if (read <= bytes) pieces.push(piece);
-      else resolve('body-too-large');
-    });
-    request.on('end', () => resolve(Buffer.concat(pieces)));
-    request.on('error', () => resolve('unfinished-body'));
-    const timer = setTimeout(resolve, milliseconds, 'unfinished-body');
-    request.on('close', () => {
-      clearTimeout(timer);
-      resolve('unfinished-body');
-    });
-    request.resume(); // the host may have paused it
+  hand: (body: Uint8Array | BodyProblem) => void,
+): void {
+  const length = Number(request.headers['content-length']);
+  const isTouched = request.readableDidRead || request.readableEncoding !== null;
+  if (isTouched || request.destroyed || length > bytes || length === 0) {
+    if (isTouched) hand('already-read');
+    else if (request.destroyed) hand('unfinished-body');
+    else hand(length === 0 ? new Uint8Array() : 'body-too-large');
+    return;
+  }
+  const pieces: Buffer[] = [];
+  let read = 0;
+  // At once, since the host may read it, too.
+  request.on('data', (piece: Buffer | string) => {
+    read += piece.length;
+    if (typeof piece === 'string')
+      hand('already-read'); // the host has asked for texts
+    else if (read > bytes) hand('body-too-large');
+    else if (piece.length === length) hand(piece);
+    else {
+      pieces.push(piece);
+      if (read === length) hand(Buffer.concat(pieces));
+    }
   });
+  // Most bodies come with their headers, and are here by then: the other listeners would cost 2 of 33 µs.
+  queueMicrotask(() => {
+    if (read !== length)
+      waitForEnd(request, milliseconds, (isWhole) => hand(isWhole ? Buffer.concat(pieces) : 'unfinished-body'));
+  });
+}
+
+/** Calls back at the end of a body, and at the end of its time or of the connection; also more than once. */
+function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (isWhole: boolean) => void): void {
+  if (request.readableEnded || request.destroyed) {
+    callback(request.readableEnded);
+    return;
+  }
+  request.on('end', () => callback(true));
+  request.on('error', () => callback(false));
+  const timer = setTimeout(callback, milliseconds, false);
+  request.on('close', () => {
+    clearTimeout(timer);
+    callback(false);
+  });
+  request.resume(); // the host may have paused it
 }
 
 /** Writes an answer, unless the caller is gone, or has been answered by the host. */
