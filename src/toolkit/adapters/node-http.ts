@@ -153,7 +153,7 @@ function readBody(
     }
   });
   // Most bodies come with their headers, and are here by then: the other listeners would cost 2 of 33 µs.
-  queueMicrotask(() => {
+  void Promise.resolve().then(() => {
     if (read !== length)
       waitForEnd(request, milliseconds, (isWhole) => hand(isWhole ? Buffer.concat(pieces) : 'unfinished-body'));
   });
