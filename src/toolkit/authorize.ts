@@ -48,39 +48,40 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     }
     byToolkit.set(toolkit, valid);
   }
-  const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => encoder.encode(key).length));
-  const padded = (key: string): Uint8Array => {
-    const bytes = new Uint8Array(longest + 1);
-    encoder.encodeInto(key, bytes);
-    return bytes;
+  const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));
+  /** Writes the code units of a key, and its length behind them, in a time that does not depend on it. */
+  const write = (key: string, units: Uint16Array): Uint16Array => {
+    for (let index = 0; index < longest; index += 1) units[index] = index < key.length ? key.charCodeAt(index) : 0;
+    units[longest] = Math.min(key.length, longest + 1);
+    return units;
   };
-  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(padded)]));
-  const dummy = [padded(DUMMY)];
-  /** What is given, so padded; one for all requests, as nothing comes between writing and comparing. */
-  const given = new Uint8Array(longest + 1);
+  const written = (key: string): Uint16Array => write(key, new Uint16Array(longest + 1));
+  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(written)]));
+  const dummy = [written(DUMMY)];
+  /** What is given; one for all requests, as nothing comes between writing and comparing. */
+  const given = written('');
   return ({ toolkit, key = '' }) => {
     const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
-    const { read } = encoder.encodeInto(key, given.fill(0));
+    write(key, given);
     let isKey = false;
     for (const one of expected ?? dummy) {
       if (isEqual(given, one)) isKey = true;
     }
-    return isKey && expected !== undefined && read === key.length;
+    return isKey && expected !== undefined;
   };
 }
 
-const encoder = new TextEncoder();
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
 const DUMMY = 'a key that nobody has';
-/** Bytes that are compared at least, whatever the length of the keys. */
+/** Code units that are compared at least, whatever the length of the keys. */
 const SHORTEST = 64;
 
 /** Node, Bun and Deno compare in a time that depends on the length alone; workers and browsers have no such function. */
-const platform: { timingSafeEqual?(one: Uint8Array, other: Uint8Array): boolean } | undefined =
+const platform: { timingSafeEqual?(one: Uint16Array, other: Uint16Array): boolean } | undefined =
   globalThis.process?.getBuiltinModule?.('node:crypto');
 const isEqual = platform?.timingSafeEqual ?? isSame;
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function isSame(one: Uint16Array, other: Uint16Array): boolean {
   let difference = 0;
   for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
   return difference === 0;

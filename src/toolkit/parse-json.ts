@@ -65,10 +65,19 @@ function membersWritten(text: string): number {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === COLON) members += 1;
-    if (code !== QUOTE) continue;
-    for (index += 1; text.charCodeAt(index) !== QUOTE; index += 1) {
-      if (text.charCodeAt(index) === BACKSLASH) index += 1;
-    }
+    if (code === QUOTE) index = endOfString(text, index);
   }
   return members;
+}
+
+/** Where the string ends whose first quote is at `start`, in a text that is JSON. */
+function endOfString(text: string, start: number): number {
+  let end = start;
+  let backslashes: number;
+  do {
+    end = text.indexOf('"', end + 1);
+    backslashes = 0;
+    while (text.charCodeAt(end - backslashes - 1) === BACKSLASH) backslashes += 1;
+  } while (backslashes % 2 === 1);
+  return end;
 }

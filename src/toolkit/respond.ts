@@ -103,10 +103,10 @@ export function createRespond(
       const header = (name: string): string | undefined => request.header(name);
       notes.key = choices['toolkits.api-key-use'].value.read(header, operation);
       if (authorize === 'open-to-anyone') return undefined;
-      const startedAt = Date.now();
       const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };
       const verdict = askPermission(authorize, attempt, exchange.milliseconds);
       if (!(verdict instanceof Promise)) return admit(exchange, verdict);
+      const startedAt = Date.now();
       return verdict.then((late) => {
         exchange.milliseconds = Math.max(1, exchange.milliseconds - (Date.now() - startedAt));
         return admit(exchange, late);

@@ -27,6 +27,8 @@ describe('the keys of toolkits', () => {
     { toolkit: 'weather', key: 'wrong', want: false },
     { toolkit: 'weather', key: 'righ', want: false },
     { toolkit: 'weather', key: 'rightright', want: false },
+    { toolkit: 'weather', key: 'right\0', want: false },
+    { toolkit: 'weather', key: `right${'\0'.repeat(100)}`, want: false },
     { toolkit: 'weather', key: '', want: false },
     { toolkit: 'weather', key: undefined, want: false },
     { toolkit: 'weather', key: 'old', want: false },
