@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { parseJsonObject } from '../../../src/toolkit/parse-json.ts';
+import { writeJson } from '../../../src/toolkit/write-json.ts';
 import { AUTHORIZATION } from './tool.ts';
 
 const EXPECTED = Buffer.from(AUTHORIZATION);
@@ -36,8 +38,17 @@ export function limited<Result>(run: () => Result | Promise<Result>): Result | P
   }
 }
 
-/** @throws when a text is longer than a result may be. */
-export function checkLength(text: string): string {
-  if (text.length > 1_000_000) throw new Error('the result is too large');
-  return text;
+const NESTING = 32;
+const LENGTH = 1_000_000;
+
+/** The body of a request, read as the toolkit handler does: no parameter twice, none that reaches a prototype. */
+export function parsed(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJsonObject(text, NESTING);
+  if (typeof value === 'string') throw new Error(value);
+  return value;
+}
+
+/** The text of a result, as the toolkit handler writes it: nothing too long or too deep, nothing that JSON would empty. */
+export function written(result: unknown): string {
+  return writeJson(result, LENGTH, NESTING);
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { assertBodySize, H3, HTTPError, readValidatedBody, toNodeHandler } from 'h3/node';
+import { assertBodySize, H3, HTTPError, toNodeHandler } from 'h3/node';
 import { z } from 'zod';
-import { checkLength, isKey, limited } from './guard.ts';
+import { isKey, limited, parsed, written } from './guard.ts';
 import { forecast } from './tool.ts';
 
-/** h3 with the checks of the toolkit handler, as far as it can be told to. */
+/** h3 with the checks of the toolkit handler: bodies and results by the same functions. */
 export const checks = 'key, names, types, limits';
 export const path = '/forecast';
 
@@ -17,10 +17,10 @@ export function start() {
   });
   app.post('/forecast', async (event) => {
     await assertBodySize(event, 1_000_000);
-    const { city, days } = await readValidatedBody(event, input);
+    const { city, days } = input.parse(parsed(await event.req.text()));
     const result = await limited(() => forecast(city, days));
     event.res.headers.set('content-type', 'application/json');
-    return checkLength(JSON.stringify(result));
+    return written(result);
   });
   return createServer(toNodeHandler(app));
 }
