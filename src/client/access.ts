@@ -2,7 +2,7 @@
 import { refuse } from './colloquy-error.ts';
 import { errorShape } from './operations.ts';
 import type { ConnectionOptions } from './options.ts';
-import type { Answer, OutgoingRequest } from './transport.ts';
+import type { Answer, Hide, OutgoingRequest } from './transport.ts';
 
 /** What a client of the Developer API takes beside {@link ConnectionOptions}. */
 export interface KeyOptions {
@@ -71,27 +71,25 @@ export const keyAdder =
 const STRING = /"(\\.|[^"])*"/g;
 
 /**
- * Makes the function that takes the key out of an answer, should the server have put it there. JSON stays JSON, with all
- * that is stated of it.
+ * Takes the key out of an answer, should the server have put it there. JSON stays JSON, with all that is stated of it.
+ *
+ * @param hide takes it out of a text.
  */
-export const keyRemover =
-  (apiKey: string) =>
-  ({ status, headers, text }: Answer): Answer => {
-    const clean = (value: string) => value.replaceAll(apiKey, '[key]');
-    const cleaned = new Headers();
-    headers.forEach((value, name) => {
-      cleaned.append(name, clean(value));
+export function withoutKey({ status, headers, text }: Answer, hide: Hide): Answer {
+  const hidden = new Headers();
+  headers.forEach((value, name) => {
+    hidden.append(name, hide(value));
+  });
+  let body: string;
+  try {
+    JSON.parse(text);
+    // in it the key can stand with escapes, and a short one can be a part of anything but a string
+    body = text.replace(STRING, (written) => {
+      const value: string = JSON.parse(written);
+      return value in errorShape || hide(value) === value ? written : JSON.stringify(hide(value));
     });
-    let body: string;
-    try {
-      JSON.parse(text);
-      // in it the key can stand with escapes, and a short one can be a part of anything but a string
-      body = text.replace(STRING, (written) => {
-        const value: string = JSON.parse(written);
-        return value in errorShape || clean(value) === value ? written : JSON.stringify(clean(value));
-      });
-    } catch {
-      body = clean(text);
-    }
-    return { status, headers: cleaned, text: body };
-  };
+  } catch {
+    body = hide(text);
+  }
+  return { status, headers: hidden, text: body };
+}

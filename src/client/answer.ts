@@ -1,11 +1,11 @@
 import type { OperationId } from '../../generated/ids.ts';
+import { withoutKey } from './access.ts';
 import { colloquyError, type Progress } from './colloquy-error.ts';
 import { errorShape, type Operation } from './operations.ts';
 import type { Connection } from './options.ts';
 import type { Success } from './result.ts';
 import { isString, type Misfit, misfit } from './shape.ts';
-import { type Answer, requestIdOf } from './transport.ts';
-import type { SuccessBody } from './types.ts';
+import { type Answer, note } from './transport.ts';
 
 /**
  * Reads what an answer holds, and lets nothing pass for what it is not.
@@ -17,8 +17,9 @@ export function readAnswer<Id extends OperationId>(
   operation: Operation<Id>,
   answer: Answer,
   progress: Progress,
-  connection: Pick<Connection, 'clean' | 'errors'>,
+  connection: Pick<Connection, 'hide' | 'errors' | 'hook'>,
 ): Success<Id> {
+  if (connection.hook) note(progress, connection.hide, answer); // it can answer in the place of the API
   const { status } = answer;
   const range = `${String(status)[0]}XX`; // as the contract writes it
   const success = range === '2XX';
@@ -34,13 +35,12 @@ export function readAnswer<Id extends OperationId>(
     if (stated) kind = 'no-json';
   }
   const fits = success && kind === 'documented';
-  const { headers, text } = fits ? answer : connection.clean(answer);
-  const facts = { ...progress, status, requestId: requestIdOf(headers) };
-  if (fits) return { ok: true, ...facts, headers, data: data as SuccessBody<Id> }; // it fits the shape
+  const { headers, text } = fits ? answer : withoutKey(answer, connection.hide);
+  if (fits) return { ok: true, ...progress, headers, data } as Success<Id>; // it fits the shape, and its status is noted
   const body = data && JSON.parse(text); // what is false or null holds no key
   const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
   const message = `${status} ${isString(says) ? says : ''}`;
-  throw colloquyError({ kind, message, ...facts, ...found }, { headers, text, body });
+  throw colloquyError({ kind, message, ...progress, ...found }, { headers, text, body });
 }
 
 type AnsweredKind = 'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'open-point';

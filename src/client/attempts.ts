@@ -1,3 +1,4 @@
+import { withoutKey } from './access.ts';
 import {
   type AssumptionError,
   type CallError,
@@ -25,12 +26,12 @@ export async function attempt(
   const next: Next = async (outgoing) => {
     const authorized = await connection.authorize(outgoing);
     checkHeaders(authorized.headers);
-    // whatever the transport makes of its signal, a call that has ended sends nothing more
+    // whatever the transport makes of its signal, a call that has ended sends nothing more, and hears of nothing
     if (signal?.aborted) refuse('ended');
     const answer = await connection.send(authorized, { signal, reading: connection, progress });
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
     // a success is handed on as it came: what it says is the caller's
-    return answer.status >= 300 ? connection.clean(answer) : answer;
+    return answer.status >= 300 ? withoutKey(answer, connection.hide) : answer;
   };
   for (;;) {
     const attempt = ++progress.attempts;
@@ -54,6 +55,7 @@ export async function attempt(
       const timer = setTimeout(resolve, delay);
       signal?.addEventListener('abort', () => clearTimeout(timer));
     });
+    progress.requestId = progress.status = undefined;
   }
 }
 

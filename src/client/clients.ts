@@ -1,5 +1,5 @@
 /** Makes clients that send with the transport of a run time. */
-import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
+import { addressOf, apiKeyOf, type KeyOptions, keyAdder } from './access.ts';
 import { performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
@@ -56,7 +56,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
     errors: statedErrors,
     authorize: keyAdder(baseUrl, apiKey),
-    clean: keyRemover(apiKey),
+    hide: (text) => text.replaceAll(apiKey, '[key]'),
   });
   return {
     ...developerApi(throwing(perform)),
@@ -82,7 +82,7 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
       if (!authorized?.headers) refuse('authorize must return a request'); // as in JavaScript
       return authorized;
     },
-    clean: (answer) => answer,
+    hide: (text) => text,
   });
   return {
     ...toolkitApi(throwing(perform)),

@@ -1,5 +1,5 @@
 import type { OpenPointId, OperationId } from '../../generated/ids.ts';
-import type { AnswerHeaders } from './transport.ts';
+import type { AnswerHeaders, Seen } from './transport.ts';
 import type { OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
 /** What a schema finds wrong with a value. Its message can quote the value. */
@@ -18,9 +18,9 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly path: string;
   /** Where the request went, or was to go: the host of `baseUrl`, with its port where it has one. */
   readonly host: string;
-  /** The status of the answer, where there was one. */
+  /** The status of the answer to the last attempt, where there was one, be it cut or late. */
   readonly status?: number;
-  /** The header `x-request-id` of the answer, where it has it (§7). */
+  /** The header `x-request-id` of that answer, where it has it (§7). */
   readonly requestId?: string | undefined;
   /** How often the request was sent, or tried to be. */
   readonly attempts: number;
@@ -110,10 +110,10 @@ export interface UsageError extends Error {
   readonly method?: 'GET' | 'POST';
   readonly path?: string;
   readonly host?: string;
-  /** There was no answer. */
-  readonly status?: undefined;
-  /** There was no answer. */
-  readonly requestId?: undefined;
+  /** The status of the answer, where a function of the caller threw after it. */
+  readonly status?: number | undefined;
+  /** The header `x-request-id` of that answer, where it has it (§7). */
+  readonly requestId?: string | undefined;
   readonly attempts?: number;
   readonly unsent?: boolean;
 }
@@ -159,13 +159,11 @@ export interface AssumptionMisfit {
 }
 
 /** The facts of a call under way that its errors have. */
-export interface Progress {
+export interface Progress extends Seen {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly host: string;
   attempts: number;
-  /** Whether it is certain that nothing was sent yet. */
-  unsent: boolean;
 }
 
 /**

@@ -7,14 +7,14 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyRemover } from './access.ts';
+import { addressOf, apiKeyOf, type KeyOptions, keyAdder, withoutKey } from './access.ts';
 import { readAnswer } from './answer.ts';
 import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
 import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
 import { isName, writePath } from './request.ts';
-import type { OutgoingRequest } from './transport.ts';
+import { note, type OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
 /** What openapi-fetch takes, but for what is done in its place: addresses, paths and requests. */
@@ -31,7 +31,11 @@ export function makeFetchClient(
 ): Client<DeveloperApiPaths> {
   const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
   const key = apiKeyOf(apiKey, mock);
-  const guarding: Guarding = { errors: statedErrors, authorize: keyAdder(baseUrl, key), clean: keyRemover(key) };
+  const guarding: Guarding = {
+    errors: statedErrors,
+    authorize: keyAdder(baseUrl, key),
+    hide: (text) => text.replaceAll(key, '[key]'),
+  };
   const fetch = sender(guarding, makeTransport);
   const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters });
   const client = createFetchClient({ ...options, baseUrl, pathSerializer, fetch });
@@ -44,7 +48,7 @@ export function makeToolkitFetchClient(
   makeTransport: MakeTransport,
 ): Client<ToolkitPaths> {
   const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
-  const guarding: Guarding = { errors: [], authorize: (request) => request, clean: (answer) => answer };
+  const guarding: Guarding = { errors: [], authorize: (request) => request, hide: (text) => text };
   const fetch = sender(guarding, makeTransport);
   const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters }, isName);
   const client = createToolkitFetchClient({ ...options, baseUrl, pathSerializer, fetch });
@@ -52,12 +56,12 @@ export function makeToolkitFetchClient(
   return client;
 }
 
-interface Guarding extends Pick<Connection, 'errors' | 'clean'> {
+interface Guarding extends Pick<Connection, 'errors' | 'hide'> {
   authorize(request: OutgoingRequest): OutgoingRequest;
 }
 
 /** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */
-function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
+function sender({ authorize, hide }: Guarding, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
@@ -69,10 +73,10 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
     const answer = await withDeadline(ENDLESS, signal, progress, (own) =>
-      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_ANSWER_BYTES, clean }, progress }),
+      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_ANSWER_BYTES, hide }, progress }),
     );
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
-    const { status, headers: answered, text } = answer.status < 300 ? answer : clean(answer);
+    const { status, headers: answered, text } = answer.status < 300 ? answer : withoutKey(answer, hide);
     // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
@@ -87,7 +91,7 @@ function sender({ authorize, clean }: Guarding, makeTransport: MakeTransport) {
  * Hands on to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
  * failure without a body, which reads as a success, and a `SyntaxError` of a success that is no JSON.
  */
-function answerGuard({ errors, clean }: Guarding): Middleware {
+function answerGuard({ errors, hide }: Guarding): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
       const { ok, status, headers } = response;
@@ -99,7 +103,8 @@ function answerGuard({ errors, clean }: Guarding): Middleware {
       try {
         const { host } = new URL(request.url);
         const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
-        readAnswer(operation, answer, progress, { errors, clean });
+        note(progress, hide, answer);
+        readAnswer(operation, answer, progress, { errors, hide });
       } catch (error) {
         if (!(error instanceof ColloquyError)) throw error;
         if (error.kind === 'documented') return;

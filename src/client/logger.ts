@@ -16,11 +16,11 @@ export interface LogFacts {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
   readonly milliseconds?: number;
-  /** The status of the answer, where there was one. */
+  /** The status of the answer, where there was one, be it cut or late. */
   readonly status?: number | undefined;
   /** The header `x-request-id` of the answer, where it has it (§7). */
   readonly requestId?: string | undefined;
-  /** Why there was no answer: the `kind` of the error. */
+  /** Why there was no complete answer: the `kind` of the error. */
   readonly kind?: string;
 }
 
@@ -66,8 +66,8 @@ export function logger({
       write(status < 400 ? 'info' : 'warn', `${call} ${status} ${known.milliseconds} ms`, known);
       return answer;
     } catch (error) {
-      const kind = error instanceof ColloquyError ? error.kind : 'usage';
-      write('error', `${call} ${kind} ${time()} ms`, { ...facts, milliseconds: time(), kind });
+      const { kind = 'usage', status, requestId } = error instanceof ColloquyError ? error : {};
+      write('error', `${call} ${kind} ${time()} ms`, { ...facts, milliseconds: time(), kind, status, requestId });
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { refuse } from './colloquy-error.ts';
-import type { Answer, OutgoingRequest, Signal, Transport } from './transport.ts';
+import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
 /** How a call ends before its answer, and how often it is tried. */
@@ -110,6 +110,5 @@ export interface Connection {
   readonly errors: readonly (number | string)[];
   /** Adds what authenticates the request, after the hook has seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
-  /** Takes the key out of an answer, should the server have put it there. */
-  clean(answer: Answer): Answer;
+  readonly hide: Hide;
 }

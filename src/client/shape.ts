@@ -58,8 +58,12 @@ export interface Misfit {
 export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfit | undefined {
   const isTest = typeof shape === 'function';
   if (isTest && shape(value)) return undefined;
-  if (at && value === null) return { at, openPoint: 'api.nulls' };
-  if (isTest) return { at, openPoint: openPointOf(shape, value) };
+  const holdsNull = isTest && Array.isArray(value) && shape(value.filter((item) => item !== null));
+  if (holdsNull || (at && value === null)) return { at, openPoint: 'api.nulls' };
+  if (isTest) {
+    const isLarge = shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53;
+    return { at, openPoint: isLarge ? 'api.integers-size' : undefined };
+  }
   let open: Misfit | undefined;
   for (const key in shape) {
     // what is no object has none of its properties
@@ -68,10 +72,4 @@ export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfi
     open ??= found;
   }
   return open;
-}
-
-function openPointOf(shape: Test, value: unknown): Misfit['openPoint'] {
-  if (Array.isArray(value) && shape(value.filter((item) => item !== null))) return 'api.nulls';
-  if (shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53) return 'api.integers-size';
-  return undefined;
 }

@@ -52,20 +52,31 @@ export function faultOf(code: string): Fault {
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
+/** Takes the key out of a text, should the server have put it there. */
+export type Hide = (text: string) => string;
+
 /** What it takes to read an answer. */
 export interface Reading {
   /** The bytes of the longest body that is read. */
   readonly maxAnswerBytes: number;
-  /** Takes the key out of an answer, should the server have put it there. */
-  clean(answer: Answer): Answer;
+  readonly hide: Hide;
 }
 
 /** What a transport needs to know beside the request. */
 export interface Sending {
   readonly signal: Signal | undefined;
   readonly reading: Reading;
-  /** Its `unsent` becomes false before the first byte of the request can leave. */
-  readonly progress: { unsent: boolean };
+  readonly progress: Seen;
+}
+
+/** What a transport tells of a request under way, which an error has, however the call ends. */
+export interface Seen {
+  /** Becomes false before the first byte of the request can leave. */
+  unsent: boolean;
+  /** That of the last answer, once its headers are there. */
+  status?: number | undefined;
+  /** Its header `x-request-id`, without the key. */
+  requestId?: string | undefined;
 }
 
 /** How a transport reads a body: a reader of a stream has this form, and an iterator. */
@@ -84,8 +95,8 @@ const BEFORE_A_VALUE = /[[{,]/;
  */
 export async function readBody(
   reader: BodyReader,
-  { status, headers }: Omit<Answer, 'text'>,
-  { maxAnswerBytes: limit, clean }: Reading,
+  noted: Noted,
+  { maxAnswerBytes: limit }: Reading,
 ): Promise<Answer | Fault> {
   const values = Math.max(2 ** 20, limit / 64);
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -104,23 +115,25 @@ export async function readBody(
     } catch {
       text = `\ufffd${new TextDecoder().decode(bytes)}`;
     }
-    if (length < values || text.split(BEFORE_A_VALUE, values).length < values) return { status, headers, text };
+    if (length < values || text.split(BEFORE_A_VALUE, values).length < values) return { ...noted, text };
   }
   reader.cancel();
-  return {
-    kind: 'too-large',
-    message: `${status}, see maxAnswerBytes`,
-    status,
-    requestId: requestIdOf(clean({ status, headers, text: '' }).headers),
-    limit,
-  };
+  return { kind: 'too-large', message: 'see maxAnswerBytes', limit };
 }
 
 /** One for all answers: to make one costs more than to decode a short text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The header that identifies a request, when the answer has it (§7). */
-export const requestIdOf = (headers: AnswerHeaders): string | undefined => headers.get('x-request-id') ?? undefined;
+/** What there is of an answer before its body. */
+export type Noted = Omit<Answer, 'text'>;
+
+/** Notes the status of an answer, and the header that identifies its request, when it has it (§7). */
+export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
+  const id = headers.get('x-request-id');
+  progress.status = status;
+  progress.requestId = id ? hide(id) : undefined;
+  return { status, headers };
+}
 
 /**
  * Sends a request once, follows no redirect, and reads the answer to its end. It waits as long as that takes, and does

@@ -73,6 +73,19 @@ test('the hook answers in the place of the API', async () => {
   expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
 });
 
+test('what the hook makes of an answer has its own status and request id', async () => {
+  const { url } = await serve((_, response) => answerJson(response, 404, {}, { 'x-request-id': 'r-1' }));
+  const answers = [
+    { status: 200, headers: new Headers({ 'x-request-id': 'r-2' }), text: '{"data":[]}' },
+    { status: 403, headers: new Headers(), text: '{}' },
+  ];
+  const hook: Hook = (request, next) => next(request).then((answer) => answers.shift() ?? answer);
+  const { results } = createClient({ baseUrl: url, apiKey, hook });
+  expect(await results.conversations.list()).toMatchObject({ ok: true, status: 200, requestId: 'r-2' });
+  const { error } = await results.conversations.list();
+  expect(error).toMatchObject({ status: 403, requestId: undefined });
+});
+
 test('the hook sees why an attempt failed', async () => {
   const { url } = await serve((_, response) => response.destroy());
   const failures: unknown[] = [];

@@ -99,6 +99,13 @@ describe.each([
     expect(sightOf(result.error)).not.toContain(apiKey);
   });
 
+  test('nor does the request id of a success', async () => {
+    const { url } = await serve((_, response) => answerJson(response, 200, [], { 'x-request-id': `r-${apiKey}` }));
+    expect(await entry.createClient({ baseUrl: url, apiKey }).results.agents.list()).toMatchObject({
+      requestId: 'r-[key]',
+    });
+  });
+
   test.each(['1', 'e', 'message', '404', 'true', ':', '{'])(
     'a key as short as %s does not change what an error is',
     async (short) => {

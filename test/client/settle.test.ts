@@ -47,6 +47,39 @@ describe.each([
     expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'connection' } });
   });
 
+  describe('an answer that does not come to its end', () => {
+    const BEGUN = `HTTP/1.1 200 OK\r\nx-request-id: r-${apiKey}\r\ncontent-length: 100\r\n\r\n{"data":`;
+    const seen = { status: 200, requestId: 'r-[key]' };
+
+    test('says what came of it before it was cut', async () => {
+      const { results } = entry.createClient({ baseUrl: await serveBytes(BEGUN), apiKey, retries: 0 });
+      expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'connection', ...seen } });
+    });
+
+    test('says what came of it before its time was over', async () => {
+      const { url } = await serve((_, response) => {
+        response.writeHead(200, { 'x-request-id': `r-${apiKey}` }).write('{"data":');
+      });
+      const { results } = entry.createClient({ baseUrl: url, apiKey, retries: 0 });
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 500);
+      const ends = [{ timeout: 500 }, { signal: AbortSignal.timeout(500) }, { signal: controller.signal }];
+      const errors = await Promise.all(ends.map((end) => results.agents.list(end).then(({ error }) => error)));
+      expect(errors).toMatchObject(['timeout', 'timeout', 'abort'].map((kind) => ({ kind, ...seen })));
+    });
+
+    test('says nothing of an earlier attempt', async () => {
+      let requests = 0;
+      const { url } = await serve((_, response) => {
+        requests += 1;
+        if (requests === 2) response.destroy();
+        else answerJson(response, 503, {}, { 'x-request-id': 'r-1', 'retry-after': '0' });
+      });
+      const { error } = await entry.createClient({ baseUrl: url, apiKey, retries: 1 }).results.agents.list();
+      expect(error).toMatchObject({ kind: 'connection', attempts: 2, status: undefined, requestId: undefined });
+    });
+  });
+
   test.each([
     { what: 'neither adds nor removes listeners', signal: {} },
     { what: 'is a controller', signal: new AbortController() },

@@ -1,5 +1,5 @@
 import { isString } from '../shape.ts';
-import { type Answer, type BodyReader, faultOf, readBody, type Signal, type Transport } from '../transport.ts';
+import { type Answer, type BodyReader, faultOf, note, readBody, type Signal, type Transport } from '../transport.ts';
 
 /** What the client needs of `fetch`; the standard one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
@@ -31,9 +31,9 @@ export function fetchTransport(fetch?: Fetch): Transport {
       const send = fetch ?? (globalThis.fetch as Fetch);
       // a member that is undefined is as good as none
       const response = await send(url, { ...request, signal, redirect: 'manual' } as FetchInit);
-      const { status, headers, body } = response;
-      if (body) return await readBody(body.getReader(), response, reading);
-      return { status, headers, text: await response.text() };
+      const noted = note(progress, reading.hide, response);
+      if (response.body) return await readBody(response.body.getReader(), noted, reading);
+      return { ...noted, text: await response.text() };
     } catch (error) {
       // the message of an error can hold anything, such as the headers; and fetch does not say what was sent before
       const { cause, code = Object(cause).code, name } = Object(error);

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { faultOf, readBody, type Transport } from '../transport.ts';
+import { faultOf, note, readBody, type Transport } from '../transport.ts';
 import { USER_AGENT } from '../version.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
@@ -72,8 +72,8 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
     });
     const chunks = response[Symbol.asyncIterator]();
     const reader = { read: () => chunks.next(), cancel: () => response.destroy() };
-    const known = { status: response.statusCode ?? 0, headers: headersOf(response) };
-    return await readBody(reader, known, reading);
+    const noted = note(progress, reading.hide, { status: response.statusCode ?? 0, headers: headersOf(response) });
+    return await readBody(reader, noted, reading);
   } catch (error) {
     const { code, name } = Object(error); // the message can hold anything, such as a header
     return faultOf(code ?? name);
