@@ -7,5 +7,5 @@ it('20,000 requests of any kind crash nothing, pollute nothing, and come back in
     [200, 202],
     [400, 401, 403, 404, 405, 410, 413, 415, 422, 500, 501, 503],
   ];
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([...results, ...failures]));
+  for (const status of [...results, ...failures]) expect(statuses.get(status), String(status)).toBeGreaterThan(10);
 }, 60_000);

@@ -40,6 +40,7 @@ const target = fc.oneof(
       '/toolkit/kit/',
       '/toolkit/kit/runs',
       '/toolkit/kit/runs/?a=b',
+      '/toolkit/kit/other/',
     ),
   },
   { weight: 3, arbitrary: fc.tuple(name, name).map(([toolkit, tool]) => `/toolkit/${toolkit}/${tool}/`) },
