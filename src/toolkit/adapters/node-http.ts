@@ -120,7 +120,7 @@ class NodeRequest implements PlainRequest {
 }
 
 /**
- * Hands over a body. The listeners are left to the request, which is soon gone.
+ * Hands over a body.
  *
  * @param hand can be called more than once: the first time counts.
  */
@@ -131,13 +131,20 @@ function readBody(
   hand: (body: Uint8Array | BodyProblem) => void,
 ): void {
   const length = Number(request.headers['content-length']);
-  const isTouched = request.readableDidRead || request.readableEncoding !== null;
-  if (isTouched || request.destroyed || length > bytes || length === 0) {
-    if (isTouched) hand('already-read');
-    else if (request.destroyed) hand('unfinished-body');
-    else hand(length === 0 ? new Uint8Array() : 'body-too-large');
-    return;
-  }
+  if (request.readableDidRead || request.readableEncoding !== null) hand('already-read');
+  else if (request.destroyed) hand('unfinished-body');
+  else if (length > bytes) hand('body-too-large');
+  else if (length === 0) hand(new Uint8Array());
+  else listen(request, length, { bytes, milliseconds }, hand);
+}
+
+/** Hands over a body that is on its way. The listeners are left to the request, which is soon gone. */
+function listen(
+  request: IncomingMessage,
+  length: number,
+  { bytes, milliseconds }: { readonly bytes: number; readonly milliseconds: number },
+  hand: (body: Uint8Array | BodyProblem) => void,
+): void {
   const pieces: Buffer[] = [];
   let read = 0;
   // At once, since the host may read it, too.
