@@ -39,6 +39,7 @@ export async function load(
       socket.on('data', (piece) => {
         if (received === 0 && piece.toString('latin1', 9, 12) !== String(status)) {
           socket.destroy(new Error(`expected ${status}, got ${piece}`));
+          return;
         }
         received += piece.length;
         if (received === length) next();

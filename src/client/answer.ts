@@ -10,6 +10,7 @@ import { type Answer, note } from './transport.ts';
 /**
  * Reads what an answer holds, and lets nothing pass for what it is not.
  *
+ * @param progress has the status and the request id of the answer already, unless there is a hook.
  * @returns what is known of a success, with its JSON, which is as the contract states it; `undefined` for none.
  * @throws {ColloquyError} of kind `documented`, `undocumented`, `no-json`, `broken-statement` or `open-point`.
  */

@@ -26,7 +26,7 @@ export async function attempt(
   const next: Next = async (outgoing) => {
     const authorized = await connection.authorize(outgoing);
     checkHeaders(authorized.headers);
-    // whatever the transport makes of its signal, a call that has ended sends nothing more, and hears of nothing
+    // whatever the transport makes of its signal, a call that has ended sends nothing more
     if (signal?.aborted) refuse('ended');
     const answer = await connection.send(authorized, { signal, reading: connection, progress });
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
