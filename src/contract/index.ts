@@ -1,7 +1,7 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
-export { assertionsOf } from './assertions.ts';
+export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { CHOICES_NAME, choicesFileOf, PLACEHOLDER, parseChoices, readChoices } from './choices.ts';
 export type { Claim, ClaimKind, Giver } from './claim.ts';
@@ -19,13 +19,33 @@ export { keyedSurfacesIn } from './keyed-surfaces.ts';
 export { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
-export { METHODS, type Method, type Operation, operationsOf } from './operation.ts';
+export {
+  contentFor,
+  type Example,
+  exampleNamesOf,
+  type Header,
+  isSuccessKey,
+  METHODS,
+  type MediaType,
+  type Method,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type ParameterPlace,
+  type RequestBody,
+  type Response,
+  responseFor,
+  type SecurityScheme,
+  statusOf,
+} from './operation.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, type Needs, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
+export type { Resolved } from './resolved.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
+export { Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';
 export { readWrittenJson } from './written-json.ts';

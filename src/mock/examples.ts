@@ -1,22 +1,11 @@
 import type { Operation } from '../contract/index.ts';
-import { at, follow, type JsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
-import {
-  type AnswerSource,
-  contentOf,
-  parametersOf,
-  type Schemas,
-  type ServedContract,
-  type SourceAnswer,
-} from '../serve/core.ts';
+import { contentFor } from '../contract/operation.ts';
+import type { AnswerSource, Schemas, ServedContract, SourceAnswer } from '../serve/core.ts';
 import { type Repeat, repeatsOf, withRepeats } from './repeats.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 
 /** An answer as the contract documents it, before anything of a request or of a set's choices is in it. */
-export interface DocumentedAnswer extends Pick<SourceAnswer, 'status' | 'headers' | 'body'> {
-  /** The pointer of the schema of its body. */
-  readonly schema: string;
-}
+export type DocumentedAnswer = Pick<SourceAnswer, 'status' | 'headers' | 'body'>;
 
 /**
  * Finds the documented answer of an operation.
@@ -86,32 +75,25 @@ async function makeExample(
   wanted: number | undefined,
   name: string | undefined,
 ): Promise<Example> {
-  const { document } = served;
-  const { status, headers, body, schema } = find(operation, wanted, name);
+  const { status, headers, body } = find(operation, wanted, name);
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
-  const own = served.marks.on(at(document, operation.pointer));
+  const own = served.marks.on(operation.node);
   const waits = served.decisions.among(
     'reply-time',
     own.map(({ id }) => id),
   ).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [] };
-  const ofParameters = parametersOf(document, operation).flatMap(({ element }) => served.marks.on(element));
+  const ofParameters = operation.parameters.flatMap(({ node }) => served.marks.on(node));
   const around = [...own, ...ofParameters];
+  const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
   const repeats = repeatsOf(
     served,
     schemas,
     schema,
     around.map(({ id }) => id),
-    requestSchemaOf(document, operation),
+    operation.requestBody?.contents[0]?.schema,
   );
-  const { body: shown, paged, openPoints } = varied(served, operation.surface, at(document, schema), body, around);
+  const { body: shown, paged, openPoints } = varied(served, operation.surface, schema, body, around);
   return { answer: { status, headers, body: shown, openPoints, delay }, repeats, paged };
-}
-
-/** The pointer of the schema of a request's body, the first where it has several. */
-function requestSchemaOf(document: JsonObject, operation: Operation): string {
-  const requestBody = follow(document, `${operation.pointer}/requestBody`);
-  const [mediaType = ''] = contentOf(requestBody?.element).map(([type]) => type);
-  return `${requestBody?.pointer}/content${toPointer([mediaType])}/schema`;
 }

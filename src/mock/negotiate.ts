@@ -3,20 +3,10 @@
 import { sample } from '@stoplight/json-schema-sampler';
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
-import {
-  type AnswerSource,
-  contentOf,
-  type DocumentedResponse,
-  headersOf,
-  responseFor,
-  responsesOf,
-  ServeError,
-  schemasOf,
-  servedContractOf,
-} from '../serve/index.ts';
+import type { Contract, Json, JsonObject, MediaType, Operation, Schema } from '../contract/index.ts';
+import { dereference, isJsonObject } from '../contract/json.ts';
+import { responseFor } from '../contract/operation.ts';
+import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { answersFrom, type FindDocumented } from './examples.ts';
 import { finiteSchema } from './finite-schema.ts';
 
@@ -63,34 +53,28 @@ const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing 
 export function negotiated(contract: Contract): FindDocumented {
   const { document } = contract;
 
-  /** The value that the contract gives, else one that is made of the schema at a pointer. */
-  const valueFor = (given: Json | undefined, pointer: string): Json | undefined => {
-    const schema = follow(document, pointer);
+  /** The value that the contract gives, else one that is made of the schema. */
+  const valueFor = (given: Json | undefined, schema: Schema | undefined): Json | undefined => {
     if (given !== undefined || schema === undefined) return given;
-    const finite = finiteSchema(document, at(document, pointer));
+    const finite = finiteSchema(document, schema.node);
     if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
     const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
-    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
+    const place = schema.parts.find(({ node }) => node.$ref === undefined)?.pointer ?? schema.pointer;
+    throw new ServeError({ kind: finite, place }, { where });
   };
 
   return (operation, wanted, name) => {
-    const documented = responsesOf(document, operation);
-    const {
-      code,
-      mediaType = '',
-      bodyExample,
-    } = negotiate(document, operation, documented, { code: wanted, exampleKey: name });
+    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name });
     const status = Number(code);
-    const found = responseFor(documented, status);
+    const found = responseFor(operation, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
-    for (const { name, pointer, header } of headersOf(document, found)) {
-      const value = valueFor(firstExample(document, header), `${pointer}/schema`);
+    for (const { name, node, schema } of found?.headers ?? []) {
+      const value = valueFor(firstExample(document, node), schema);
       if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
     }
-    const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
-    const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
-    const body = hasBody ? valueFor(bodyExample?.value, schema) : undefined;
-    return { status, headers, body, schema };
+    const content = found?.contents.find((one) => one.mediaType === mediaType);
+    const body = content === undefined ? undefined : valueFor(bodyExample?.value, content.schema);
+    return { status, headers, body };
   };
 }
 
@@ -102,16 +86,14 @@ export function examplesOf(contract: Contract | FilledContract): AnswerSource {
 
 /** Has Prism choose the response, its media type and its example. */
 function negotiate(
-  document: JsonObject,
-  { method }: Operation,
-  documented: readonly DocumentedResponse[],
+  { method, responses: documented }: Operation,
   wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },
 ): Negotiated {
-  const responses = documented.map(({ key, response }) => ({
+  const responses = documented.map(({ key, contents }) => ({
     code: key,
-    contents: contentOf(response).map(([mediaType, content]) => ({
-      mediaType,
-      examples: examplesIn(document, content),
+    contents: contents.map((content) => ({
+      mediaType: content.mediaType,
+      examples: examplesIn(content),
       schema: {},
     })),
   }));
@@ -123,17 +105,12 @@ function negotiate(
   return result.right;
 }
 
-function examplesIn(document: JsonObject, content: JsonObject): PrismExample[] {
-  const schema = dereference(document, content.schema);
-  const [fromSchema] = Array.isArray(schema?.examples) ? schema.examples : [];
-  const unnamed = content.example ?? fromSchema;
-  const named = isJsonObject(content.examples) ? Object.entries(content.examples) : [];
+function examplesIn({ node, examples, schema }: MediaType): PrismExample[] {
+  const fromSchema = schema?.keyword('examples');
+  const unnamed = node.example ?? (Array.isArray(fromSchema) ? fromSchema[0] : undefined);
   return [
     ...(unnamed === undefined ? [] : [{ key: 'default', value: unnamed }]),
-    ...named.flatMap(([key, example]) => {
-      const value = dereference(document, example)?.value;
-      return value === undefined ? [] : [{ key, value }];
-    }),
+    ...examples.flatMap(({ name, node: { value } }) => (value === undefined ? [] : [{ key: name, value }])),
   ];
 }
 

@@ -10,11 +10,9 @@ export {
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
 export { namedOpenPoints } from './named-open-points.ts';
-export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
-export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf, statusOf } from './responses.ts';
 export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export { type Mark, type ServedContract, type ServedPoint, servedContractOf } from './served-contract.ts';

@@ -1,5 +1,5 @@
-import { type Operation, toPointer } from '../../contract/index.ts';
-import { responseFor, responsesOf, type SourceAnswer } from '../../serve/index.ts';
+import { contentFor, type Operation } from '../../contract/index.ts';
+import type { SourceAnswer } from '../../serve/index.ts';
 import type { Identifiers } from '../identifiers.ts';
 import type { Situation } from '../situation.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
@@ -28,18 +28,17 @@ export async function answersOf(
   { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
 ): Promise<Answers> {
   const { status, headers, body } = await forms.form(operation);
-  const found = responseFor(responsesOf(contract.document, operation), status);
   const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
     name.toLowerCase() === 'content-type' ? [value] : [],
   );
-  const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+  const schema = contentFor(operation, status, mediaType)?.schema;
   const uses = new Set<MeaningName>();
   const write: Writer | undefined =
     body === undefined
       ? undefined
       : writerOf(
           { contract, schemas, ids, fields, uses, ...(element === undefined ? {} : { element }) },
-          pointer,
+          schema?.pointer ?? '',
           body,
           subject,
         );
