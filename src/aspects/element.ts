@@ -1,38 +1,14 @@
-import { isJsonObject, type JsonObject } from '../contract/index.ts';
+import {
+  type ElementKind,
+  type Element as ElementOfDocument,
+  isJsonObject,
+  type JsonObject,
+  type Model,
+} from '../contract/index.ts';
 
-/** What an element of the contract is, in words that a message can use. */
-export type ElementKind =
-  | 'info'
-  | 'server'
-  | 'tag'
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'media type'
-  | 'response'
-  | 'header'
-  | 'security scheme'
-  /** A schema under `components/schemas`. */
-  | 'named schema'
-  /** The schema of a property. */
-  | 'property'
-  /** The schema of an array's items. */
-  | 'item'
-  /** The schema of a body. */
-  | 'body'
-  /** The schema of a parameter or header. */
-  | 'value'
-  /** A schema within a schema, such as an entry of `allOf`. */
-  | 'part of a schema'
-  | 'other';
-
-/** An element as it stands: where it is a schema's `$ref`, with what stands beside the `$ref`. */
-export interface Element {
-  readonly kind: ElementKind;
-  readonly node: JsonObject;
-  readonly pointer: string;
-  /** The whole document, for what the element refers to. */
-  readonly document: JsonObject;
+/** An element, with the model for what the element refers to. */
+export interface Element extends ElementOfDocument {
+  readonly model: Model;
 }
 
 /** The places at which a source stands, and beside it any mark that leaves no trace in the structure. */

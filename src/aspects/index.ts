@@ -22,7 +22,6 @@ import { type } from './type.ts';
 export { AnswerFormError, type AspectDefinition, type FastCheck, type PointContext, type Step } from './definition.ts';
 export {
   type Element,
-  type ElementKind,
   isMarked,
   MARK_KEYS,
   type MarkEntry,

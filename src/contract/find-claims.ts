@@ -1,8 +1,8 @@
 import type { Claim, ClaimKind, Giver } from './claim.ts';
 import { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
+import { modelOf } from './model.ts';
 import { METHODS } from './operation.ts';
-import { usesOfResponse } from './responses.ts';
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
@@ -132,7 +132,9 @@ export function findClaims(document: JsonObject): Claim[] {
   };
 
   const addResponse = (response: JsonObject, pointer: string): void => {
-    const uses = usesOfResponse(document, pointer);
+    const uses = modelOf(document)
+      .usesOfResponse(pointer)
+      .map(({ operation, key }) => ({ operation: operation.pointer, status: key }));
     const operations = uses.map(({ operation }) => operation);
     addOthers(response, pointer, pointer, ['headers', 'content']);
     for (const [name, header] of Object.entries(isJsonObject(response.headers) ? response.headers : {})) {

@@ -10,6 +10,7 @@ export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, type Directions, directionsOf } from './direction.ts';
 export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
+export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, FileError, type Task, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
@@ -18,6 +19,7 @@ export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from '.
 export { keyedSurfacesIn } from './keyed-surfaces.ts';
 export { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
+export { Model, modelOf, type ResponseUse } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
   contentFor,
@@ -40,11 +42,9 @@ export {
 } from './operation.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, type Needs, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
-export { type Reach, reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
 export { Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';
