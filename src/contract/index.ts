@@ -48,4 +48,3 @@ export type { Resolved } from './resolved.ts';
 export { Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';
-export { readWrittenJson } from './written-json.ts';

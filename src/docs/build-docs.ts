@@ -16,7 +16,6 @@ import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
 import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
-import { type StatementTest, statementTests } from './pages/statement-tests.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { versionOf } from './reference/reference.ts';
@@ -47,17 +46,16 @@ export interface BuiltDocs {
  */
 export async function buildDocs({ contract, directory, api = [], siteUrl }: BuildDocsOptions): Promise<BuiltDocs> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, guides, tests, changelog] = await Promise.all([
+  const [sets, guides, changelog] = await Promise.all([
     readAssumptionSets(join(dirname(contract.file), 'assumptions')),
     isOwn ? guidePages() : [],
-    isOwn ? statementTests() : new Map<string, StatementTest>(),
     changelogPage(contract),
   ]);
   const observed = observedPage(contract, sets);
   const further = [
     ...referencePages(contract, sets),
     openPointsPage(contract, sets),
-    statementsPage(contract, tests),
+    statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
     ...guides,

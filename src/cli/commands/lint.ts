@@ -18,12 +18,12 @@ export function lintCommand(): Command {
 }
 
 /** Lints the contract; prints the problems and throws when there are any. */
-export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
+export async function lintOrFail(): Promise<void> {
   const { lintContract } = await import('../../lint/index.ts');
-  const problems = await progress('linting the contract', () => lintContract({ file }));
+  const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);
+  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
 }
 
 /** Prints a line for each problem: where, what, and the rule. */
