@@ -36,7 +36,7 @@ export interface MarkEntry {
 }
 
 /** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */
-export function marksOn({ node, pointer }: Element, key: MarkKey): MarkEntry[] {
+export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey): MarkEntry[] {
   const entries = node[key];
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry, index) =>
@@ -45,6 +45,6 @@ export function marksOn({ node, pointer }: Element, key: MarkKey): MarkEntry[] {
 }
 
 /** Whether an element carries a mark of an aspect. */
-export function isMarked(element: Element, aspect: string): boolean {
+export function isMarked(element: Pick<Element, 'node' | 'pointer'>, aspect: string): boolean {
   return marksOn(element, 'x-unspecified').some(({ entry }) => entry.aspect === aspect);
 }

@@ -64,7 +64,7 @@ export function namesOfOpenPresence(model: Model, object: string): string[] {
   const { document } = model;
   const isOpen = (pointer: string): boolean => {
     const node = at(document, pointer);
-    return isJsonObject(node) && isMarked({ kind: 'other', node, pointer, model }, 'presence');
+    return isJsonObject(node) && isMarked({ node, pointer }, 'presence');
   };
   const names = propertyNames(document, object);
   return isOpen(object) ? names : names.filter((name) => isOpen(`${object}/properties/${toToken(name)}`));

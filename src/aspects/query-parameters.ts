@@ -4,7 +4,7 @@ import type { Element } from './element.ts';
 
 /** The query parameters of an operation, its own and those of its path item. */
 export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
-  const operation = model.operations.find((one) => one.pointer === pointer);
+  const operation = model.operationOf(pointer);
   return (operation?.parameters ?? []).flatMap(({ in: place, name, usedAt }) =>
     place === 'query' ? [{ pointer: usedAt, what: `the query parameter ${name}` }] : [],
   );

@@ -45,6 +45,8 @@ export interface Element {
   readonly kind: ElementKind;
   readonly node: JsonObject;
   readonly pointer: string;
+  /** The element that it is a part of; `undefined` for the document. */
+  readonly parent: Element | undefined;
 }
 
 /** Below a key: one element, a list of elements, or elements by name. */
@@ -153,10 +155,11 @@ export const isSchemaKind = (kind: ElementKind): boolean => SCHEMAS.has(kind);
 /** The elements of a document, each once, in its order. What an extension or an example contains is no element. */
 export function elementsOf(document: JsonObject): Element[] {
   const elements: Element[] = [];
-  const visit = (kind: ElementKind, value: Json | undefined, pointer: string): void => {
+  const visit = (kind: ElementKind, value: Json | undefined, pointer: string, parent?: Element): void => {
     if (!isJsonObject(value)) return;
     const isReference = typeof value.$ref === 'string' && !isSchemaKind(kind);
-    elements.push({ kind: isReference ? 'reference' : kind, node: value, pointer });
+    const element: Element = { kind: isReference ? 'reference' : kind, node: value, pointer, parent };
+    elements.push(element);
     if (isReference) return;
     const named = NAMED[kind];
     for (const [key, child] of Object.entries(value)) {
@@ -164,13 +167,15 @@ export function elementsOf(document: JsonObject): Element[] {
       const here = `${pointer}/${toToken(key)}`;
       const below = named ?? (Object.hasOwn(STRUCTURE[kind], key) ? STRUCTURE[kind][key] : undefined);
       if (below === undefined) continue;
-      if (typeof below === 'string') visit(below, child, here);
-      else if ('list' in below) visitEach(below.list, Array.isArray(child) ? [...child.entries()] : [], here);
-      else visitEach(below.map, Object.entries(isJsonObject(child) ? child : {}), here);
+      const [of, entries] =
+        typeof below === 'string'
+          ? [below, [['', child] as const]]
+          : 'list' in below
+            ? [below.list, Array.isArray(child) ? [...child.entries()] : []]
+            : [below.map, Object.entries(isJsonObject(child) ? child : {})];
+      for (const [name, one] of entries)
+        visit(of, one, name === '' && typeof below === 'string' ? here : `${here}/${toToken(String(name))}`, element);
     }
-  };
-  const visitEach = (kind: ElementKind, entries: readonly (readonly [string | number, Json])[], pointer: string) => {
-    for (const [key, child] of entries) visit(kind, child, `${pointer}/${toToken(String(key))}`);
   };
   visit('document', document, '');
   return elements;

@@ -28,6 +28,9 @@ export class Model {
   #graph: ReferenceGraph | undefined;
   #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
   #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
+  #byPointer: ReadonlyMap<string, Element> | undefined;
+  #operationByPointer: ReadonlyMap<string, Operation> | undefined;
+  #withBody: ReadonlyMap<string, readonly Operation[]> | undefined;
   #uses: ReadonlyMap<string, readonly ResponseUse[]> | undefined;
   #keyedSurfaces: ReadonlySet<string> | undefined;
 
@@ -41,6 +44,24 @@ export class Model {
   get elements(): readonly Element[] {
     this.#elements ??= elementsOf(this.document);
     return this.#elements;
+  }
+
+  /** The element at a pointer; `undefined` where there is none. */
+  elementAt(pointer: string): Element | undefined {
+    this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
+    return this.#byPointer.get(pointer);
+  }
+
+  /** The operation at a pointer; `undefined` where there is none. */
+  operationOf(pointer: string): Operation | undefined {
+    this.#operationByPointer ??= new Map(this.operations.map((operation) => [operation.pointer, operation]));
+    return this.#operationByPointer.get(pointer);
+  }
+
+  /** The operations that have a request body, by its pointer. */
+  operationsWithBody(pointer: string): readonly Operation[] {
+    this.#withBody ??= Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? '');
+    return this.#withBody.get(pointer) ?? [];
   }
 
   /** The operations that reach a place, in their order. */
