@@ -37,7 +37,7 @@ function elsewhere(name: string): Command {
     .allowUnknownOption()
     .action(() => {
       throw new CommandError(
-        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.ts ${name}`,
+        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.mjs ${name}`,
       );
     });
 }

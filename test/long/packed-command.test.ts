@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { protocolOf } from '../../src/toolkit/index.ts';
 import { KEY } from '../canary/key.ts';
-import { onceARun } from '../once-a-run.ts';
-import { installOffline, packCli } from '../package/packed-cli.ts';
+import { cliApp } from '../package/cli-app.ts';
 
 const run = promisify(execFile);
 
@@ -14,10 +13,7 @@ let app: string;
 let empty: string;
 
 beforeAll(async () => {
-  app = await onceARun('cli-app', async (folder) => {
-    await installOffline(folder, await onceARun('cli', (place) => packCli(place, false)));
-    return folder;
-  });
+  app = await cliApp();
   empty = await mkdtemp(join(inject('runFolder'), 'empty-'));
 }, 120_000);
 afterAll(() => rm(empty, { recursive: true }));
