@@ -25,7 +25,7 @@ test.for([
   { typed: ['mock', '--prt', '1'], want: /--prt.*Did you mean --port/ },
   { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
   { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
-  { typed: ['lint', 'extra'], want: /too many arguments/ },
+  { typed: ['docs', 'extra'], want: /too many arguments/ },
 ])('a command typed wrong: $typed', async ({ typed, want }) => {
   expect(await run(await project(), ...typed)).toEqual({ code: 2, out: '', err: oneLine(want) });
 });

@@ -58,7 +58,7 @@ const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authoriz
 
 test('installed in an empty folder, the mock answers with the contract, the choices and the sets of the package', async () => {
   const { screen, url, child } = await startMock(empty, '--assume', 'plain');
-  expect(screen).toMatch(/^ {2}contract {2}that of @colloquy\/cli \d+\.\d+\.\d+\n/);
+  expect(screen).toMatch(/^ {2}contract {2}the packaged one, of @colloquy\/cli \d+\.\d+\.\d+\n/);
   expect(screen).toMatch(/assumes plain, at \d{2,} open points/);
   const answer = await agents(url);
   expect(answer.headers.get('colloquy-assumption-set')).toBe('plain');

@@ -23,7 +23,12 @@ export function generateCommand(): Command {
         const files = changed.join(', ');
         throw new CommandError(`${GENERATED}/ is stale: ${files}; run it without --check, and commit what it writes`);
       }
-      process.stdout.write(table([[whatChanged(changed), paint.quiet(`${GENERATED}/`)]]));
+      process.stdout.write(
+        table([
+          ['contract', contract.file],
+          ['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)],
+        ]),
+      );
     });
 }
 
