@@ -66,13 +66,15 @@ test('installed in an empty folder, the mock answers with the contract, the choi
   child.kill('SIGINT');
 });
 
-test('a contract that lies about is not served; one that is named is, with the sets beside it, and the screen says which', async () => {
+test('the contract of the folder is served, or the one that is named, with the sets beside it, and the screen says which', async () => {
   const folder = await mkdtemp(join(empty, 'with-'));
   await cp('openapi', join(folder, 'openapi'), { recursive: true });
+  const own = await startMock(folder, '--assume', 'plain');
+  expect(own.screen).toMatch(/^ {2}contract {2}openapi\/openapi\.yaml\n/);
+  expect((await agents(own.url)).status).toBe(200);
+  expect((await colloquy(folder, 'open-points')).out).toMatch(/^contract {2}openapi\/openapi\.yaml\n/);
+  expect((await colloquy(empty, 'open-points')).out).toMatch(/^contract {2}the packaged one, of @colloquy\/cli /);
   await writeFile(join(folder, 'openapi/openapi.yaml'), 'broken: [');
-  const packaged = await startMock(folder);
-  expect(packaged.screen).toContain('that of @colloquy/cli');
-  expect((await agents(packaged.url)).status).toBe(200);
 
   await mkdir(join(folder, 'other/assumptions'), { recursive: true });
   for (const file of ['openapi.yaml', 'choices.yaml', 'assumptions/plain.yaml']) {
@@ -82,7 +84,7 @@ test('a contract that lies about is not served; one that is named is, with the s
   expect(named.screen).toMatch(/^ {2}contract {2}other\/openapi\.yaml\n/);
   expect((await agents(named.url)).headers.get('colloquy-assumption-set')).toBe('plain');
 
-  expect(await colloquy(folder, 'mock', '--contract', 'openapi/openapi.yaml')).toEqual({
+  expect(await colloquy(folder, 'mock')).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(/^error openapi\/openapi\.yaml:1: .*\n$/),
@@ -226,6 +228,17 @@ test('what only those need who write a contract is installed beside the package,
     'a letter, 2026-11-30',
   );
   expect(answered).toMatchObject({ code: 0, err: '' });
+
+  const copy = await mkdtemp(join(empty, 'copy-'));
+  await cp(join(modules, '@colloquy/cli/openapi'), join(copy, 'openapi'), { recursive: true });
+  expect(await colloquy(copy, 'lint')).toEqual({ code: 0, out: '  no problems  openapi/openapi.yaml\n', err: '' });
+  const [, line = ''] = /`npx --no-install colloquy (answer .+)` \|$/m.exec(await readFile('README.md', 'utf8')) ?? [];
+  const { stdout: words } = await run('sh', ['-c', `printf '%s\\n' ${line}`]);
+  expect(await colloquy(copy, ...words.trim().split('\n'))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('answered  list-agents.status'),
+  });
+  expect(await colloquy(copy, 'lint')).toMatchObject({ code: 0, err: '' });
 });
 
 test('programs start a mock', async () => {
