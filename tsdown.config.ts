@@ -66,7 +66,7 @@ const command = (folder: string): UserConfig => ({
   name: 'command',
   outDir: join(folder, 'dist'),
   entry: {
-    colloquy: 'src/cli/packaged.ts',
+    colloquy: 'src/cli/packaged.mjs',
     index: 'src/cli/api/index.ts',
     vitest: 'src/cli/api/vitest.ts',
     playwright: 'src/cli/api/playwright.ts',

@@ -48,7 +48,7 @@ export interface Visitor {
   readonly Root?: { readonly enter: Visit };
 }
 
-/** A rule or decorator: made once a document with the options that `redocly.yaml` gives it. */
+/** A rule or decorator: made once a document with the options that the configuration gives it. */
 export type Rule<Options = unknown> = (options: Options) => Visitor;
 
 export interface Plugin {

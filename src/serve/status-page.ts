@@ -262,7 +262,7 @@ function page(shown: Shown): string {
 ${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
 ${done}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
-${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npm run ${server} -- --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
+${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
 ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
 ${part}
 <h2>Last requests</h2>

@@ -3,18 +3,27 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, startProcess } from './run.ts';
 
-/** Words that end each command. */
+/** Words that end each command, and its screen, which names the contract unless it is for machines. */
 const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; readonly shows: RegExp }>> = {
   lint: { words: [], shows: /^ {2}no problems {2}openapi\/openapi\.yaml\n$/ },
-  generate: { words: [], shows: /files made anew {2}generated\// },
-  docs: { words: [], shows: /pages {2}dist\/docs\/index\.html/ },
+  generate: {
+    words: [],
+    shows: /^ {2}contract {2}openapi\/openapi\.yaml\n {2}compiled {2}.*files made anew {2}generated\/\n$/,
+  },
+  docs: { words: [], shows: /^ {2}contract {2}openapi\/openapi\.yaml\n.*pages {2}dist\/docs\/index\.html/ },
   'open-points': { words: ['--json'], shows: /^\[\n/ },
   answer: { words: ['--help'], shows: /colloquy answer/ },
   init: { words: ['openapi/openapi.yaml', '--questions'], shows: /^# \d+ questions about the API/ },
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
-  diff: { words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'], shows: /^No change\.\n$/ },
+  diff: {
+    words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'],
+    shows: /^contract {2}(openapi\/openapi\.yaml), then \1\nNo change\.\n$/,
+  },
   random: { words: ['--seed', '7'], shows: /overlay: 1\.1\.0/ },
-  verify: { words: ['--har', 'traffic.har'], shows: /exchanges +1\n$/ },
+  verify: {
+    words: ['--har', 'traffic.har'],
+    shows: / contract {5}openapi\/openapi\.yaml\n.*\n.*\n {2}exchanges +1\n$/,
+  },
   drift: { words: ['plain', 'plain'], shows: /^ {2}no change {2}plain, plain\n$/ },
 };
 

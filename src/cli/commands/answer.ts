@@ -141,6 +141,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   const written = await writeFiles(new Map([...texts, ...compiled]));
   process.stdout.write(
     table([
+      ['contract', CONTRACT_FILE],
       ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
       ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
       ...goneRows(answered, sets.losses),

@@ -10,10 +10,13 @@ import { table } from '../table.ts';
 export function lintCommand(): Command {
   return new Command('lint')
     .summary('check the contract')
-    .description('Checks the contract with Redocly CLI and the rules of this project. Exits with 1 on any error.')
-    .action(async () => {
-      await lintOrFail();
-      process.stdout.write(table([['no problems', paint.quiet(CONTRACT_FILE)]]));
+    .description(
+      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml beside the contract. Exits with 1 on any error.',
+    )
+    .argument('[file]', 'the contract', CONTRACT_FILE)
+    .action(async (file: string) => {
+      await lintOrFail(file);
+      process.stdout.write(table([['no problems', paint.quiet(file)]]));
     });
 }
 

@@ -34,7 +34,7 @@ export function openPointsCommand(usual: DefaultContract): Command {
   }
   command.addOption(contractOption(usual));
   return command.action(async ({ json, markdown, questions, ...options }: OpenPointsOptions) => {
-    const { file } = contractMeant(usual, options);
+    const { file, name } = contractMeant(usual, options);
     const contract = await readContract(file);
     const sets = await readAssumptionSets(setsFolderOf(file));
     const text = json
@@ -43,7 +43,7 @@ export function openPointsCommand(usual: DefaultContract): Command {
         ? openPointsAsMarkdown(contract, sets)
         : questions
           ? questionsLetter(contract, sets)
-          : openPointsAsText(contract, sets);
+          : `contract  ${name}\n\n${openPointsAsText(contract, sets)}`;
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   });
 }

@@ -55,27 +55,31 @@ export function verifyCommand(usual: DefaultContract): Command {
     .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
     .action(async (address: string | undefined, options: VerifyCommandOptions) => {
       try {
-        process.exitCode = await run(address, contractMeant(usual, options).file, options);
+        process.exitCode = await run(address, contractMeant(usual, options), options);
       } catch (error) {
         throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
       }
     });
 }
 
-async function run(address: string | undefined, file: string, options: VerifyCommandOptions): Promise<number> {
+async function run(
+  address: string | undefined,
+  meant: DefaultContract,
+  options: VerifyCommandOptions,
+): Promise<number> {
   const name = options.set;
   if (name !== undefined && !/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
   }
   const stop = new AbortController();
   const { har } = options;
-  const contract = await readContract(file);
+  const contract = await readContract(meant.file);
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
   if (report.hopeless !== undefined && stop.signal.aborted)
     throw new CommandError('it was stopped before an answer showed anything, and no set was written');
   if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
-  await print(report, options.report);
+  await print(report, options.report, meant.name);
   if (stop.signal.aborted)
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   if (name !== undefined) await writeSet(report, name);

@@ -65,7 +65,7 @@ const READERS_OF_ANY: readonly Reader[] = [
   },
   {
     reader: 'You build a frontend',
-    says: 'Run a mock on your machine with npx colloquy mock. Its answers name open points at which they had to guess.',
+    says: 'Run a mock on your machine with npx --no-install colloquy mock. Its answers name open points at which they had to guess.',
     links: [{ path: OPEN_POINTS_PAGE, name: 'Open points' }],
   },
 ];

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../contract/index.ts';
 import type { Rule, VisitContext } from '../redocly.ts';
 
-/** Options in `redocly.yaml`. */
+/** Options in `openapi/lint.yaml`. */
 export interface ExtensionKeysOptions {
   /** The extensions that the project knows. */
   readonly keys: readonly string[];

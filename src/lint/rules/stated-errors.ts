@@ -2,7 +2,7 @@ import { fromPointer, isJsonObject } from '../../contract/index.ts';
 import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
 
-/** Options in `redocly.yaml`. */
+/** Options in `openapi/lint.yaml`. */
 export interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
   readonly under: string;
