@@ -55,15 +55,16 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
     if (typeof sent === 'string') throw new ToolCallError(failure(sent));
     const refused = refusal(one.tool, sent);
     if (refused !== undefined) throw new ToolCallError(refused);
-    const order = {
-      parameters: Object.assign(new NamedValues(), sent),
-      caller: inProcess(signal),
-      identity,
-      milliseconds: limits.runMilliseconds,
-      onLate() {},
-    };
-    const running = async (): Promise<RunEnd> => run(one, order);
-    const end = await (signal === undefined ? running() : unlessAborted(signal, running));
+    const start = async (caller: Caller): Promise<RunEnd> =>
+      run(one, {
+        parameters: Object.assign(new NamedValues(), sent),
+        caller,
+        identity,
+        milliseconds: limits.runMilliseconds,
+        onLate() {},
+      });
+    const end = await (signal === undefined ? start(inProcess(() => {})) : unlessAborted(signal, start));
+    if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
       throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
@@ -86,20 +87,27 @@ function refusal({ definition: { params, required_params } }: Tool, parameters: 
   return isKnown ? undefined : failure('unknown-parameter');
 }
 
-function inProcess(signal: AbortSignal | undefined): Caller {
-  return {
-    header: () => undefined,
-    native: undefined,
-    onHangUp: (callback) => signal?.addEventListener('abort', callback, { once: true }),
-  };
+function inProcess(onHangUp: Caller['onHangUp']): Caller {
+  return { header: () => undefined, native: undefined, onHangUp };
 }
 
-/** The run goes on until it ends; only the wait for it is over. */
-function unlessAborted(signal: AbortSignal, start: () => Promise<RunEnd>): Promise<RunEnd> {
+/**
+ * Starts a run, and waits for it until the signal is aborted. The run itself goes on until it ends. The signal can be that
+ * of a whole program: it has one listener while a call is under way, and none afterwards.
+ */
+function unlessAborted(signal: AbortSignal, start: (caller: Caller) => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new ToolCallError('aborted', { cause: signal.reason }));
+    let hangUp = (): void => {};
+    const onAbort = (): void => {
+      hangUp();
+      reject(new ToolCallError('aborted', { cause: signal.reason }));
+    };
     signal.addEventListener('abort', onAbort, { once: true });
-    start()
+    const caller = inProcess((callback) => {
+      if (signal.aborted) callback();
+      else hangUp = callback;
+    });
+    start(caller)
       .then((end) => {
         if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody writes it any more
         resolve(end);

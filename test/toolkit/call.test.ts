@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineTool, defineToolkit, ToolCallError, type ToolContext, ToolError } from '../../src/toolkit/index.ts';
+import { gate } from './tools.ts';
 
 const refund = defineTool({
   function_name: 'refund',
@@ -100,6 +102,28 @@ describe('a call in the process', () => {
     expect((await error).reason).toBe('aborted');
     expect((await errorOf('waits', {}, { signal: AbortSignal.abort() })).reason).toBe('aborted');
   });
+});
+
+it('calls with one signal leave nothing on it', async () => {
+  const { signal } = new AbortController();
+  for (let call = 0; call < 5; call += 1) await shop.call('who', {}, { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it('a tool that asks for its signal after its caller has ended the call finds it aborted', async () => {
+  const { opened, open } = gate();
+  const seen: unknown[] = [];
+  const run = async (_: unknown, context: ToolContext): Promise<object> => {
+    await opened;
+    return { seen: seen.push(context.signal.reason?.name) };
+  };
+  const kit = defineToolkit({ app_name: 'kit', tools: [defineTool({ ...names, function_name: 'late', run })] });
+  const hangUp = new AbortController();
+  const call = kit.call('late', {}, { signal: hangUp.signal });
+  hangUp.abort();
+  await expect(call).rejects.toMatchObject({ reason: 'aborted' });
+  open();
+  await vi.waitFor(() => expect(seen).toEqual(['AbortError']));
 });
 
 describe('the issues of a schema', () => {
