@@ -1,8 +1,9 @@
 import { checkKeys } from './check-keys.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
+import { strangeKind } from './handed-in.ts';
 import { limitsOf } from './limits.ts';
 import { NamedValues } from './named-values.ts';
-import { readParsed } from './read-parameters.ts';
+import { checkMembers } from './parse-json.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
@@ -51,13 +52,12 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
     const one = served.get(name);
     if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
-    const sent = readParsed(parameters, limits.nesting);
-    if (typeof sent === 'string') throw new ToolCallError(failure(sent));
-    const refused = refusal(one.tool, sent);
+    checkObject(parameters, limits.nesting);
+    const refused = refusal(one.tool, parameters);
     if (refused !== undefined) throw new ToolCallError(refused);
     const start = async (caller: Caller): Promise<RunEnd> =>
       run(one, {
-        parameters: Object.assign(new NamedValues(), sent),
+        parameters: Object.assign(new NamedValues(), parameters),
         caller,
         identity,
         milliseconds: limits.runMilliseconds,
@@ -78,6 +78,19 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
       throw new ToolCallError(failure(reason), { cause });
     }
   };
+}
+
+/** @throws {ToolCallError} for what is no plain object, as a promise that was not awaited, or cannot be taken. */
+function checkObject(parameters: unknown, nesting: number): void {
+  const kind = strangeKind(parameters);
+  if (kind !== undefined) {
+    ignoreRejections(parameters);
+    const cause = new TypeError(`the parameters are ${kind}; give an object with the parameters by name`);
+    throw new ToolCallError(failure('malformed-parameters'), { cause });
+  }
+  const isObject = typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters);
+  const problem = isObject ? checkMembers(parameters, nesting) : 'malformed-parameters';
+  if (problem !== undefined) throw new ToolCallError(failure(problem));
 }
 
 function refusal({ definition: { params, required_params } }: Tool, parameters: object): Failure | undefined {

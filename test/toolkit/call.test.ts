@@ -75,6 +75,14 @@ describe('a call in the process', () => {
       message: 'The tool does not have one of the parameters.',
     },
     { tool: 'who', given: [] as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    { tool: 'who', given: '' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    { tool: 'who', given: null as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    {
+      tool: 'who',
+      given: new Map() as never,
+      reason: 'malformed-parameters',
+      message: 'The parameters cannot be read.',
+    },
     { tool: 'who', given: 'x' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
     {
       tool: 'refund',
@@ -93,6 +101,12 @@ describe('a call in the process', () => {
   it('says to the host what was wrong with a result', async () => {
     expect((await errorOf('map')).cause).toMatchObject({ name: 'UnsendableError', place: 'result.prices' });
     expect((await errorOf('lies')).cause).toMatchObject({ name: 'UnsendableError', place: 'result.total' });
+  });
+
+  it('says to the host what it was given in place of parameters', async () => {
+    const forgotten = Promise.reject(new Error('not awaited'));
+    const cause = { name: 'TypeError', message: expect.stringContaining('an instance of Promise') };
+    expect(await errorOf('who', forgotten as never)).toMatchObject({ reason: 'malformed-parameters', cause });
   });
 
   it('can be ended by its caller', async () => {
