@@ -303,7 +303,13 @@ export function hostileConnections({
 /** How long a listener may take to end a connection that its client has ended. */
 const PATIENCE = 20_000;
 
-/** Opens a connection, sends what it has, and waits until it is closed. Rejects where the listener keeps it. */
+/** What our listeners say where their own code threw. */
+const THREW = /The request could not be answered|The application that serves the tool failed/;
+
+/**
+ * Opens a connection, sends what it has, and waits until it is closed. Rejects where the listener keeps it, or says that
+ * its own code failed.
+ */
 export function deliver(port: number, { pieces: [first = '', second = ''], end }: HostileConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -312,6 +318,7 @@ export function deliver(port: number, { pieces: [first = '', second = ''], end }
       socket.destroy();
     }, PATIENCE);
     socket.on('data', (bytes) => {
+      if (THREW.test(bytes.toString('latin1'))) reject(new Error(`the response is: ${bytes.toString('latin1')}`));
       // An event stream has no end.
       if (bytes.includes('text/event-stream')) socket.destroy();
     });
