@@ -33,7 +33,7 @@ test('start shows one calm screen; what it shows works and follows each save, un
   expect(link).toMatch(new RegExp(`^${docs}`));
   expect(await (await fetch(String(link))).text()).toContain(`id="${id}"`);
 
-  for (const { respondsAsEver, ...surface } of startSurfaces(screen)) await survives(surface, 25, respondsAsEver);
+  for (const { respondsAsEver, ...surface } of startSurfaces(screen)) await survives(surface, 10, respondsAsEver);
 
   await writeFile(file, good.replace('paths:\n', 'paths: [\n'));
   await command.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays/);
