@@ -10,6 +10,7 @@ export {
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
 export { namedOpenPoints } from './named-open-points.ts';
+export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';
 export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';

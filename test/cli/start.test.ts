@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
+import { survives } from '../support/hostile-requests.ts';
+import { startSurfaces } from '../support/surfaces.ts';
 import { project, startProcess } from './run.ts';
 
 test('start shows one calm screen; what it shows works and follows each save, until Ctrl-C', async () => {
@@ -30,6 +32,8 @@ test('start shows one calm screen; what it shows works and follows each save, un
   const [, link, id] = /<a href="([^"#]+)#([^"]+)">/.exec(await page.text()) ?? [];
   expect(link).toMatch(new RegExp(`^${docs}`));
   expect(await (await fetch(String(link))).text()).toContain(`id="${id}"`);
+
+  for (const { respondsAsEver, ...surface } of startSurfaces(screen)) await survives(surface, 10, respondsAsEver);
 
   await writeFile(file, good.replace('paths:\n', 'paths: [\n'));
   await command.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays/);

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
+import { parseTarget } from '../../serve/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { TRY_PLACE } from '../reference/operation-html.ts';
@@ -16,7 +17,7 @@ export interface TryIt {
   contract(): Promise<Contract>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const PAGE = { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' };
 const SCRIPT = { 'content-type': 'text/javascript;charset=utf-8', 'cache-control': 'no-cache' };
@@ -45,15 +46,11 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
     return [PAGE, page.replaceAll(TRY_PLACE, (_, operationId: string) => tryLink(operationId))];
   };
 
-  return (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://docs').pathname.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`);
-    answerTo(path).then(
-      (answer) => {
-        if (answer === undefined) files(request, response);
-        else response.writeHead(200, answer[0]).end(answer[1]);
-      },
-      (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
-    );
+  return async (request, response) => {
+    const { path } = parseTarget(request.url ?? '');
+    const answer = await answerTo(path.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`));
+    if (answer === undefined) return files(request, response);
+    response.writeHead(200, answer[0]).end(answer[1]);
   };
 }
 
