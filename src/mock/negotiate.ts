@@ -62,16 +62,7 @@ const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing 
 /** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
   const { document } = contract;
-
-  /** The value that the contract gives, else one that is made of the schema at a pointer. */
-  const valueFor = (given: Json | undefined, pointer: string): Json | undefined => {
-    const schema = follow(document, pointer);
-    if (given !== undefined || schema === undefined) return given;
-    const finite = finiteSchema(document, at(document, pointer));
-    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
-    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
-    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
-  };
+  const made = samplerOf(contract);
 
   return (operation, wanted, name) => {
     const documented = responsesOf(document, operation);
@@ -84,13 +75,31 @@ export function negotiated(contract: Contract): FindDocumented {
     const found = responseFor(documented, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
     for (const { name, pointer, header } of headersOf(document, found)) {
-      const value = valueFor(firstExample(document, header), `${pointer}/schema`);
+      const example = firstExample(document, header);
+      const value = example === undefined ? made(`${pointer}/schema`) : example;
       if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
     }
     const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
     const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
-    const body = hasBody ? valueFor(bodyExample?.value, schema) : undefined;
+    const body = hasBody ? (bodyExample?.value === undefined ? made(schema) : bodyExample.value) : undefined;
     return { status, headers, body, schema };
+  };
+}
+
+/**
+ * Makes a value of the schema at a pointer; `undefined` where there is none.
+ *
+ * @throws {ServeError} where no value of it has an end.
+ */
+export function samplerOf(contract: Contract): (pointer: string) => Json | undefined {
+  const { document } = contract;
+  return (pointer) => {
+    const schema = follow(document, pointer);
+    if (schema === undefined) return undefined;
+    const finite = finiteSchema(document, at(document, pointer));
+    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
+    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
+    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Operation } from '../contract/index.ts';
+import { at, type Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
+import { answersAllErrors } from './conduct.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
@@ -17,7 +18,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
 export async function admit(
-  { store, conduct, ids }: Situation,
+  { store, conduct, ids, contract: { document, marks } }: Situation,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
@@ -71,14 +72,14 @@ export async function admit(
       const openPoints = ids.openPointsOfNone(number, what === 'conversation');
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
-      const errors = operation.operationId === 'createMemory' ? 'create-memory.errors' : 'send-message.errors';
-      const isSaid = conduct[errors];
+      const errors = marks.on(at(document, operation.pointer)).find(({ meets }) => meets === 'error');
+      const isSaid = answersAllErrors(conduct, errors?.id);
       const message = isSaid ? `The key cannot access this ${what}.` : `There is no such ${what}.`;
       faults.push({
         step: 'resource',
         refused: isSaid ? 403 : 404,
         message,
-        openPoints: ['developer-api-key.access', errors],
+        openPoints: ['developer-api-key.access', ...(errors === undefined ? [] : [errors.id])],
       });
     }
   }

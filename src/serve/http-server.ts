@@ -16,9 +16,17 @@ export interface HttpServer {
   /** Such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly port: number;
-  /** Stops, and ends every connection at once. */
-  close(): Promise<void>;
+  /**
+   * Stops.
+   *
+   * @param grace Milliseconds in which requests in progress may still be answered; every connection ends after them, and
+   * at once where it is left out.
+   */
+  close(grace?: number): Promise<void>;
 }
+
+/** Milliseconds between two looks for connections that wait for nothing any more. */
+const SWEEP_MS = 20;
 
 /**
  * Serves over HTTP/1.1. Whatever a request contains costs its own connection at most.
@@ -54,10 +62,17 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     port: actual,
-    close: () =>
+    close: (grace = 0) =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        // A connection that is kept alive outlives the response for which it was waited.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const end = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(end);
+          resolve();
+        });
+        if (grace === 0) server.closeAllConnections();
       }),
   };
 }

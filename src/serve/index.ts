@@ -31,3 +31,4 @@ export {
   type StatusPage,
   type Switching,
 } from './status-page.ts';
+export { asNumbers } from './written.ts';

@@ -47,17 +47,6 @@ test('mock runs as a process until it is stopped', async () => {
   expect(await mock.finished).toMatchObject({ code: 0, err: '' });
 });
 
-test('sandbox runs as a process until it is stopped, and shows its first key to a terminal alone', async () => {
-  const directory = await project();
-  const sandbox = startProcess(directory, 'sandbox', '--port', '0', '--data', `${directory}/sandbox.db`);
-  await sandbox.shows(/http:\/\/127\.0\.0\.1:\d+/);
-  sandbox.kill('SIGTERM');
-  const { out, ...finished } = await sandbox.finished;
-  expect(finished).toMatchObject({ code: 0, err: '' });
-  expect(out).toContain('shown to a terminal only');
-  expect(out).not.toMatch(/sandbox_\d+_/);
-});
-
 test('every command explains itself', async () => {
   const directory = await project();
   const { out } = await run(directory, '--help');

@@ -116,3 +116,18 @@ test('a toolkit that is away costs its tools alone, and a chat endpoint that fai
   expect(problems).toEqual([expect.stringContaining('the toolkit away cannot be read')]);
   expect(failures).toHaveLength(1);
 });
+
+test('a model that refuses gives no reply, and nothing that it did not say is answered', async () => {
+  const url = await listening(
+    createServer((request, response) => {
+      request.resume().on('end', () => {
+        const message = { role: 'assistant', content: null, refusal: 'I cannot help with that.' };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ choices: [{ message }] }));
+      });
+    }),
+  );
+  const sandbox = await start('plain', {}, { reply: chat({ url, model: 'refuses' }) });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 504, body: { message: expect.any(String) } });
+  expect(await sandbox.texts(1)).toEqual(['Hello']);
+});

@@ -1,9 +1,11 @@
 import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import type { Agent } from './people.ts';
 
 export interface Conversation {
   readonly id: number;
   readonly agentId: number;
   readonly agentName: string;
+  readonly agentCreatedAt: number;
   readonly userId: number;
   readonly externalUserId: string;
   readonly createdAt: number;
@@ -21,16 +23,23 @@ export interface Message {
 }
 
 export const CONVERSATIONS =
-  'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
+  'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name, agents.created_at AS agent_created_at FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
 
 export const toConversation = (row: Row): Conversation => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
   agentName: String(row.agent_name),
+  agentCreatedAt: Number(row.agent_created_at),
   userId: Number(row.user_id),
   externalUserId: String(row.external_id),
   createdAt: Number(row.created_at),
   lastMessage: row.last_message === null ? undefined : String(row.last_message),
+});
+
+export const agentOf = ({ agentId, agentName, agentCreatedAt }: Conversation): Agent => ({
+  id: agentId,
+  name: agentName,
+  createdAt: agentCreatedAt,
 });
 
 export const toMessage = (row: Row): Message => ({

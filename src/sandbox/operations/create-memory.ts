@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/index.ts';
+import type { SourceAnswer } from '../../serve/index.ts';
 import { answersOf } from '../answers/answers.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
@@ -35,9 +36,11 @@ export async function createMemory(situation: Situation, operation: Operation): 
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
+    const made = (memory: Memory): SourceAnswer => answers.make({ memory, ...(agent && { agent }) }, points);
     at('before the memory is kept');
-    const kept = await store.commit(
-      function* (): Steps<Memory> {
+    // An answer that the set does not allow undoes what it acknowledges.
+    const answer = await store.commit(
+      function* (): Steps<SourceAnswer> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser !== undefined) {
             throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);
@@ -48,17 +51,17 @@ export async function createMemory(situation: Situation, operation: Operation): 
           throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', ['api.integers-size']);
         }
         const before = twice === 'two' ? undefined : yield* findMemory(digest);
-        if (before !== undefined && twice === 'one') return before;
+        if (before !== undefined && twice === 'one') return made(before);
         if (before !== undefined && typeof twice === 'number') {
           throw new Refusal(twice, 'The agent has this memory already.', [TWICE]);
         }
         const added = yield* addMemory(memory, digest);
         at('while the memory is kept');
-        return added;
+        return made(added);
       },
       twice === 'two' ? undefined : digest,
     );
     at('before the answer');
-    return answers.make({ memory: kept, ...(agent && { agent }) }, points);
+    return answer;
   };
 }

@@ -50,18 +50,15 @@ export interface Replier {
   }): Promise<{ readonly text: string; readonly openPoints: readonly string[] }>;
 }
 
-/** Has replies made, and gives up on them as the set says. */
-export function replierOf({
-  contract,
-  conduct,
-  filled,
-  store,
-  reply,
-  tools,
-  onFailure,
-  at,
-  stopping,
-}: Situation): Replier {
+/**
+ * Has replies made, and gives up on them as the set says.
+ *
+ * @param isAllowed Whether the set allows a text for a reply.
+ */
+export function replierOf(
+  { contract, conduct, filled, store, reply, tools, onFailure, at, stopping }: Situation,
+  isAllowed: (text: string) => boolean,
+): Replier {
   const limit = contract.decisions.among('reply-time', ['send-message.wait-limit']).does;
   const timeout = conduct['api.timeouts'];
   const carriesOut = conduct['send-message.hang-up'];
@@ -102,7 +99,12 @@ export function replierOf({
       if (caller?.aborted === true) hungUp();
       caller?.addEventListener('abort', hungUp, { once: true });
       const stop = (): void =>
-        controller.abort(new NoReply('The sandbox stops. Send the message again.', [], { status: 503 }));
+        controller.abort(
+          new NoReply('The sandbox stops. Send the message again.', ['errors.5xx-statuses'], {
+            status: conduct['errors.5xx-statuses'],
+          }),
+        );
+      if (stopping.aborted) stop();
       stopping.addEventListener('abort', stop, { once: true });
       return {
         signal,
@@ -144,7 +146,9 @@ export function replierOf({
       at('during the reply');
       try {
         const text = await until(signal, Promise.resolve(request).then(reply));
-        if (typeof text !== 'string') throw new TypeError('a reply must be a text');
+        if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
+        if (!isAllowed(text))
+          throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
         signal.throwIfAborted();
         return { text, openPoints: [...openPoints] };
       } catch (error) {

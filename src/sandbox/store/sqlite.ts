@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -164,6 +164,7 @@ function leaveLog(place: string): void {
 function opened(place: string): DatabaseSync {
   const isNew = !existsSync(place);
   let database: DatabaseSync | undefined;
+  makePrivate(place);
   try {
     database = new DatabaseSync(place, { timeout: BUSY_MS });
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
@@ -176,6 +177,15 @@ function opened(place: string): DatabaseSync {
   } catch (error) {
     if (database?.isOpen) database.close();
     throw problemOf(error, place);
+  }
+}
+
+/** Makes the file where there is none, for its owner alone: SQLite gives its log the permissions of the file. */
+function makePrivate(place: string): void {
+  try {
+    closeSync(openSync(place, 'wx', 0o600));
+  } catch {
+    // It is there already, or cannot be made: SQLite says why when it opens it.
   }
 }
 

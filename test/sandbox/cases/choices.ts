@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type JsonObject, readContract } from '../../../src/contract/index.ts';
 import { POINTS_OF_MEMORY, type Reply } from '../../../src/sandbox/index.ts';
+import { withPicks, withUpdates } from '../sets.ts';
 import { type Answered, type OpenStore, type Picks, type Running, start } from '../support.ts';
 
 /** How a choice is seen to be carried out. */
 interface Shown {
   /** What else is chosen with it. */
   readonly with?: Picks;
+  /** What else the set has in its structure. */
+  readonly updates?: Readonly<Record<string, JsonObject>>;
   readonly values?: JsonObject;
   readonly reply?: Reply;
   /** Whether the answers name the point, where they do. */
@@ -168,10 +171,11 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     'empty-text': {
+      updates: { 'message.content-length': { minLength: 0 } },
       reply: fails,
       async show(sandbox) {
         const answer = await sandbox.send('Hello');
-        expect(answer).toMatchObject({ status: 200, body: STORED });
+        expect(answer).toMatchObject({ status: 200, body: { ...STORED, agent_message: { content: '' } } });
         return answer;
       },
     },
@@ -409,11 +413,12 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
   });
 
   for (const [id, shown] of Object.entries(SHOWN)) {
-    for (const [name, { with: others = {}, values = {}, reply, names, show }] of Object.entries(shown)) {
+    for (const [name, { with: others = {}, updates = {}, values = {}, reply, names, show }] of Object.entries(shown)) {
       if (!isWanted(id, name)) continue;
       test(`${id}: ${name}`, async () => {
         const store = await (await open())();
-        const sandbox = await start('plain', { ...others, [id]: [name, values] }, { store, reply });
+        const set = withUpdates(await withPicks('plain', { ...others, [id]: [name, values] }), updates);
+        const sandbox = await start('plain', {}, { store, reply, assume: set });
         const answers = await show(sandbox);
         if (names === false) return;
         for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);
