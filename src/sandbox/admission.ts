@@ -72,12 +72,10 @@ export async function admit(
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
       const errors = operation.operationId === 'createMemory' ? 'create-memory.errors' : 'send-message.errors';
-      const isSaid = conduct[errors];
-      const message = isSaid ? `The key cannot access this ${what}.` : `There is no such ${what}.`;
       faults.push({
         step: 'resource',
-        refused: isSaid ? 403 : 404,
-        message,
+        refused: 403,
+        message: `The key cannot access this ${what}.`,
         openPoints: ['developer-api-key.access', errors],
       });
     }
