@@ -1,6 +1,6 @@
 import { at, follow, isJsonObject, type JsonObject } from '../contract/json.ts';
 import { fromPointer, toPointer } from '../contract/json-pointer.ts';
-import type { Does, PathValues, Schemas, ServedContract } from '../serve/core.ts';
+import { asNumbers, type Does, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
 
 /** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -16,8 +16,10 @@ export interface Repeat {
   readonly isSame: Does<'id-origin'>;
   /** What becomes of sent fields that come back under another name, or do not. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
-  /** Whether a field of the value can have what was sent as another one. */
-  readonly takes: (field: string, sent: unknown) => boolean;
+  /** Whether the value, or a field of it, can be what was sent, or what became of that. */
+  readonly takes: (keys: readonly string[], sent: unknown) => boolean;
+  /** Ids of the open points that decide whether what was sent can be at a place in the value. */
+  readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
 /** What was sent. */
@@ -43,8 +45,8 @@ export function repeatsOf(
   around: readonly string[],
   sent: string,
 ): Repeat[] {
-  const idsAt = (places: readonly string[]): string[] =>
-    places.flatMap((place) => marks.on(at(document, place)).map(({ id }) => id));
+  const marksAt = (places: readonly string[]): Mark[] => places.flatMap((place) => marks.on(at(document, place)));
+  const idsAt = (places: readonly string[]): string[] => marksAt(places).map(({ id }) => id);
   const renamed = new Map(
     namesIn(document, placesOf(document, sent)).map((name) => {
       const ids = idsAt(below(document, placesOf(document, sent), name));
@@ -58,6 +60,8 @@ export function repeatsOf(
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
     const places = keys.reduce((here, key) => below(document, here, key), body);
+    const placesAt = (inner: readonly string[]): string[] =>
+      inner.reduce((here, key) => below(document, here, key), places);
     return [
       {
         keys,
@@ -66,11 +70,25 @@ export function repeatsOf(
         stored: decisions.among('stored-text', idsAt(places)).does,
         isSame: decisions.among('id-origin', around).does,
         renamed,
-        takes: (field, value) =>
-          below(document, places, field).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+        takes: (inner, value) => placesAt(inner).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+        pointsAt: (inner) => {
+          const ofValue = marksAt(places).filter(({ shows }) => shows === 'stored-text');
+          const ofField = marksAt(placesAt(inner)).filter(({ inStructure }) => inStructure);
+          return [...ofValue, ...ofField].map(({ id }) => id);
+        },
       },
     ];
   });
+}
+
+/**
+ * Finds the repeated value in which a place of an answer lies.
+ *
+ * @returns Ids of the open points that decide what can be there; `undefined` where nothing is repeated there.
+ */
+export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
+  const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
+  return repeat?.pointsAt(place.slice(repeat.keys.length));
 }
 
 /** The body of an answer with what the request sent in its place. */
@@ -86,13 +104,16 @@ function replaced(value: unknown, keys: readonly string[], change: (part: unknow
 }
 
 function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
-  if (repeat.of !== 'body') return ofPath(part, values[repeat.of.path], repeat.isSame);
+  if (repeat.of !== 'body') {
+    const value = ofPath(part, values[repeat.of.path], repeat.isSame);
+    return repeat.takes([], asNumbers(value)) ? value : part;
+  }
   if (!isJsonObject(part) || !isJsonObject(body)) return part;
   const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     const renamed = repeat.renamed.get(name);
     const own = renamed === undefined ? name : renamed;
     if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
-    if (own !== name && !repeat.takes(own, value)) return [];
+    if (own !== name && !repeat.takes([own], value)) return [];
     return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
   });
   return { ...part, ...Object.fromEntries(fields) };

@@ -1,6 +1,5 @@
 import { at, type Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
-import { answersAllErrors } from './conduct.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
@@ -73,12 +72,10 @@ export async function admit(
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
       const errors = marks.on(at(document, operation.pointer)).find(({ meets }) => meets === 'error');
-      const isSaid = answersAllErrors(conduct, errors?.id);
-      const message = isSaid ? `The key cannot access this ${what}.` : `There is no such ${what}.`;
       faults.push({
         step: 'resource',
-        refused: isSaid ? 403 : 404,
-        message,
+        refused: 403,
+        message: `The key cannot access this ${what}.`,
         openPoints: ['developer-api-key.access', ...(errors === undefined ? [] : [errors.id])],
       });
     }

@@ -126,12 +126,6 @@ type Results<Row> = { [Name in keyof Row]: Row[Name] extends (given: JsonObject)
 /** What is done at each point that takes a memory. */
 export type Conduct = { readonly [Id in keyof Table]: Results<Table[Id]>[keyof Table[Id]] };
 
-/** Whether an operation answers all stated error statuses, by the point that leaves it open: all where there is none. */
-export function answersAllErrors(conduct: Conduct, id: string | undefined): boolean {
-  const rows: Readonly<Record<string, unknown>> = conduct;
-  return id === undefined || rows[id] !== false;
-}
-
 /** The points that take a memory. */
 export const POINTS_OF_MEMORY: readonly string[] = Object.keys(CONDUCT);
 

@@ -4,6 +4,7 @@
  */
 export { type Answer, headersToSend } from './answer.ts';
 export type { Does, Paging } from './behaviours.ts';
+export { misfitOfAnswer } from './describe.ts';
 export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
 export { parametersOf } from './parameters.ts';
 export { askedOf } from './prefer.ts';
@@ -18,6 +19,6 @@ export {
   servedContractFrom,
 } from './served-contract.ts';
 export { serviceWith } from './service.ts';
-export type { AnswerSource, SourceAnswer } from './source.ts';
+export type { AnswerSource, SourceAnswer, SourceRefusal } from './source.ts';
 export { surfacesOf } from './surfaces.ts';
-export { written } from './written.ts';
+export { asNumbers, written } from './written.ts';

@@ -3,6 +3,7 @@ import type { Json, JsonObject, Operation } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
 import { toPointer } from '../contract/json-pointer.ts';
 import type { Behaviour } from './behaviours.ts';
+import type { Misfit } from './misfits.ts';
 import { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -72,8 +73,7 @@ export function descriptionsOf(
 
   /** @param pointer The schema of the body; `undefined` where there is none. */
   const check = (pointer: string | undefined, value: unknown): void => {
-    const misfits = pointer === undefined ? [] : schemas.misfits(pointer, value, 'answer');
-    const misfit = misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+    const misfit = pointer === undefined ? undefined : misfitOfAnswer(schemas, pointer, value, mayBeNull);
     if (misfit === undefined || pointer === undefined) return;
     const { place: within, keyword } = misfit;
     throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
@@ -90,7 +90,7 @@ export function descriptionsOf(
     const mediaType = sentHeaders['content-type'] ?? '';
     const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
     const schema = sent === undefined || at(document, pointer) === undefined ? undefined : pointer;
-    check(schema, asNumbers(sent));
+    check(schema, sent);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
@@ -133,13 +133,29 @@ export function descriptionsOf(
       description = describe(model);
       known.set(model, description);
     }
-    if (like === undefined || description.body === undefined) return description;
-    check(description.schema, asNumbers(answer.body));
-    const headers = { ...lowerCase(answer.headers), ...description.headers };
+    if (like === undefined) return description;
     const own = answer.openPoints ?? [];
     const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    if (description.body === undefined) return { ...description, openPoints };
+    check(description.schema, answer.body);
+    const headers = { ...lowerCase(answer.headers), ...description.headers };
     return { ...description, headers, body: answer.body, text: written(answer.body), openPoints };
   };
+}
+
+/**
+ * What the schema of an answer does not allow in its body; `undefined` where it fits.
+ *
+ * @param mayBeNull Whether null may be where a type is stated.
+ */
+export function misfitOfAnswer(
+  schemas: Schemas,
+  pointer: string,
+  body: unknown,
+  mayBeNull: boolean,
+): Misfit | undefined {
+  const misfits = schemas.misfits(pointer, asNumbers(body), 'answer');
+  return misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
 /** Whether a mark at a header is about the header where it stands. */

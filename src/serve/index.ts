@@ -9,6 +9,7 @@ export {
   SET_HEADER,
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
+export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';
 export { parametersOf } from './parameters.ts';

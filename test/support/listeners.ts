@@ -88,7 +88,7 @@ async function docs(withConsole: boolean): Promise<Started> {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-listener-'));
   const files = ['index.html', '404.html', 'two.html', 'site.js', 'text.md'];
   for (const file of files) await writeFile(join(directory, file), `<title>${file}</title><header></header>`);
-  const tryIt = { mockUrl: 'http://127.0.0.1:1', contract: async () => contract };
+  const tryIt = { mockUrl: 'http://127.0.0.1:1', contract: async () => contract, served: async () => contract };
   const served = await serveDocs({ directory, host: '127.0.0.1', port: 0, ...(withConsole && { tryIt }) });
   return {
     port: Number(new URL(served.url).port),

@@ -70,13 +70,18 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       process.stdout.write(table([[paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]]));
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
+    trusts: (origin) => docsUrl !== undefined && originsOf(docsUrl).includes(origin),
   });
   try {
     const docs = await serveDocs({
       directory: DOCS,
       host: HOST,
       port: docsPort,
-      tryIt: { mockUrl: mock.url, contract: () => readContract() },
+      tryIt: {
+        mockUrl: mock.url,
+        contract: () => readContract(),
+        served: async () => assumption.fill(await readContract()),
+      },
     });
     docsUrl = docs.url;
     const stopWatching = watchContract({
@@ -120,6 +125,12 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
   } finally {
     await mock.close();
   }
+}
+
+/** The origins of the docs: a browser reaches what listens at the loopback address by its name, too. */
+function originsOf(docsUrl: string): string[] {
+  const { origin, port } = new URL(docsUrl);
+  return [origin, `http://localhost:${port}`];
 }
 
 /** Adds the reference of our packages to docs that are served, and says so; nobody waits for it. */

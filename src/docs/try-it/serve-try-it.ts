@@ -15,6 +15,8 @@ export interface TryIt {
   readonly mockUrl: string;
   /** Gives the contract as it is when the console is opened. */
   contract(): Promise<Contract>;
+  /** Gives it as the mock serves it, under a set: by that the console knows what an operation asks for. */
+  served(): Promise<Contract>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -31,7 +33,7 @@ function tryLink(operationId: string): string {
  * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
  * is published has no console.
  */
-export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files: Handler): Handler {
+export function withTryIt(directory: string, { mockUrl, contract, served }: TryIt, files: Handler): Handler {
   let scalar: Promise<string> | undefined;
   const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
     if (path === SCALAR_SCRIPT) {
@@ -40,7 +42,12 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
     }
     if (path === TRY_IT_SCRIPT) return [SCRIPT, await readFile(new URL(TRY_IT_SCRIPT, import.meta.url), 'utf8')];
     const pages = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html'));
-    if (path === TRY_IT_PAGE) return [PAGE, tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE])];
+    if (path === TRY_IT_PAGE) {
+      return [
+        PAGE,
+        tryItPage({ contract: await contract(), served: await served(), mockUrl }, [...pages, TRY_IT_PAGE]),
+      ];
+    }
     if (!pages.includes(path)) return undefined;
     const page = linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it');
     return [PAGE, page.replaceAll(TRY_PLACE, (_, operationId: string) => tryLink(operationId))];

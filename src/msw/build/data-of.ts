@@ -59,9 +59,9 @@ export function dataOf(
       for (const schema of schemasIn(pointer, response)) asked.misfits(schema, undefined, 'answer');
     }
     for (const { schema } of Object.values(documented[operation.operationId] ?? {})) {
-      // A field of an answer takes what was sent as another one where its schema does.
+      // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
       for (const { fields, takes } of repeatsOf(served, asked, schema, [], ''))
-        for (const field of fields) takes(field, undefined);
+        for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
     }
   }
   return {
