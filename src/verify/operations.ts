@@ -46,6 +46,17 @@ export function matcherOf({ operations }: Contract): (method: string, path: stri
   };
 }
 
+/** Whether a path is one of the contract, whatever the method. */
+export function isPath({ operations }: Contract, path: string): boolean {
+  const sent = path.split('/');
+  return operations.some((operation) => {
+    const segments = operation.path.split('/');
+    return (
+      segments.length === sent.length && segments.every((one, index) => one.startsWith('{') || one === sent[index])
+    );
+  });
+}
+
 /** The parameters in the path of an operation, its own and those of its path item. */
 export function pathParametersOf(document: JsonObject, { pointer }: Operation): PathParameter[] {
   const lists = [pointer, parentOf(pointer)].map((owner) => `${owner}/parameters`);

@@ -1,7 +1,9 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
+import { decode } from './content-coding.ts';
 import {
+  answerHeaders,
   type Exchange,
   type ReceivedAnswer,
   type SecurityScheme,
@@ -124,9 +126,9 @@ async function readAnswer(response: IncomingMessage): Promise<ReceivedAnswer> {
     chunks.push(chunk);
   }
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  return {
-    status: response.statusCode ?? 0,
-    headers: withoutSecrets(Object.fromEntries(headers)),
-    body: Buffer.concat(chunks),
-  };
+  const answer = { status: response.statusCode ?? 0, headers: answerHeaders(Object.fromEntries(headers)) };
+  const received = Buffer.concat(chunks);
+  const decoded = decode(received, response.headers['content-encoding'] ?? '', LARGEST);
+  if ('failure' in decoded) throw failure(decoded.failure);
+  return 'not' in decoded ? { ...answer, body: received, notCoded: decoded.not } : { ...answer, body: decoded.body };
 }

@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { judgeOf, type Read } from './judge/judge.ts';
 import type { Observation } from './observe/observation.ts';
 import { observeAll } from './observe/observe.ts';
+import { provenIn } from './observe/proven.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
@@ -74,10 +75,11 @@ export function judged(
   const judge = judgeOf(contract, known);
   const { shown, read } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, read, asked);
+  const proven = provenIn(contract, exchanges, read);
   return {
     contract,
     statements,
-    observations: observeAll(contract, exchanges, read, asked),
+    observations: observeAll(contract, proven.exchanges, proven.reads, asked),
     exchanges: exchanges.length,
     untested: untestedOf(exchanges, read, statements, asked),
     surfaces: asked.surfaces,

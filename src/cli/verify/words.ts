@@ -58,6 +58,7 @@ const CODES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it took longer than 30 seconds; check the address',
   EPROTO: 'it does not speak TLS; check the scheme of the address',
   'too large': 'it sends more than 8 MB; check the address',
+  'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
 
 const codeInWords = (code: string): string =>

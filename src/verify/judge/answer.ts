@@ -79,7 +79,7 @@ interface Rules {
 }
 
 function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits: Misfits): AnswerReading {
-  const { status, headers, body: bytes } = answer;
+  const { status, headers, body: bytes, notCoded } = answer;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { response, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, response, schema: undefined };
@@ -103,6 +103,10 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(rules.content);
   if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
+  if (notCoded !== undefined) {
+    breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
+    return done();
+  }
   const body = readJson(bytes);
   if (body === undefined) {
     breach(ofJson, 'the body is not JSON in UTF-8');

@@ -51,7 +51,7 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 
 const STOPPED = {
   '429': 'since the answer was 429 (too many requests)',
-  unanswered: 'since three in a row had no answer',
+  unanswered: 'since three in a row had no answer that could be read',
   signal: 'since it was ended',
 };
 
