@@ -10,6 +10,7 @@ import {
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';
+import { keyHider } from './hide-key.ts';
 import { keyHeadersOf, schemeOfHeaders } from './key-headers.ts';
 import type { Probe } from './probes/probe.ts';
 
@@ -39,6 +40,7 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const keyHeaders = keyHeadersOf(contract);
   const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
   const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
+  const hideKeys = keyHider('key' in access ? [access.key] : secretsOf(access.headers));
   let isClosed = false;
   const send: Send = (probe) =>
     new Promise((resolve) => {
@@ -65,7 +67,7 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
         },
         (response) => {
           readAnswer(response).then(
-            (answer) => finish({ answer }),
+            (answer) => finish({ answer: hideKeys(answer) }),
             (error: unknown) => finish({ answer: undefined, failure: codeOf(error) }),
           );
         },
@@ -112,6 +114,10 @@ export function keep(
     ...(resource && { resource }),
   };
 }
+
+/** The values of headers, and what is behind their scheme. */
+const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const codeOf = (error: unknown): string =>

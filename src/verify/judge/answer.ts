@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { ReceivedAnswer } from '../exchange.ts';
 import { type JsonBody, jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
+import { looksLikeData } from '../observe/infer.ts';
 import { isJsonType, readJson, typeOf } from '../read-json.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Misfit, Misfits } from './schemas.ts';
@@ -145,11 +146,15 @@ export const isNull = ({ keyword, found }: Misfit): boolean => keyword === 'type
 
 /** A misfit in words that follow "the body", or a place in it. */
 export function inWords({ keyword, place, found, stated, missing }: Misfit): string {
-  const where = place === '' ? 'the body' : place;
+  const where = place === '' ? 'the body' : placeInWords(place);
   if (keyword === 'required') return `${where} lacks ${missing}`;
   if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
   return `${where} breaks ${keyword}`;
 }
+
+/** A pointer without the names in it that look like data, as the keys of a map do. */
+const placeInWords = (place: string): string =>
+  place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
 function rulesOf(document: JsonObject, { pointer }: Operation, status: number): Rules {
   const responses = at(document, `${pointer}/responses`);
