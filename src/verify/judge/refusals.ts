@@ -74,8 +74,9 @@ function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one:
   const isFailed = (one: Read): boolean => statusOf(one) >= 500;
   const surfaceOf = ({ exchange }: Read): string => exchange.request.surface;
   const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
-  // What has several faults fails with each of them.
-  const order = all.filter(({ request }) => new Set(request.faults.map(({ of }) => of)).size < 2);
+  // What has several faults, or something open beside one, can fail for either.
+  const judged = new Set(refused.map(({ one }) => one));
+  const order = all.filter((one) => isSound(one) || judged.has(one));
   const places = new Map(order.map((one, index) => [one, index]));
   const isAlone = (group: ReadonlySet<Read>): boolean =>
     [...group].every((one) => {
@@ -100,6 +101,7 @@ function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one:
   );
   addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.how}`, isAlone);
   addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.status}`, isAlone);
+  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.of}`, isAlone);
   return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
 }
 
