@@ -23,6 +23,7 @@ export {
   assumptionSetNames,
   findAssumptionSet,
   isSetFile,
+  observedFolderOf,
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Option } from 'commander';
+import {
+  ASSUMPTIONS_FOLDER,
+  type AssumptionSet,
+  assumptionSetNames,
+  observedFolderOf,
+  readAssumptionSets,
+} from '../assumptions/index.ts';
 import { CONTRACT_FILE } from '../contract/index.ts';
 
 /** The contract that a command works on where none is named. */
@@ -43,4 +50,14 @@ export function ownContractOr(other: DefaultContract): DefaultContract {
 /** Where the assumption sets of a contract stand. */
 export function setsFolderOf(file: string): string {
   return join(dirname(file), 'assumptions');
+}
+
+/** The names of all sets of a contract: the assumption sets, then the observed ones. */
+export async function setNamesOf(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
+  return [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
+}
+
+/** All sets of a contract: the assumption sets, then the observed ones. */
+export async function allSetsOf(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
+  return [...(await readAssumptionSets(folder)), ...(await readAssumptionSets(observedFolderOf(folder)))];
 }

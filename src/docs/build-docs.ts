@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { readAssumptionSets } from '../assumptions/index.ts';
+import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { html } from '../html/index.ts';
@@ -31,6 +31,8 @@ export interface BuildDocsOptions {
   readonly api?: readonly Page[];
   /** Where the site will stand, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
+  /** Whether the observed sets are shown as well. They are local data, and not for a site that is published. */
+  readonly withObserved?: boolean;
 }
 
 export interface BuiltDocs {
@@ -45,10 +47,16 @@ export interface BuiltDocs {
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({ contract, directory, api = [], siteUrl }: BuildDocsOptions): Promise<BuiltDocs> {
+export async function buildDocs({
+  contract,
+  directory,
+  api = [],
+  siteUrl,
+  withObserved = false,
+}: BuildDocsOptions): Promise<BuiltDocs> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, guides, tests, changelog] = await Promise.all([
-    readAssumptionSets(join(dirname(contract.file), 'assumptions')),
+    setsOf(contract, withObserved),
     isOwn ? guidePages() : [],
     isOwn ? statementTests() : new Map<string, StatementTest>(),
     changelogPage(contract),
@@ -88,6 +96,12 @@ export async function buildDocs({ contract, directory, api = [], siteUrl }: Buil
     });
   }
   return { pages: pages.map(({ path }) => path) };
+}
+
+async function setsOf({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {
+  const folder = join(dirname(file), 'assumptions');
+  const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
+  return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
 const STYLES = ['page', 'code', 'frame'];

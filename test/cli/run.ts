@@ -23,7 +23,8 @@ export interface Finished {
 export async function project(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true });
+  const isOurs = (path: string): boolean => path !== join(ROOT, 'openapi', 'observed');
+  await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true, filter: isOurs });
   return directory;
 }
 

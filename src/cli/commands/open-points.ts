@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { readAssumptionSets } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 
 import {
+  allSetsOf,
   type ContractOptions,
   contractMeant,
   contractOption,
@@ -36,7 +36,7 @@ export function openPointsCommand(usual: DefaultContract): Command {
   return command.action(async ({ json, markdown, questions, ...options }: OpenPointsOptions) => {
     const { file, name } = contractMeant(usual, options);
     const contract = await readContract(file);
-    const sets = await readAssumptionSets(setsFolderOf(file));
+    const sets = await allSetsOf(setsFolderOf(file));
     const text = json
       ? openPointsAsJson(contract, sets)
       : markdown

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
+import { observedFolderOf } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
@@ -175,7 +176,7 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
   process.stdout.write(`${table(rows)}\n`);
 
   const stopWatching = watchContract({
-    folders: [dirname(file), setsFolderOf(file)],
+    folders: [dirname(file), setsFolderOf(file), observedFolderOf(setsFolderOf(file))],
     read: async () => assumption.fill(await readContract(file)),
     async onContract(saved) {
       await sandbox.assume('set' in saved ? saved.set : undefined, await readContract(file));

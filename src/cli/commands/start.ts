@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { ASSUMPTIONS_FOLDER, assumptionSetNames } from '../../assumptions/index.ts';
+import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
+import { setNamesOf } from '../default-contract.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { checkPorts, parsePort } from '../port.ts';
@@ -42,7 +43,7 @@ export function startCommand(): Command {
 
 /** The usual set is one that a contract of another project need not have. */
 async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<StartOptions> {
-  if (!isUsual || (await assumptionSetNames()).includes(options.assume)) return options;
+  if (!isUsual || (await setNamesOf()).includes(options.assume)) return options;
   return { ...options, assume: 'none' };
 }
 
@@ -107,7 +108,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       process.stdout.write(
         screen({
           contract,
-          sets: await assumptionSetNames(),
+          sets: await setNamesOf(),
           compiled: whatChanged(generated),
           mock: mock.url,
           mockPage: mock.pageUrl,
