@@ -1,4 +1,4 @@
-import { query, queryOne, type Steps, type Value } from '../store/store.ts';
+import { query, queryOne, type Transaction, type Value } from '../store/store.ts';
 
 /** The part of a list that is wanted. */
 export interface Wanted {
@@ -32,7 +32,7 @@ export function* page<T>(
     readonly wanted: Wanted;
   },
   read: (row: Readonly<Record<string, Value>>) => T,
-): Steps<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
+): Transaction<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
   const { leavesOut, order, limit, offset } = wanted;
   const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
   const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
@@ -49,7 +49,7 @@ export function* page<T>(
 }
 
 /** How many rows there are in all. */
-export function* count(from: string, where: readonly Condition[]): Steps<number> {
+export function* count(from: string, where: readonly Condition[]): Transaction<number> {
   const filter = where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => `(${sql})`).join(' AND ')}`;
   const row = yield* queryOne(
     `SELECT COUNT(*) AS total FROM ${from}${filter}`,

@@ -3,7 +3,7 @@ import { answersOf } from '../answers/answers.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
 import { Refusal, type Situation } from '../situation.ts';
-import type { Steps } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 import type { Perform } from './perform.ts';
 
@@ -18,7 +18,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
   const twice = conduct[TWICE];
 
   /** @returns Whether nobody is known by this number. */
-  const isUnknown = function* (user: number | undefined, agentId: number): Steps<boolean> {
+  const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
     const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
     return found?.agentId !== agentId;
@@ -37,7 +37,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
     const points: string[] = [];
     at('before the memory is kept');
     const kept = await store.commit(
-      function* (): Steps<Memory> {
+      function* (): Transaction<Memory> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser !== undefined) {
             throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);
