@@ -39,6 +39,8 @@ export interface Situation {
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
+  /** Milliseconds that a reply may take. */
+  readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;
@@ -62,7 +64,10 @@ export interface Doing {
   readonly admitted: Admitted;
 }
 
-export type Given = Pick<Situation, 'filled' | 'forms' | 'store' | 'reply' | 'tools' | 'onFailure' | 'at' | 'stopping'>;
+export type Given = Pick<
+  Situation,
+  'filled' | 'forms' | 'store' | 'reply' | 'replyLimit' | 'tools' | 'onFailure' | 'at' | 'stopping'
+>;
 
 /** The points that stand at the number by which a path names a conversation. */
 const CONVERSATION_PATH = ['conversation-id.origin'];

@@ -25,6 +25,8 @@ test.for([
   { typed: ['mock', '--prt', '1'], want: /--prt.*Did you mean --port/ },
   { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
   { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
+  { typed: ['sandbox', '--reply-limit', '0'], want: /--reply-limit.*seconds above 0/ },
+  { typed: ['sandbox', '--reply-limit', '1e9'], want: /--reply-limit.*at most/ },
   { typed: ['lint', 'extra'], want: /too many arguments/ },
 ])('a command typed wrong: $typed', async ({ typed, want }) => {
   expect(await run(await project(), ...typed)).toEqual({ code: 2, out: '', err: oneLine(want) });

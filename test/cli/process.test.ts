@@ -40,8 +40,26 @@ test('mock runs as a process until it is stopped', async () => {
 
 test('sandbox runs as a process until it is stopped, and shows its first key to a terminal alone', async () => {
   const directory = await project();
-  const sandbox = startProcess(directory, 'sandbox', '--port', '0', '--data', `${directory}/sandbox.db`);
-  await sandbox.shows(/http:\/\/127\.0\.0\.1:\d+/);
+  const data = `${directory}/sandbox.db`;
+  await writeFile(join(directory, 'hang.mjs'), 'export default () => new Promise(() => undefined);');
+  const limited = ['--reply', 'hang.mjs', '--reply-limit', '0.05'];
+  const sandbox = startProcess(directory, 'sandbox', '--port', '0', '--data', data, ...limited);
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await sandbox.shows(/http:\/\/127\.0\.0\.1:\d+/)) ?? [];
+  const form = new URLSearchParams({ do: 'issue-key', label: 'test', every: 'on' });
+  const { key } = Object(await (await fetch(`${url}/_colloquy/`, { method: 'POST', body: form })).json());
+  const sent = await fetch(`${url}/v1/conversations/1/messages/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{"content":"Hello?"}',
+  });
+  expect([sent.status, await sent.json()]).toEqual([504, { message: expect.stringContaining('longer than 0.05 s') }]);
+  // Another one on the same file ends at once, with what to do.
+  const second = await run(directory, 'sandbox', '--port', '0', '--data', data);
+  expect(second).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^error [^\n]*sandbox\.db is open in another [^\n]*\n$/),
+  });
   sandbox.kill('SIGTERM');
   const { out, ...finished } = await sandbox.finished;
   expect(finished).toMatchObject({ code: 0, err: '' });

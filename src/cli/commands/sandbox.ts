@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
@@ -35,6 +35,7 @@ interface SandboxCommandOptions extends ContractOptions {
   readonly seed?: string;
   readonly reset?: true;
   readonly reply: string;
+  readonly replyLimit?: number;
   readonly toolkit: readonly string[];
 }
 
@@ -70,6 +71,11 @@ export function sandboxCommand(usual: DefaultContract): Command {
       '--reply <way>',
       'what makes the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
       'echo',
+    )
+    .option(
+      '--reply-limit <seconds>',
+      'how long a reply may take, where the set has no shorter limit; 600 by default',
+      parseSeconds,
     )
     .option(
       '--toolkit <address>',
@@ -125,6 +131,7 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     contract,
     seed,
     reply,
+    replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
     host,
     port,
@@ -169,6 +176,17 @@ function keyRow(firstKey: string | undefined): string {
   if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
   if (!process.stdout.isTTY) return paint.quiet('shown to a terminal only; issue one on the page');
   return `${firstKey}  ${paint.quiet('is shown this once')}`;
+}
+
+/** Timers count to 2^31 milliseconds. */
+const MOST_SECONDS = 2_147_483;
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds >= 0.001 && seconds <= MOST_SECONDS)) {
+    throw new InvalidArgumentError(`It must be a number of seconds above 0, ${MOST_SECONDS} at most.`);
+  }
+  return seconds;
 }
 
 function seedOf(text: string | undefined): number {
