@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { failingAt } from './postgres-statement.ts';
+import { StoreError } from './store-error.ts';
 
 /** A connection that many callers use at once: a statement is sent without waiting for the response to the one before. */
 export interface SharedClient {
@@ -7,17 +8,19 @@ export interface SharedClient {
   connected(): Promise<pg.Client>;
   /** Ends a connection that has failed, after what is in progress on it. */
   end(client: pg.Client): void;
-  /** Ends the connection that there is, if any. */
+  /** Ends the connection that there is, if any; none is opened after it. */
   close(): void;
 }
 
 export function sharedClient(settings: pg.ClientConfig, place: string): SharedClient {
+  let isClosed = false;
   let current: { readonly client: pg.Client; readonly opened: Promise<pg.Client> } | undefined;
   const forget = (client: pg.Client): void => {
     if (current?.client === client) current = undefined;
   };
   return {
-    connected() {
+    async connected() {
+      if (isClosed) throw new StoreError({ kind: 'unreachable', place, reason: 'it was closed' });
       if (current !== undefined) return current.opened;
       const client = new pg.Client(settings);
       const opened = failingAt(place, client.connect());
@@ -29,10 +32,12 @@ export function sharedClient(settings: pg.ClientConfig, place: string): SharedCl
       return opened;
     },
     end(client) {
+      if (current?.client !== client) return;
       forget(client);
       void client.end();
     },
     close() {
+      isClosed = true;
       if (current !== undefined) void current.client.end();
     },
   };
