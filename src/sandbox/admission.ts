@@ -5,7 +5,7 @@ import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Admitted, Situation } from './situation.ts';
-import type { Steps } from './store/store.ts';
+import type { Transaction } from './store/store.ts';
 
 /** What is wrong with a request, or who sent it and what its path names. */
 export interface Admission {
@@ -26,7 +26,7 @@ export async function admit(
   const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
   const agentId = values?.agent_id === undefined ? undefined : ids.meant(values.agent_id);
   const conversationId = values?.conversation_id === undefined ? undefined : ids.fromPath(values.conversation_id);
-  const { key, agent, conversation } = await store.read(function* (): Steps<{
+  const { key, agent, conversation } = await store.read(function* (): Transaction<{
     readonly key: DeveloperKey | undefined;
     readonly agent: Admitted['agent'];
     readonly conversation: Admitted['conversation'];

@@ -42,6 +42,8 @@ export interface Situation {
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
+  /** Milliseconds that a reply may take. */
+  readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;

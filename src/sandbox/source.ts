@@ -73,8 +73,8 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
         try {
           return await perform({ request, body: Object(body), admitted });
         } finally {
-          // Once for all that is on its way: whoever waits for the turn of a conversation has it by now.
-          await store.lasting();
+          // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
+          await store.synced();
         }
       } catch (error) {
         return refusalOf(error);

@@ -15,6 +15,9 @@ import { type Moment, type Situation, situationOf } from './situation.ts';
 import { storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
 
+/** Milliseconds that a reply may take by default. */
+const REPLY_LIMIT = 600_000;
+
 export interface SandboxOptions extends ServerOptions {
   /** Where everything is kept; it is closed with the sandbox. */
   readonly store: Store;
@@ -30,6 +33,11 @@ export interface SandboxOptions extends ServerOptions {
   readonly issuesKey?: boolean | undefined;
   /** Makes the replies; they repeat the message by default. */
   readonly reply?: Reply | undefined;
+  /**
+   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes, whatever the set says; the limit of
+   * the set holds where it is shorter.
+   */
+  readonly replyLimit?: number | undefined;
   /** The tools that replies can use under a contract; read anew for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
@@ -79,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       sample: samplerOf(served),
       store,
       reply: options.reply ?? echo,
+      replyLimit: options.replyLimit ?? REPLY_LIMIT,
       tools: async () => options.tools?.(filled) ?? [],
       onFailure: options.onFailure ?? (() => undefined),
       at: options.at ?? (() => undefined),

@@ -26,6 +26,8 @@ test.for([
   { typed: ['mock', '--port', 'abc'], want: /--port.*0 to 65535/ },
   { typed: ['mock', '--port', '70000'], want: /--port.*0 to 65535/ },
   { typed: ['docs', 'extra'], want: /too many arguments/ },
+  { typed: ['sandbox', '--reply-limit', '0'], want: /--reply-limit.*seconds above 0/ },
+  { typed: ['sandbox', '--reply-limit', '1e9'], want: /--reply-limit.*at most/ },
 ])('a command typed wrong: $typed', async ({ typed, want }) => {
   expect(await run(await project(), ...typed)).toEqual({ code: 2, out: '', err: oneLine(want) });
 });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
 
 test('sandbox runs as a process until it is stopped: private, with no key that nobody sees, warning of other machines', async () => {
@@ -12,8 +13,8 @@ test('sandbox runs as a process until it is stopped: private, with no key that n
   const { key } = Object(await (await issueKey()).json());
   const listed = await fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${key}` } });
   expect(listed.status).toBe(200);
-  const modes = ['', '-wal', '-shm'].map(async (suffix) => (await stat(`${data}${suffix}`)).mode & 0o777);
-  if (process.platform !== 'win32') expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600]);
+  const modes = ['', '-wal'].map(async (suffix) => (await stat(`${data}${suffix}`)).mode & 0o777);
+  if (process.platform !== 'win32') expect(await Promise.all(modes)).toEqual([0o600, 0o600]);
   kill('SIGTERM');
   expect(await finished).toMatchObject({ code: 0, err: '' });
 });
@@ -37,4 +38,26 @@ test('what a reply module throws or rejects late ends nothing, and who waits for
   for (const reason of ['in a timer of the module', 'thrown late', 'rejected late']) {
     expect(err).toContain(`error reply.mjs failed outside of a reply: ${reason}\n`);
   }
+});
+
+test('a reply has a limit where it is given one, and another sandbox on the same file ends at once', async () => {
+  const { directory, data, send, issueKey, kill, finished } = await sandbox(
+    '--reply',
+    'reply.mjs',
+    '--reply-limit',
+    '0.05',
+  );
+  const { key } = Object(await (await issueKey()).json());
+  const answer = await send('never', key);
+  expect([answer.status, await answer.json()]).toEqual([
+    504,
+    { message: expect.stringContaining('longer than 0.05 s') },
+  ]);
+  expect(await run(directory, 'sandbox', '--port', '0', '--data', data)).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^error [^\n]*sandbox\.db is open in another [^\n]*\n$/),
+  });
+  kill('SIGTERM');
+  expect((await finished).code).toBe(0);
 });

@@ -31,5 +31,5 @@ export async function sandbox(...words: readonly string[]) {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ content }),
     });
-  return { ...command, out, url, data, send, issueKey: () => fetch(page, { method: 'POST', body }) };
+  return { ...command, directory, out, url, data, send, issueKey: () => fetch(page, { method: 'POST', body }) };
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { observedFolderOf } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
@@ -38,6 +38,7 @@ interface SandboxCommandOptions extends ContractOptions {
   readonly seed?: string;
   readonly reset?: true;
   readonly reply: string;
+  readonly replyLimit?: number;
   readonly toolkit: readonly string[];
 }
 
@@ -73,6 +74,11 @@ export function sandboxCommand(usual: DefaultContract): Command {
       '--reply <way>',
       'what makes the replies: echo, a module with a function, or the address of a chat endpoint (COLLOQUY_CHAT_MODEL, COLLOQUY_CHAT_KEY)',
       'echo',
+    )
+    .option(
+      '--reply-limit <seconds>',
+      'how long a reply may take, where the set has no shorter limit; 600 by default',
+      parseSeconds,
     )
     .option(
       '--toolkit <address>',
@@ -143,6 +149,7 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     reply,
     // It is `undefined` where there is no terminal, whatever its type says.
     issuesKey: process.stdout.isTTY === true,
+    replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
     host,
     port,
@@ -198,6 +205,17 @@ function keyRow({ firstKey, pageUrl }: Sandbox): string {
   }
   if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
   return `${firstKey}  ${paint.quiet('is shown this once')}`;
+}
+
+/** Timers count to 2^31 milliseconds. */
+const MOST_SECONDS = 2_147_483;
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds >= 0.001 && seconds <= MOST_SECONDS)) {
+    throw new InvalidArgumentError(`It must be a number of seconds above 0, ${MOST_SECONDS} at most.`);
+  }
+  return seconds;
 }
 
 function seedOf(text: string | undefined): number {

@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 import type { Agent } from './people.ts';
 
 export interface Conversation {
@@ -51,7 +51,7 @@ export const toMessage = (row: Row): Message => ({
   createdAt: Number(row.created_at),
 });
 
-export function* createConversation(agentId: number, userId: number): Steps<number> {
+export function* createConversation(agentId: number, userId: number): Transaction<number> {
   const row = yield* queryOne(
     'INSERT INTO conversations (agent_id, user_id, created_at) VALUES (?, ?, ?) RETURNING id',
     agentId,
@@ -61,19 +61,19 @@ export function* createConversation(agentId: number, userId: number): Steps<numb
   return Number(row?.id);
 }
 
-export function* findConversation(id: number): Steps<Conversation | undefined> {
+export function* findConversation(id: number): Transaction<Conversation | undefined> {
   const row = yield* queryOne(`${CONVERSATIONS} WHERE conversations.id = ?`, id);
   return row && toConversation(row);
 }
 
-export function* allConversations(limit: number): Steps<readonly Conversation[]> {
+export function* allConversations(limit: number): Transaction<readonly Conversation[]> {
   return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
     toConversation,
   );
 }
 
 /** An external user identifier that more than one conversation has; `undefined` where each has its own. */
-export function* sharedUser(): Steps<string | undefined> {
+export function* sharedUser(): Transaction<string | undefined> {
   const row = yield* queryOne(
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
   );
@@ -81,7 +81,7 @@ export function* sharedUser(): Steps<string | undefined> {
 }
 
 /** Whether a conversation has a user of this name. */
-export function* hasConversationOf(externalId: string): Steps<boolean> {
+export function* hasConversationOf(externalId: string): Transaction<boolean> {
   const row = yield* queryOne(
     'SELECT 1 AS found FROM conversations JOIN users ON users.id = conversations.user_id WHERE users.external_id = ? LIMIT 1',
     externalId,
@@ -90,7 +90,7 @@ export function* hasConversationOf(externalId: string): Steps<boolean> {
 }
 
 /** The messages of a conversation, the oldest first; the last ones where there are more than the limit. */
-export function* messagesOf(conversationId: number, limit: number): Steps<readonly Message[]> {
+export function* messagesOf(conversationId: number, limit: number): Transaction<readonly Message[]> {
   const rows = yield* query(
     'SELECT * FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT ?',
     conversationId,
@@ -107,7 +107,7 @@ export interface NewUserMessage {
   readonly digest: string | undefined;
 }
 
-export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Steps<Message> {
+export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Transaction<Message> {
   const row = yield* queryOne(
     "INSERT INTO messages (conversation_id, role, content, metadata, digest, created_at) VALUES (?, 'user', ?, ?, ?, ?) RETURNING *",
     conversationId,
@@ -120,7 +120,7 @@ export function* addUserMessage({ conversationId, content, metadata, digest }: N
 }
 
 /** @param repliesTo The id of the user's message. One has one reply at most. */
-export function* addReply(conversationId: number, repliesTo: number, content: string): Steps<Message> {
+export function* addReply(conversationId: number, repliesTo: number, content: string): Transaction<Message> {
   const row = yield* queryOne(
     "INSERT INTO messages (conversation_id, role, content, replies_to, created_at) VALUES (?, 'agent', ?, ?, ?) RETURNING *",
     conversationId,
@@ -131,7 +131,7 @@ export function* addReply(conversationId: number, repliesTo: number, content: st
   return yield* setLast(conversationId, row);
 }
 
-function* setLast(conversationId: number, row: Row | undefined): Steps<Message> {
+function* setLast(conversationId: number, row: Row | undefined): Transaction<Message> {
   const message = toMessage(row ?? {});
   yield* query(
     'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
@@ -144,7 +144,7 @@ function* setLast(conversationId: number, row: Row | undefined): Steps<Message> 
 }
 
 /** Removes a message that is not to be kept, such as one that got no reply. */
-export function* removeMessage({ id, conversationId }: Message): Steps<void> {
+export function* removeMessage({ id, conversationId }: Message): Transaction<void> {
   yield* query('DELETE FROM messages WHERE id = ?', id);
   const last = yield* queryOne(
     'SELECT id, content FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT 1',
@@ -163,7 +163,7 @@ export function* removeMessage({ id, conversationId }: Message): Steps<void> {
 export function* findSent(
   digest: string,
   since: number,
-): Steps<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
+): Transaction<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
   const row = yield* queryOne(
     'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1',
     digest,

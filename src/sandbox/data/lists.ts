@@ -1,4 +1,4 @@
-import { query, queryOne, type Steps, type Value } from '../store/store.ts';
+import { query, queryOne, type Transaction, type Value } from '../store/store.ts';
 
 /** The part of a list that is wanted. */
 export interface Wanted {
@@ -32,7 +32,7 @@ export function* page<T>(
     readonly wanted: Wanted;
   },
   read: (row: Readonly<Record<string, Value>>) => T,
-): Steps<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
+): Transaction<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
   const { order, limit, offset } = wanted;
   const { filter, values } = filterOf(id, where, wanted);
   const by = { rising, falling: `${rising} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
@@ -47,7 +47,7 @@ export function* page<T>(
 }
 
 /** How many rows there are on all pages. */
-export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Steps<number> {
+export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Transaction<number> {
   const { filter, values } = filterOf(id, where, wanted);
   const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${from}${filter}`, ...values);
   return Number(row?.total);

@@ -4,7 +4,7 @@ import { answersOf } from '../answers/answers.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
 import { Refusal, type Situation } from '../situation.ts';
-import type { Steps } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 import type { Perform } from './perform.ts';
 
@@ -19,7 +19,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
   const twice = conduct[TWICE];
 
   /** @returns Whether nobody is known by this number. */
-  const isUnknown = function* (user: number | undefined, agentId: number): Steps<boolean> {
+  const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
     const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
     return found?.agentId !== agentId;
@@ -40,7 +40,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
     at('before the memory is kept');
     // An answer that the set does not allow undoes what it acknowledges.
     const answer = await store.commit(
-      function* (): Steps<SourceAnswer> {
+      function* (): Transaction<SourceAnswer> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser !== undefined) {
             throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);

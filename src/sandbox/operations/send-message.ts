@@ -12,7 +12,7 @@ import {
   removeMessage,
 } from '../data/conversations.ts';
 import { type Doing, Refusal, type Situation } from '../situation.ts';
-import type { Steps, Turn } from '../store/store.ts';
+import type { Lock, Transaction } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 import type { Perform } from './perform.ts';
@@ -63,16 +63,16 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   const noReply = conduct['send-message.no-reply'];
   const failure = conduct['errors.5xx-statuses'];
 
-  /** Takes the turn that a message needs: that of its conversation, or of those that are the same. */
-  const turnFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Turn | undefined> => {
-    if (atOnce === 'together') return digest === undefined ? undefined : store.takeTurn(digest, true, signal);
-    const turn = await store.takeTurn(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
-    if (turn === undefined) {
+  /** Acquires the lock that a message needs: that of its conversation, or of those that are the same. */
+  const lockFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Lock | undefined> => {
+    if (atOnce === 'together') return digest === undefined ? undefined : store.acquireLock(digest, true, signal);
+    const lock = await store.acquireLock(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
+    if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
       throw new Refusal(status, 'The conversation has a message that waits for its reply.', [AT_ONCE]);
     }
-    if (turn.waited) points.push(AT_ONCE);
-    return turn;
+    if (lock.waited) points.push(AT_ONCE);
+    return lock;
   };
 
   const keep = async (sending: Sending): Promise<void> => {
@@ -91,7 +91,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
   const finish = (sending: Sending, text: string | undefined): Promise<SourceAnswer> =>
-    store.commit(function* (): Steps<SourceAnswer> {
+    store.commit(function* (): Transaction<SourceAnswer> {
       const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
@@ -158,10 +158,10 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       kept: undefined,
       wasKept: false,
     };
-    let turn: Turn | undefined;
+    let lock: Lock | undefined;
     try {
       try {
-        turn = await turnFor(sending);
+        lock = await lockFor(sending);
         return await exchange(sending);
       } catch (error) {
         if (error instanceof NoReply) return await withoutReply(sending, error);
@@ -171,7 +171,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       if (error instanceof UnwritableError && !(isKept && mayFailHalf)) await remove(sending);
       throw error;
     } finally {
-      turn?.release();
+      lock?.release();
       sending.wait.end();
     }
   };
