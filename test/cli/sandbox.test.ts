@@ -50,7 +50,7 @@ test('a reply has a limit where it is given one, and another sandbox on the same
   const { key } = Object(await (await issueKey()).json());
   const answer = await send('never', key);
   expect([answer.status, await answer.json()]).toEqual([
-    504,
+    502,
     { message: expect.stringContaining('longer than 0.05 s') },
   ]);
   expect(await run(directory, 'sandbox', '--port', '0', '--data', data)).toEqual({

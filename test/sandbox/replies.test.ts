@@ -128,6 +128,6 @@ test('a model that refuses gives no reply, and nothing that it did not say is an
     }),
   );
   const sandbox = await start('plain', {}, { reply: chat({ url, model: 'refuses' }) });
-  expect(await sandbox.send('Hello')).toMatchObject({ status: 504, body: { message: expect.any(String) } });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(await sandbox.texts(1)).toEqual(['Hello']);
 });
