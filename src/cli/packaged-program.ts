@@ -5,7 +5,6 @@ import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
-import { initCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
@@ -67,7 +66,6 @@ export async function runPackaged(words: readonly string[]): Promise<void> {
     toolkitCommand(usual),
     verifyCommand(usual),
     driftCommand(usual),
-    needing(initCommand(), LINTER, ({ write }) => write === true),
     needing(lintCommand(), LINTER),
     needing(generateCommand(), COMPILER),
     needing(answerCommand(), [...LINTER, ...COMPILER]),

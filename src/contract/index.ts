@@ -28,4 +28,3 @@ export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';
-export { readWrittenJson } from './written-json.ts';

@@ -54,7 +54,7 @@ function parse(text: string, fail: (line: number, reason: string) => never): Loc
     return located;
   };
   return {
-    value: json.value,
+    value: json,
     lineOf: (pointer) => locate().lineOf(pointer),
   };
 }
