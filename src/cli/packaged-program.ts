@@ -63,7 +63,7 @@ export async function runPackaged(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(usual),
     assumeCommand(usual),
-    toolkitCommand(usual),
+    toolkitCommand(),
     verifyCommand(usual),
     driftCommand(usual),
     needing(lintCommand(), LINTER),

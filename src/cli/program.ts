@@ -38,7 +38,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(IN_CHECKOUT),
     assumeCommand(IN_CHECKOUT),
-    toolkitCommand(IN_CHECKOUT),
+    toolkitCommand(),
     verifyCommand(IN_CHECKOUT),
     driftCommand(IN_CHECKOUT),
   ];

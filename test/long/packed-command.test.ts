@@ -3,7 +3,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { protocolOf } from '../../src/toolkit/index.ts';
 import { KEY } from '../canary/key.ts';
 import { notesProject } from '../cli/notes-project.ts';
 import { onceARun } from '../once-a-run.ts';
@@ -136,7 +135,7 @@ test('whatever is missing after an installation that was ended, one line says to
   expect(missed).toEqual(expect.arrayContaining(['commander', 'yaml', 'ajv']));
 });
 
-test('the toolkits of a module are served, under the protocol of a set of the package', async () => {
+test('the toolkits of a module are served', async () => {
   const folder = await mkdtemp(join(empty, 'tools-'));
   await writeFile(
     join(folder, 'tools.ts'),
@@ -153,19 +152,10 @@ test('the toolkits of a module are served, under the protocol of a set of the pa
      });
      export const people = defineToolkit({ app_name: 'people', tools: [greet] });`,
   );
-  for (const [set, status] of [
-    ['plain', 200],
-    ['contrary', 202],
-  ] as const) {
-    const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts', '--assume', set);
-    expect(screen).toContain(`protocol ${set}`);
-    expect(await (await fetch(url)).text()).toContain('greet');
-    const { choices } = protocolOf(
-      JSON.parse((await colloquy(folder, 'toolkit', '--assume', set, '--print-protocol')).out),
-    );
-    expect(choices['execute-tool.status'].value).toBe(status);
-    child.kill('SIGINT');
-  }
+  const { screen, url, child } = await start(folder, 'toolkit', 'tools.ts');
+  expect(screen).toContain('protocol plain');
+  expect(await (await fetch(url)).text()).toContain('greet');
+  child.kill('SIGINT');
 });
 
 test('what only those need who write a contract is installed beside the package, as the line says', async () => {

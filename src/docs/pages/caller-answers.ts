@@ -35,7 +35,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 export function callerAnswers(protocol: Protocol): CallerAnswer[] {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
   const answersUnder = (chosen: Protocol) => {
-    const answers = createAnswers(chosen, limitsOf(undefined, chosen.limits));
+    const answers = createAnswers(chosen, limitsOf());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;
