@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../contract/index.ts';
 import type { FastCheck } from './definition.ts';
 
 /** A schema, and a value that it accepts: what a server is assumed to send, and one thing that it sends. */
-export interface SchemaWithValue {
+interface SchemaWithValue {
   readonly schema: JsonObject;
   readonly value: Json;
 }

@@ -24,7 +24,7 @@ export type ClaimProblem =
     };
 
 /** A claim with the id of the statement that gives it. */
-export interface StatedClaim extends Claim {
+interface StatedClaim extends Claim {
   readonly statement: string;
 }
 

@@ -4,7 +4,7 @@ import { surfacesIn } from './surface.ts';
 
 /** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
 /** One operation of the contract. */
 export interface Operation {

@@ -12,7 +12,7 @@ export type ValueRule =
   | { readonly kind: 'list'; readonly of: ValueRule };
 
 /** What a choice needs beside it. */
-export interface Needs {
+interface Needs {
   /** Other points, by id, at which one of the named choices is picked as well. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */

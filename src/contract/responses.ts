@@ -3,7 +3,7 @@ import { toPointer } from './json-pointer.ts';
 import { METHODS } from './operation.ts';
 
 /** An operation's use of a response. */
-export interface ResponseUse {
+interface ResponseUse {
   /** Pointer of the operation. */
   readonly operation: string;
   /** `2XX`, `400`, `default`. */

@@ -22,7 +22,7 @@ import { versionOf } from './reference/reference.ts';
 import { seal } from './seal.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
 
-export interface BuildDocsOptions {
+interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;

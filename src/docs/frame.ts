@@ -23,7 +23,7 @@ import {
 import { SEAL } from './seal.ts';
 
 /** What a page puts into the frame that all pages share. */
-export interface Framed extends Listed {
+interface Framed extends Listed {
   /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
   /** More for the head. */
@@ -65,7 +65,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Style sheets of the theme, to be written into a page. */
-export function styleSheets(names: readonly string[]): Html {
+function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 

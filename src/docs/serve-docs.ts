@@ -8,7 +8,7 @@ import { TaskError } from '../contract/index.ts';
 import { MISSING_PAGE } from './page.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
-export interface ServeDocsOptions {
+interface ServeDocsOptions {
   /** Where the docs were built. */
   readonly directory: string;
   readonly host: string;

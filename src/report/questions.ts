@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Questions of the same weight. */
-export interface Weight {
+interface Weight {
   readonly title: string;
   readonly questions: readonly Question[];
 }

@@ -39,7 +39,7 @@ export interface KeyView extends Shown {
   readonly header: string;
 }
 
-export interface ParameterView extends SchemaView {
+interface ParameterView extends SchemaView {
   readonly in: string;
 }
 
@@ -51,7 +51,7 @@ export interface ContentView {
   readonly schema: SchemaView;
 }
 
-export interface BodyView extends Shown {
+interface BodyView extends Shown {
   readonly isRequired: boolean;
   readonly contents: readonly ContentView[];
 }

@@ -22,7 +22,7 @@ export function writerFor(page: string, chips: Chips, prefix = ''): Writer {
 }
 
 /** A link target. */
-export function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
+function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
   return prefix + anchor;
 }
 
@@ -33,7 +33,7 @@ export function line(writer: Writer, known: Html, open: readonly OpenPoint[], an
 }
 
 /** Where statements are from, each a link to its statement. */
-export function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
+function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
   const byCitation = new Map(statements.toReversed().map((statement) => [citationOf(statement), statement.id]));
   return [...byCitation].toReversed().map(([citation, id]) => {
     const name = SECTION.test(citation) ? citation.replace('introduction', 'intro') : citation;
