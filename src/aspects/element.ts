@@ -14,11 +14,8 @@ export type ElementKind =
   | 'security scheme'
   /** A schema under `components/schemas`. */
   | 'named schema'
-  /** The schema of a property. */
   | 'property'
-  /** The schema of an array's items. */
   | 'item'
-  /** The schema of a body. */
   | 'body'
   /** The schema of a parameter or header. */
   | 'value'

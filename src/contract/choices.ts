@@ -8,7 +8,6 @@ import { parseLocatedYaml } from './located-yaml.ts';
 import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
 import { surfacesIn } from './surface.ts';
 
-/** The file of the choices, beside the contract. */
 const CHOICES_NAME = 'choices.yaml';
 
 /** The path of the choices that belong to a contract. */

@@ -23,7 +23,6 @@ export type ClaimProblem =
       readonly text: string;
     };
 
-/** A claim with the id of the statement that gives it. */
 interface StatedClaim extends Claim {
   readonly statement: string;
 }

@@ -34,7 +34,6 @@ export class ChoicesError extends FileError {
   readonly kind = 'choices';
 }
 
-/** What a tool of ours does. */
 type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
 
 /**

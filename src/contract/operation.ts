@@ -14,7 +14,6 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** The name of its surface. */
   readonly surface: string;
   readonly pointer: string;
 }

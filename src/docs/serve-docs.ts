@@ -9,7 +9,6 @@ import { MISSING_PAGE } from './page.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
 interface ServeDocsOptions {
-  /** Where the docs were built. */
   readonly directory: string;
   readonly host: string;
   /** 0 takes any free port. */

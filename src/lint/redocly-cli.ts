@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What Redocly CLI printed. */
 interface RedoclyOutput {
   readonly stdout: string;
   readonly stderr: string;

@@ -73,7 +73,6 @@ interface Example {
   readonly paged: readonly PagedList[];
 }
 
-/** What examples are made from. */
 interface Making {
   readonly find: FindDocumented;
   readonly served: ServedContract;

@@ -20,7 +20,6 @@ export interface Repeat {
   readonly takes: (field: string, sent: unknown) => boolean;
 }
 
-/** What was sent. */
 export interface Sent {
   readonly body: unknown;
   readonly values: PathValues;

@@ -8,7 +8,6 @@ import {
   surfaceTitle,
 } from '../contract/index.ts';
 
-/** An open point with what is known around it. */
 interface OpenPointEntry extends OpenPoint {
   /** The line of its element in the contract, counted from 1. */
   readonly line: number;

@@ -15,7 +15,6 @@ export interface Question {
   readonly choices: PointChoices['choices'];
 }
 
-/** Questions of the same weight. */
 interface Weight {
   readonly title: string;
   readonly questions: readonly Question[];

@@ -6,7 +6,6 @@ import { adviceFor, choicesAt, type Treatment } from '../pages/treatment.ts';
 
 /** Writes open points in the line of what is known, for one page. */
 export interface Chips {
-  /** The chips of some open points, in their order. */
   all(points: readonly OpenPoint[]): Html[];
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../contract/index.ts';
 import type { Rule, VisitContext } from '../redocly.ts';
 
 /** Options in `redocly.yaml`. */
-interface ExtensionKeysOptions {
+export interface ExtensionKeysOptions {
   /** The extensions that the project knows. */
   readonly keys: readonly string[];
 }

@@ -3,7 +3,7 @@ import { eachElement } from '../element.ts';
 import type { Rule } from '../redocly.ts';
 
 /** Options in `redocly.yaml`. */
-interface StatedErrorsOptions {
+export interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
   readonly under: string;
   /** The error statuses that it states, as keys of `responses`. */
