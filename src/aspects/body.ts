@@ -50,7 +50,6 @@ function isOpenByItsContainer({ pointer, document }: Element): boolean {
   return isAnyMediaType || usesOfResponse(document, parentOf(pointer, 3)).some(({ status }) => status === 'default');
 }
 
-/** Media types that stand beside the one of the schema. */
 function otherMediaTypes({ pointer, document }: Element): AnswerBeside[] {
   const content = parentOf(pointer, 2);
   const mediaTypes = at(document, content);

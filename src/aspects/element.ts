@@ -14,11 +14,8 @@ export type ElementKind =
   | 'security scheme'
   /** A schema under `components/schemas`. */
   | 'named schema'
-  /** The schema of a property. */
   | 'property'
-  /** The schema of an array's items. */
   | 'item'
-  /** The schema of a body. */
   | 'body'
   /** The schema of a parameter or header. */
   | 'value'
@@ -53,7 +50,7 @@ export type MarkKey = 'x-source' | 'x-unspecified';
 export const MARK_KEYS: readonly MarkKey[] = ['x-source', 'x-unspecified'];
 
 /** An entry of `x-source` or `x-unspecified`, with where it stands. */
-export interface MarkEntry {
+interface MarkEntry {
   readonly key: MarkKey;
   readonly entry: JsonObject;
   readonly pointer: string;

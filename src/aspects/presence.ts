@@ -96,7 +96,6 @@ function requiredBy(schema: Json | undefined): readonly string[] {
   return isJsonObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
 }
 
-/** Pointers of the references to a header. */
 function usesOfHeader(document: JsonObject, header: string): string[] {
   const uses: string[] = [];
   const visit = (value: Json, keys: readonly string[]): void => {

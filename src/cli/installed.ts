@@ -9,19 +9,11 @@ export interface Beside {
   readonly spec: string;
 }
 
-/**
- * Has a command say in one line what to install, before it does anything, where that is not there.
- *
- * @param isNeeded Whether the command needs it with the options that were given.
- */
-export function needing(
-  command: Command,
-  packages: readonly Beside[],
-  isNeeded: (options: Readonly<Record<string, unknown>>) => boolean = () => true,
-): Command {
+/** Has a command say in one line what to install, before it does anything, where that is not there. */
+export function needing(command: Command, packages: readonly Beside[]): Command {
   return command.hook('preAction', () => {
     const missing = packages.filter(({ module }) => !isInstalled(module)).map(({ spec }) => spec);
-    if (missing.length === 0 || !isNeeded(command.opts())) return;
+    if (missing.length === 0) return;
     throw new CommandError(
       `${command.name()} needs what is not installed; run npm install --save-dev ${missing.join(' ')}`,
     );

@@ -5,7 +5,6 @@ import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
-import { initCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
@@ -65,11 +64,9 @@ export async function runPackaged(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(usual),
     assumeCommand(usual),
-    // The protocols are those of the packaged contract: most contracts have no toolkits.
-    toolkitCommand(packaged),
+    toolkitCommand(),
     verifyCommand(usual),
     driftCommand(usual),
-    needing(initCommand(), LINTER, ({ write }) => write === true),
     needing(lintCommand(), LINTER),
     needing(generateCommand(), COMPILER),
     needing(answerCommand(), [...LINTER, ...COMPILER]),

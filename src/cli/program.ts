@@ -5,7 +5,6 @@ import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
 import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
-import { initCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
@@ -29,7 +28,6 @@ export async function runCommand(words: readonly string[]): Promise<void> {
   );
   const commands = [
     startCommand(),
-    initCommand(),
     lintCommand(),
     generateCommand(),
     mockCommand(IN_CHECKOUT),
@@ -40,7 +38,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     diffCommand(),
     randomCommand(IN_CHECKOUT),
     assumeCommand(IN_CHECKOUT),
-    toolkitCommand(IN_CHECKOUT),
+    toolkitCommand(),
     verifyCommand(IN_CHECKOUT),
     driftCommand(IN_CHECKOUT),
   ];

@@ -7,7 +7,7 @@ import { referencesFrom } from './references.ts';
 export type Direction = 'sent' | 'received';
 
 /** Finds for every element of a document whether a program sends or receives what it describes. */
-export interface Directions {
+interface Directions {
   /** A schema that no operation refers to counts as received: nothing is known to send it. */
   of(pointer: string): Direction;
   /** Pointers of the schemas that are reached from a request and from a response. */

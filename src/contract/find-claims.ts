@@ -304,7 +304,6 @@ function referenceOf(value: Json | undefined): string | undefined {
   return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
 }
 
-/** The name of a component, by its pointer or reference. */
 function nameOf(reference: string): string {
   return fromPointer(reference).at(-1) ?? '';
 }

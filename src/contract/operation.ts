@@ -4,7 +4,7 @@ import { surfacesIn } from './surface.ts';
 
 /** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
 /** One operation of the contract. */
 export interface Operation {
@@ -14,7 +14,6 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** The name of its surface. */
   readonly surface: string;
   readonly pointer: string;
 }

@@ -5,7 +5,7 @@ import { referencesFrom } from './references.ts';
 import { ALL_SURFACES } from './surface.ts';
 
 /** Finds which operations reach an element of the contract, and to which surface it belongs. */
-export interface Reach {
+interface Reach {
   operations(pointer: string): readonly string[];
   /** The name of a surface, or `all`. */
   surface(pointer: string): string;

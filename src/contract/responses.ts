@@ -2,9 +2,7 @@ import { at, isJsonObject, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { METHODS } from './operation.ts';
 
-/** An operation's use of a response. */
-export interface ResponseUse {
-  /** Pointer of the operation. */
+interface ResponseUse {
   readonly operation: string;
   /** `2XX`, `400`, `default`. */
   readonly status: string;

@@ -16,14 +16,13 @@ import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
 import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
-import { type StatementTest, statementTests } from './pages/statement-tests.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { versionOf } from './reference/reference.ts';
 import { seal } from './seal.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
 
-export interface BuildDocsOptions {
+interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;
@@ -55,17 +54,16 @@ export async function buildDocs({
   withObserved = false,
 }: BuildDocsOptions): Promise<BuiltDocs> {
   const isOwn = isOfOwnPackages(contract);
-  const [sets, guides, tests, changelog] = await Promise.all([
+  const [sets, guides, changelog] = await Promise.all([
     setsOf(contract, withObserved),
     isOwn ? guidePages() : [],
-    isOwn ? statementTests() : new Map<string, StatementTest>(),
     changelogPage(contract),
   ]);
   const observed = observedPage(contract, sets);
   const further = [
     ...referencePages(contract, sets),
     openPointsPage(contract, sets),
-    statementsPage(contract, tests),
+    statementsPage(contract),
     ...(observed === undefined ? [] : [observed]),
     questionsPage(contract, sets),
     ...guides,

@@ -9,8 +9,7 @@ import { parseTarget } from '../serve/index.ts';
 import { MISSING_PAGE } from './page.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
-export interface ServeDocsOptions {
-  /** Where the docs were built. */
+interface ServeDocsOptions {
   readonly directory: string;
   readonly host: string;
   /** 0 takes any free port. */

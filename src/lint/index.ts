@@ -3,4 +3,4 @@
  */
 export { lintContract, lintFiles, lintText, type Ruleset } from './lint-contract.ts';
 export type { LintProblem } from './lint-problem.ts';
-export { type RedoclyOutput, runRedocly } from './redocly-cli.ts';
+export { runRedocly } from './redocly-cli.ts';

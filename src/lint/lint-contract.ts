@@ -8,8 +8,8 @@ import { choiceProblems } from './choice-problems.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
 
-/** Which rules hold: those of the project's contract, those of any contract, or those where assumptions fill open points. */
-export type Ruleset = 'contract' | 'filled' | 'any';
+/** Which rules hold: those of the project's contract, or those where assumptions fill open points. */
+export type Ruleset = 'contract' | 'filled';
 
 /** The configuration of a project, in the folder in which it works. */
 const OWN_CONFIGURATION = 'redocly.yaml';

@@ -12,7 +12,7 @@ export interface Location {
   key(): ReportLocation;
 }
 
-export interface ReportLocation {
+interface ReportLocation {
   readonly pointer: string;
   readonly reportOnKey: boolean;
 }
@@ -29,9 +29,7 @@ export interface NodeType {
   readonly extensionsPrefix?: string;
 }
 
-export type PropertyType =
-  | string
-  | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
+type PropertyType = string | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
 
 export interface VisitContext {
   report(problem: { readonly message: string; readonly location: ReportLocation }): void;

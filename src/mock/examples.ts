@@ -88,7 +88,6 @@ interface Example {
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
-/** What examples are made from. */
 interface Making {
   readonly find: FindDocumented;
   readonly served: ServedContract;

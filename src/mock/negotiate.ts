@@ -30,7 +30,6 @@ interface Negotiator {
   ) => { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Negotiated };
 }
 
-/** A response as Prism reads it. */
 interface PrismResponse {
   readonly code: string;
   readonly contents: readonly {

@@ -22,7 +22,6 @@ export interface Repeat {
   readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
-/** What was sent. */
 export interface Sent {
   readonly body: unknown;
   readonly values: PathValues;

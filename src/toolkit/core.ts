@@ -53,7 +53,7 @@ export function createCore(options: ToolkitHandlerOptions): Core {
   const { log = createPrinter(), protocol } = options;
   const isSilent = options.log === undefined;
   const prefix = prefixOf(options.prefix);
-  const limits = limitsOf(options.limits, protocol.limits);
+  const limits = limitsOf(options.limits);
   const catalog = createCatalog(registered(options.toolkits), protocol, limits);
   const answers = createAnswers(protocol, limits);
   const respond = createRespond(options, prefix, limits, catalog, answers, (notes) => report(log, notes));

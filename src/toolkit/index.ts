@@ -16,7 +16,6 @@ export type { DescribedError } from './describe-error.ts';
 export { type Failure, inWords, inWordsWithIssues, type Reason } from './failure.ts';
 export { createToolkitHandler, type ToolkitHandler } from './handler.ts';
 export type { Issue } from './issues.ts';
-export { type LearnedProtocol, protocolOf, type SetAsData } from './learn/protocol-of.ts';
 export type { Limits } from './limits.ts';
 export type { Log, LoggedError, LogRecord } from './log.ts';
 export type { ToolkitHandlerOptions } from './options.ts';

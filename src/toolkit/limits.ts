@@ -46,13 +46,10 @@ export const DEFAULT_LIMITS: Limits = {
 /** What a timer takes at most: some 25 days. */
 const LONGEST = 2_147_483_647;
 
-/**
- * @param proposed What the protocol assumes, where the application gives no other.
- * @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer.
- */
-export function limitsOf(given: Partial<Limits> = {}, proposed: Partial<Limits> = {}): Limits {
+/** @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer. */
+export function limitsOf(given: Partial<Limits> = {}): Limits {
   const limits: Record<string, number> = { ...DEFAULT_LIMITS };
-  for (const [name, value] of [...Object.entries(proposed), ...Object.entries(given)]) {
+  for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
       const known = Object.keys(DEFAULT_LIMITS).join(', ');
       throw new ToolkitDefinitionError(`there is no limit ${name}; there are ${known}`);

@@ -1,6 +1,5 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { Failure, Reason } from './failure.ts';
-import type { Limits } from './limits.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** The three operations (§4.2), as the ids of their open points begin. */
@@ -179,8 +178,6 @@ export interface Choices {
 export interface Protocol {
   readonly name: string;
   readonly choices: Choices;
-  /** Limits that its choices name, for a handler that is given no others. */
-  readonly limits?: Partial<Limits>;
 }
 
 /**

@@ -13,7 +13,6 @@ const COMMANDS: Readonly<Record<string, { readonly words: readonly string[]; rea
   docs: { words: [], shows: /^ {2}contract {2}openapi\/openapi\.yaml\n.*pages {2}dist\/docs\/index\.html/ },
   'open-points': { words: ['--json'], shows: /^\[\n/ },
   answer: { words: ['--help'], shows: /colloquy answer/ },
-  init: { words: ['openapi/openapi.yaml', '--questions'], shows: /^# \d+ questions about the API/ },
   assume: { words: ['plain', '--json'], shows: /^\{\n {2}"openapi": "3\.1\.0"/ },
   diff: {
     words: ['openapi/openapi.yaml', 'openapi/openapi.yaml'],

@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { protocolOf } from '../../src/toolkit/index.ts';
 import { connectBrowser } from '../shared-browser.ts';
-import { project, run, startProcess } from './run.ts';
+import { startProcess } from './run.ts';
 
 const TOOLS = `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
 import { greeting } from './greeting.ts';
@@ -101,7 +100,7 @@ test('toolkit says in a line what is wrong', async () => {
   const directory = await tools();
   await writeFile(join(directory, 'none.ts'), 'export const one = 1;');
   const errors = await Promise.all(
-    [['toolkit'], ['toolkit', './nowhere.ts'], ['toolkit', './none.ts'], ['toolkit', '--print-protocol']].map(
+    [['toolkit'], ['toolkit', './nowhere.ts'], ['toolkit', './none.ts']].map(
       async ([command = '', ...words]) => startProcess(directory, command, ...words).finished,
     ),
   );
@@ -110,13 +109,5 @@ test('toolkit says in a line what is wrong', async () => {
     expect.stringContaining('give the module that exports the toolkits, such as ./tools.ts'),
     expect.stringContaining('./nowhere.ts: Cannot find module'),
     expect.stringContaining('./none.ts exports no toolkit; export one that defineToolkit made'),
-    expect.stringContaining('--print-protocol needs --assume <set>'),
   ]);
-});
-
-test('toolkit prints a set for protocolOf', async () => {
-  const directory = await project();
-  const { code, out } = await run(directory, 'toolkit', '--assume', 'contrary', '--print-protocol');
-  const { name, choices, unmet } = protocolOf(JSON.parse(out));
-  expect([code, name, choices['execute-tool.status'].value, unmet]).toEqual([0, 'contrary', 202, {}]);
 });

@@ -22,13 +22,10 @@ paths:
       responses: {"200": {description: The notes.}}
 `;
 
-test.for([
-  ['small.yaml', 'init', 'small.yaml', '--write'],
-  ['openapi/openapi.yaml', 'answer', 'api.cors', '--section', '§4.1', '--says', 'So it is.', '--choice', 'none'],
-])('%s stays as it was where %s cannot write it', async ([name = '', ...words]) => {
+test('the contract stays as it was where answer cannot write it', async () => {
+  const words = ['answer', 'api.cors', '--section', '§4.1', '--says', 'So it is.', '--choice', 'none'];
   const directory = await project();
-  await writeFile(join(directory, 'small.yaml'), SMALL);
-  const file = join(directory, name);
+  const file = join(directory, 'openapi/openapi.yaml');
   const before = await readFile(file, 'utf8');
   await block(file);
   const { code, err } = await run(directory, ...words);

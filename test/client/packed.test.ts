@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { publint } from 'publint';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { packedApp } from '../packed-package.ts';
@@ -61,11 +60,6 @@ test('its declarations keep what is said of clients and calls', async () => {
     expect(text).toMatch(new RegExp(`\\n \\*/\\ndeclare function ${name}[<(]`));
   }
   for (const { summary } of (await readContract()).operations) expect(text).toContain(`* **${summary}** (§`);
-});
-
-test('publint finds nothing', async () => {
-  const { messages } = await publint({ pkgDir: join(app.folder, 'node_modules/colloquy'), strict: true, pack: false });
-  expect(messages).toEqual([]);
 });
 
 /** The checks that do not hold; there must be many that do. */

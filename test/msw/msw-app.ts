@@ -18,28 +18,28 @@ export interface MswApp {
   readonly http: typeof msw.http;
 }
 
-/** The folders of applications with the packed package and each version of MSW that it is for. */
-export function mswApps(): Promise<Readonly<Record<'msw' | 'msw2', string>>> {
-  return onceARun('msw-apps', async (folder) => {
+/** Where each version of MSW is installed; MSW 2 for the long tests alone. */
+const INSTALLED = { msw: 'node_modules/msw', msw2: 'test/client/runtimes/node_modules/msw2' };
+
+export type MswVersion = keyof typeof INSTALLED;
+
+/** The folder of an application with the packed package and a version of MSW. */
+export function mswApp(version: MswVersion): Promise<string> {
+  return onceARun(`app-of-${version}`, async (app) => {
     const tarball = await onceARun('package', packTarball);
-    const made = ['msw', 'msw2'].map(async (name) => {
-      const app = join(folder, name);
-      const colloquy = join(app, 'node_modules/colloquy');
-      await mkdir(colloquy, { recursive: true });
-      await run('tar', ['-xzf', tarball, '-C', colloquy, '--strip-components=1']);
-      await symlink(resolve('node_modules', name), join(app, 'node_modules/msw'), 'junction');
-      await writeFile(
-        join(app, 'use.mjs'),
-        "export { createMock } from 'colloquy/msw';\nexport { setupServer } from 'msw/node';\nexport { http } from 'msw';\n",
-      );
-      return [name, app] as const;
-    });
-    return Object.fromEntries(await Promise.all(made)) as Record<'msw' | 'msw2', string>; // both are made above
+    const colloquy = join(app, 'node_modules/colloquy');
+    await mkdir(colloquy, { recursive: true });
+    await run('tar', ['-xzf', tarball, '-C', colloquy, '--strip-components=1']);
+    await symlink(resolve(INSTALLED[version]), join(app, 'node_modules/msw'), 'junction');
+    await writeFile(
+      join(app, 'use.mjs'),
+      "export { createMock } from 'colloquy/msw';\nexport { setupServer } from 'msw/node';\nexport { http } from 'msw';\n",
+    );
+    return app;
   });
 }
 
 /** Imports the packed package with a version of MSW. */
-export async function importMsw(version: 'msw' | 'msw2'): Promise<MswApp> {
-  const apps = await mswApps();
-  return import(pathToFileURL(join(apps[version], 'use.mjs')).href);
+export async function importMsw(version: MswVersion): Promise<MswApp> {
+  return import(pathToFileURL(join(await mswApp(version), 'use.mjs')).href);
 }

@@ -5,7 +5,3 @@ import { differences } from './same-as-mock.ts';
 test.each(SETS)('under %s the handlers answer as the mock does', async (set) => {
   expect(await differences('msw', set, 30, 1)).toEqual([]);
 });
-
-test('they do so on MSW 2', async () => {
-  expect(await differences('msw2', 'contrary', 20, 2)).toEqual([]);
-});

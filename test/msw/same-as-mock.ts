@@ -2,7 +2,7 @@ import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/ind
 import { readContract } from '../../src/contract/index.ts';
 import type { SetName } from '../../src/msw/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { importMsw } from './msw-app.ts';
+import { importMsw, type MswVersion } from './msw-app.ts';
 import { type Request, requests } from './requests.ts';
 
 /** An address that answers nobody: what MSW does not take fails. */
@@ -27,7 +27,7 @@ export interface Difference {
 
 /** Sends the same requests to the mock over HTTP and to the handlers. */
 export async function differences(
-  version: 'msw' | 'msw2',
+  version: MswVersion,
   set: SetName,
   count: number,
   seed: number,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import { mswApps } from './msw-app.ts';
+import { mswApp } from './msw-app.ts';
 
 test('the handlers add at most 40 kB to what a test loads, and nothing of Prism, Ajv’s compiler or Node', async () => {
-  const { msw: folder } = await mswApps();
+  const folder = await mswApp('msw');
   const build = await rolldown({
     input: join(folder, 'node_modules/colloquy/dist/msw.js'),
     platform: 'browser',

@@ -1,7 +1,6 @@
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { type DefaultContract, setsFolderOf } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
@@ -14,13 +13,11 @@ const TOOLKIT_PORT = 4030;
 
 interface ToolkitCommandOptions {
   readonly port: number;
-  readonly assume?: string;
-  readonly printProtocol?: true;
   readonly json?: true;
 }
 
 /** `colloquy toolkit`: serves the toolkits of a module, with a page that runs them. */
-export function toolkitCommand(usual: DefaultContract): Command {
+export function toolkitCommand(): Command {
   return new Command('toolkit')
     .summary('serve the toolkits of a module, and run them in a page')
     .description(
@@ -28,24 +25,11 @@ export function toolkitCommand(usual: DefaultContract): Command {
     )
     .argument('[module]', 'a file that exports toolkits, such as ./tools.ts')
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, TOOLKIT_PORT)
-    .option('--assume <set>', 'serve under the protocol of this assumption set; under plain unless it is given')
-    .option('--print-protocol', 'print the set of --assume as JSON for protocolOf(), and end')
     .option('--json', 'print one JSON object a line, for machines')
-    .action((file: string | undefined, options: ToolkitCommandOptions) => toolkit(usual, file, options));
+    .action(toolkit);
 }
 
-async function toolkit(
-  usual: DefaultContract,
-  file: string | undefined,
-  options: ToolkitCommandOptions,
-): Promise<void> {
-  const { plain, protocolOf } = await import('../../toolkit/index.ts');
-  const set = options.assume === undefined ? undefined : await readSet(usual, options.assume);
-  if (options.printProtocol) {
-    if (set === undefined) throw new CommandError('--print-protocol needs --assume <set>');
-    process.stdout.write(`${JSON.stringify(set, null, 2)}\n`);
-    return;
-  }
+async function toolkit(file: string | undefined, options: ToolkitCommandOptions): Promise<void> {
   if (file === undefined) throw new CommandError('give the module that exports the toolkits, such as ./tools.ts');
   if (!process.features.typescript) {
     throw new CommandError(
@@ -53,24 +37,24 @@ async function toolkit(
     );
   }
 
+  const { plain } = await import('../../toolkit/index.ts');
   const { loadToolkits } = await import('../inspector/load-toolkits.ts');
   const { serveToolkits } = await import('../inspector/serve-toolkits.ts');
   const say = (text: string, data: object): void => {
     process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : text);
   };
-  const protocol = set === undefined ? plain : protocolOf(set);
   const first = await loadToolkits(file);
   const stopped = untilStopped();
   const served = await serveToolkits({
     toolkits: first.toolkits,
-    protocol,
+    protocol: plain,
     host: HOST,
     port: options.port,
     onRequest: (line, record) => say(`  ${line}\n`, { event: 'request', ...record }),
   });
   const names = Object.keys(first.toolkits).join(', ');
   const rows = [
-    ['toolkits', names, paint.quiet(`protocol ${protocol.name}, open to anyone on this machine`)],
+    ['toolkits', names, paint.quiet(`protocol ${plain.name}, open to anyone on this machine`)],
     ['page', paint.link(served.url), paint.quiet('lists the tools and runs them')],
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
@@ -91,17 +75,6 @@ async function toolkit(
   await stopped;
   stopWatching();
   await served.close();
-}
-
-async function readSet(usual: DefaultContract, name: string) {
-  const { readContract } = await import('../../contract/index.ts');
-  const { applyAssumptionSet, findAssumptionSet } = await import('../../assumptions/index.ts');
-  const { setAsData } = await import('../set-as-data.ts');
-  const contract = await readContract(usual.file);
-  return setAsData(
-    contract,
-    await applyAssumptionSet(contract, await findAssumptionSet(name, setsFolderOf(usual.file))),
-  );
 }
 
 /** Milliseconds of quiet after which a save counts as whole. */

@@ -3,7 +3,6 @@ import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
 import { limitsOf } from '../../toolkit/limits.ts';
 
-/** What a caller of a tool gets in one case. */
 export interface CallerAnswer {
   readonly reason: Reason;
   /** The case, in the sentence of its reason. */
@@ -35,7 +34,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 export function callerAnswers(protocol: Protocol): CallerAnswer[] {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
   const answersUnder = (chosen: Protocol) => {
-    const answers = createAnswers(chosen, limitsOf(undefined, chosen.limits));
+    const answers = createAnswers(chosen, limitsOf());
     return new Map(
       reasons.map((reason) => {
         const allow = reason === 'unlisted-method' ? 'GET, POST' : undefined;

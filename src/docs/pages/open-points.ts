@@ -73,9 +73,7 @@ ${SCRIPT}${trusted('}')}</script>`,
   };
 }
 
-/** An open point with all that the page says of it. */
 interface Entry extends OpenPoint {
-  /** Its spot in the reference. */
   readonly link: string;
   readonly treated: readonly Treatment[];
   readonly choices: readonly Treatment[];

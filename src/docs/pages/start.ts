@@ -15,7 +15,6 @@ import {
 import { titleOf } from '../reference/reference.ts';
 import { specimen } from '../reference/specimen.ts';
 
-/** What a kind of reader finds where. */
 interface Reader {
   readonly reader: string;
   readonly says: string;

@@ -39,7 +39,7 @@ export function toOpenApi(options: OpenApiOptions): Document {
   checkOptions(options, ['title', 'version', 'url']);
   const { protocol, title, version, url } = options;
   const { choices } = protocol;
-  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits, protocol.limits));
+  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits));
   const isOpen = options.authorize === 'open-to-anyone';
   const prefix = prefixOf(options.prefix);
   const schemas = new SharedSchemas();

@@ -12,7 +12,6 @@ export function fromValues(
   name: string,
   sentences: Readonly<Partial<Record<string, string>>>,
   values: Values,
-  limits?: Protocol['limits'],
 ): Protocol {
   const choices = Object.fromEntries(
     Object.entries(values).map(([id, value]): [string, Choice<unknown>] => [
@@ -20,5 +19,5 @@ export function fromValues(
       { assumes: sentences[id] ?? '', value },
     ]),
   );
-  return { name, choices: choices as unknown as Choices, ...(limits && { limits }) }; // each id with its own value
+  return { name, choices: choices as unknown as Choices }; // each id with its own value
 }

@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probesOf } from './statements/wire.ts';
-import { contract } from './support/contract.ts';
-import { judge, once } from './support/judge.ts';
-import { mockSubject, overHttp } from './support/subject.ts';
+import { probesOf } from '../conformance/statements/wire.ts';
+import { contract } from '../conformance/support/contract.ts';
+import { judge, once } from '../conformance/support/judge.ts';
+import { mockSubject, overHttp } from '../conformance/support/subject.ts';
 
 /** Prism as anybody installs it, on the contract as it stands: a contract is worth little that one mock alone can serve. */
-const PRISM = join(
-  dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
-  'dist/index.js',
-);
+const PRISM = 'bench/mock/node_modules/@stoplight/prism-cli/dist/index.js';
 
 /** What stock Prism does otherwise than stated: the names of probes, what is seen, and why. */
 const DIFFERENCES: readonly (readonly [probes: RegExp, seen: RegExp, reason: string])[] = [

@@ -1,0 +1,3 @@
+import { testInBrowser } from '../msw/in-browser.ts';
+
+testInBrowser('msw2');
