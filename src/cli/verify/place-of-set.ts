@@ -1,6 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ASSUMPTIONS_FOLDER, type Observed, observedFolderOf, readAssumptionSet } from '../../assumptions/index.ts';
+import {
+  ASSUMPTIONS_FOLDER,
+  type AssumptionSet,
+  observedFolderOf,
+  readAssumptionSet,
+} from '../../assumptions/index.ts';
 import { type ContractOptions, setsFolderOf } from '../default-contract.ts';
 import { CommandError } from '../fail.ts';
 
@@ -9,7 +14,7 @@ export interface PlaceOfSet {
   readonly name: string;
   readonly file: string;
   /** The observed set that has this place already. */
-  readonly replaces: Observed | undefined;
+  readonly replaces: AssumptionSet['observed'];
 }
 
 /** What `--assume` takes for something else than a set. */
