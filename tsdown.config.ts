@@ -66,7 +66,7 @@ const command = (folder: string): UserConfig => ({
   name: 'command',
   outDir: join(folder, 'dist'),
   entry: {
-    colloquy: 'src/cli/packaged.ts',
+    colloquy: 'src/cli/packaged.mjs',
     index: 'src/cli/api/index.ts',
     vitest: 'src/cli/api/vitest.ts',
     playwright: 'src/cli/api/playwright.ts',
@@ -80,7 +80,9 @@ const command = (folder: string): UserConfig => ({
   dts: { entry: ['src/cli/api/*.ts'] },
   hooks: {
     async 'build:done'() {
-      await cp('openapi', join(folder, 'openapi'), { recursive: true });
+      // What somebody observed at a live server is local data.
+      const isShipped = (path: string): boolean => path !== join('openapi', 'observed');
+      await cp('openapi', join(folder, 'openapi'), { recursive: true, filter: isShipped });
       await cp('LICENSE', join(folder, 'LICENSE'));
       const marks = await readFile('src/lint/marks.redocly.yaml', 'utf8');
       await writeFile(join(folder, 'dist/marks.redocly.yaml'), marks.replace('plugin.ts', 'plugin.js'));

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import express from 'express';
 import { readContract } from '../src/contract/index.ts';
 import { buildDocs } from '../src/docs/index.ts';
 import { launchBrowser } from '../test/browser.ts';
@@ -14,7 +14,7 @@ const SIZE = { width: 1280, height: 720 };
 
 const directory = await mkdtemp(join(tmpdir(), 'colloquy-picture-'));
 await buildDocs({ contract: await readContract(), directory });
-const server = createServer(sirv(directory)).listen(0, '127.0.0.1');
+const server = createServer(express().use(express.static(directory))).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const address = server.address();
 const port = typeof address === 'object' ? address?.port : undefined;

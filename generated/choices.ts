@@ -768,7 +768,14 @@ export const choices = {
     "shows": "reply-time",
     "choices": {
       "unlimited": {
-        "says": "The call waits as long as the reply takes."
+        "says": "The call waits as long as the reply takes.",
+        "needs": {
+          "chosen": {
+            "api.timeouts": [
+              "none"
+            ]
+          }
+        }
       },
       "limited": {
         "says": "The call waits for the reply {seconds} seconds at most.",
@@ -834,7 +841,14 @@ export const choices = {
         "says": "Sending a message can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx.",
+        "needs": {
+          "chosen": {
+            "developer-api-key.access": [
+              "all"
+            ]
+          }
+        }
       }
     }
   },
@@ -1023,7 +1037,14 @@ export const choices = {
         "says": "Creating a memory can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx."
+        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx.",
+        "needs": {
+          "chosen": {
+            "developer-api-key.access": [
+              "all"
+            ]
+          }
+        }
       }
     }
   },

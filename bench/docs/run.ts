@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import sirv from 'sirv';
+import express from 'express';
 import { launchBrowser } from '../../test/browser.ts';
 import { findings } from '../../test/docs/support/axe.ts';
 import { scoresOf } from './lighthouse.ts';
@@ -64,8 +64,7 @@ async function measure(peer: Peer): Promise<Measured> {
   await peer.build(folder);
   const build = performance.now() - start;
 
-  const files = sirv(folder, { dev: true });
-  const server = createServer((request, response) => files(request, response)).listen(0, '127.0.0.1');
+  const server = createServer(express().use(express.static(folder))).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

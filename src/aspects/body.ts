@@ -50,7 +50,6 @@ function isOpenByItsContainer({ pointer, model }: Element): boolean {
   return isAnyMediaType || model.usesOfResponse(parentOf(pointer, 3)).some(({ key }) => key === 'default');
 }
 
-/** Media types that stand beside the one of the schema. */
 function otherMediaTypes({ pointer, model }: Element): AnswerBeside[] {
   const content = parentOf(pointer, 2);
   const mediaTypes = at(model.document, content);

@@ -29,7 +29,7 @@ export type MarkKey = 'x-source' | 'x-unspecified';
 export const MARK_KEYS: readonly MarkKey[] = ['x-source', 'x-unspecified'];
 
 /** An entry of `x-source` or `x-unspecified`, with where it stands. */
-export interface MarkEntry {
+interface MarkEntry {
   readonly key: MarkKey;
   readonly entry: JsonObject;
   readonly pointer: string;

@@ -110,7 +110,6 @@ export const fields: AspectDefinition = {
 const FORM =
   'must be {properties: {…}, required: […], additionalProperties: false or a schema}, {$ref: …} where it is a named object, or, where a request may have any further field, {additionalProperties: true}';
 
-/** Whether the object is part of a request. */
 function isSent({ point, open }: PointContext): boolean {
   return open.directionAt(point.place.pointer) === 'sent';
 }

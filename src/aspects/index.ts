@@ -19,12 +19,11 @@ import { security } from './security.ts';
 import { status } from './status.ts';
 import { type } from './type.ts';
 
-export { AnswerFormError, type AspectDefinition, type FastCheck, type PointContext, type Step } from './definition.ts';
+export { AnswerFormError, type FastCheck, type PointContext } from './definition.ts';
 export {
   type Element,
   isMarked,
   MARK_KEYS,
-  type MarkEntry,
   type MarkKey,
   marksOn,
   SOURCE_PLACES,

@@ -99,7 +99,6 @@ function requiredBy(schema: Json | undefined): readonly string[] {
   return isJsonObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
 }
 
-/** Pointers of the references to a header. */
 function usesOfHeader({ elements }: Model, header: string): string[] {
   return elements.filter(({ node }) => node.$ref === `#${header}`).map(({ pointer }) => pointer);
 }

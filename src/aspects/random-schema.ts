@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../contract/index.ts';
 import type { FastCheck } from './definition.ts';
 
 /** A schema, and a value that it accepts: what a server is assumed to send, and one thing that it sends. */
-export interface SchemaWithValue {
+interface SchemaWithValue {
   readonly schema: JsonObject;
   readonly value: Json;
 }
@@ -13,12 +13,10 @@ export function withExample({ schema, value }: SchemaWithValue): JsonObject {
   return { ...schema, examples: [value] };
 }
 
-/** Draws a schema with an example. */
 export function randomSchema(fc: FastCheck): fc.Arbitrary<JsonObject> {
   return randomSchemaWithValue(fc).map(withExample);
 }
 
-/** Draws names of fields, usual and unusual ones. */
 export function randomFieldName(fc: FastCheck): fc.Arbitrary<string> {
   return fc.constantFrom(
     ...['id', 'name', 'title', 'data', 'type', 'status', 'items', 'created_at', 'next', 'total', 'meta', 'result'],

@@ -17,7 +17,7 @@ import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
 /** An open point that a set fills. */
-export interface Assumption extends OpenPoint {
+interface Assumption extends OpenPoint {
   /** The name of the set. */
   readonly set: string;
   /** What the set assumes, in a sentence. */

@@ -12,7 +12,7 @@ import { sentenceWithBlanks } from './choice-values.ts';
 import { type Pick, pick } from './choose.ts';
 
 /** What an action does to the one element that its target hits. */
-export type ActionEffect =
+type ActionEffect =
   | { readonly update: Json }
   | { readonly remove: true }
   /** The JSONPath of the element that is merged into the target. */

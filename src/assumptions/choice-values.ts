@@ -11,7 +11,7 @@ import {
 type Arbitrary = import('fast-check').default.Arbitrary<Json>;
 
 /** What a value can be, in words that follow "must be". */
-export function ruleInWords(rule: ValueRule): string {
+function ruleInWords(rule: ValueRule): string {
   switch (rule.kind) {
     case 'one-of':
       return rule.values.length === 1 ? String(rule.values[0]) : `one of ${rule.values.join(', ')}`;

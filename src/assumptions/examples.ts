@@ -66,7 +66,7 @@ export function exampleOf(schema: JsonObject | undefined): Json | undefined {
 }
 
 /** An example that a set gives and that its own schema refuses. */
-export interface UnfitExample {
+interface UnfitExample {
   readonly pointer: string;
   readonly reason: string;
 }

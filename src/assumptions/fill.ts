@@ -27,7 +27,7 @@ export interface Filling {
 }
 
 /** How a filling is run. */
-export interface FillOptions {
+interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
   /** Whether the actions say what was seen, beside which there may be more. */

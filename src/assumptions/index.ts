@@ -2,20 +2,18 @@
  * Assumption sets: named files of guesses, which answer open points and never contradict the contract.
  */
 export { actionsFor } from './actions-for.ts';
-export { type Assumption, applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
+export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
 export {
-  type ActionEffect,
   type AssumptionSet,
-  type Observed,
   parseAssumptionSet,
   printAssumptionSet,
   type SetAction,
   saysAt,
 } from './assumption-set.ts';
-export { objectionToValues, ruleInWords, sentenceOf, sentenceWithBlanks } from './choice-values.ts';
-export { type Chosen, type Pick, type Picked, pick } from './choose.ts';
+export { objectionToValues, sentenceWithBlanks } from './choice-values.ts';
+export { type Chosen, type Pick, pick } from './choose.ts';
 export { type ExampleSite, exampleOf, exampleSites } from './examples.ts';
-export { type Filling, type FillOptions, fill } from './fill.ts';
+export { type Filling, fill } from './fill.ts';
 export { findElement, toJsonPath } from './json-path.ts';
 export { randomAssumptionSet } from './random-assumption-set.ts';
 export {
@@ -23,6 +21,7 @@ export {
   assumptionSetNames,
   findAssumptionSet,
   isSetFile,
+  observedFolderOf,
   readAssumptionSet,
   readAssumptionSets,
 } from './read-assumption-set.ts';

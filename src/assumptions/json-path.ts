@@ -16,7 +16,7 @@ export function toJsonPath(document: JsonObject, pointer: string): string {
 }
 
 /** The pointer of the one element that a JSONPath leads to, or why it does not lead to one. */
-export type Found = { readonly pointer: string } | { readonly refused: string };
+type Found = { readonly pointer: string } | { readonly refused: string };
 
 /** Follows a JSONPath (RFC 9535), which has to lead to one element. */
 export async function findElement(document: JsonObject, path: string): Promise<Found> {

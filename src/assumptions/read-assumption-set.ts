@@ -7,6 +7,16 @@ import { type AssumptionSet, parseAssumptionSet } from './assumption-set.ts';
 export const ASSUMPTIONS_FOLDER = 'openapi/assumptions';
 
 /**
+ * Where the observed sets of a contract are: in a folder of their own, next to that of its assumption sets. They are local
+ * data. No package, no generated file and no repository contains them.
+ *
+ * @param folder The folder of its assumption sets.
+ */
+export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
+  return join(dirname(folder), 'observed');
+}
+
+/**
  * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
  * beside it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
  *
@@ -32,7 +42,15 @@ async function fileOf(extended: string, file: string, folder: string): Promise<s
   if (isSetFile(extended)) return isAbsolute(extended) ? extended : join(dirname(file), extended);
   const name = `${extended}.yaml`;
   const isBeside = basename(file) !== name && (await assumptionSetNames(dirname(file))).includes(extended);
-  return join(isBeside ? dirname(file) : folder, name);
+  return isBeside ? join(dirname(file), name) : fileNamed(extended, folder);
+}
+
+/** The file of a set by its name: in the folder, or among the observed sets. */
+async function fileNamed(name: string, folder: string): Promise<string> {
+  const observed = observedFolderOf(folder);
+  const isObserved =
+    !(await assumptionSetNames(folder)).includes(name) && (await assumptionSetNames(observed)).includes(name);
+  return join(isObserved ? observed : folder, `${name}.yaml`);
 }
 
 /** The actions of a set after those of the one that it extends, which lose what it answers otherwise. */
@@ -85,7 +103,7 @@ export async function findAssumptionSet(
   folder: string = ASSUMPTIONS_FOLDER,
 ): Promise<AssumptionSet> {
   if (isSetFile(nameOrFile)) return readAssumptionSet(nameOrFile, folder);
-  const names = await assumptionSetNames(folder);
+  const names = [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
   if (!names.includes(nameOrFile)) {
     throw new AssumptionSetError(
       nameOrFile,
@@ -93,10 +111,13 @@ export async function findAssumptionSet(
       `is no assumption set; there are ${names.join(', ') || 'none'}`,
     );
   }
-  return readAssumptionSet(join(folder, `${nameOrFile}.yaml`), folder);
+  return readAssumptionSet(await fileNamed(nameOrFile, folder), folder);
 }
 
-/** Reads every set of the folder, by name; none where there is no such folder. */
+/**
+ * Reads every set of the folder, by name; none where there is no such folder. Observed sets are not among them: read
+ * those of {@link observedFolderOf}.
+ */
 export async function readAssumptionSets(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
   const names = await assumptionSetNames(folder);
   return Promise.all(names.map((name) => readAssumptionSet(join(folder, `${name}.yaml`), folder)));

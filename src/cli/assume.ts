@@ -7,6 +7,7 @@ import {
   type FilledContract,
   findAssumptionSet,
   isSetFile,
+  observedFolderOf,
   randomAssumptionSet,
 } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
@@ -81,10 +82,10 @@ export async function setUnder(
     : findAssumptionSet(assume, setsFolderOf(contract.file));
 }
 
-/** The folders whose sets are in use: those of the contract, and those of a set that is given as a file and of what it extends. */
+/** The folders whose sets are in use: those of the contract, the observed ones, and those of a set that is given as a file and of what it extends. */
 export function foldersOfSets(contract: Contract | FilledContract, assume: string, folder: string): string[] {
   const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
-  return [...new Set([folder, ...files.map((file) => dirname(file))])];
+  return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
 }
 
 /** Says in a few words what is assumed, and how to assume something else. */

@@ -1,8 +1,8 @@
-import { assumptionSetNames, type FilledContract, findAssumptionSet } from '../assumptions/index.ts';
+import { type FilledContract, findAssumptionSet } from '../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
 import type { Switching } from '../mock/index.ts';
 import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
-import { setsFolderOf } from './default-contract.ts';
+import { setNamesOf, setsFolderOf } from './default-contract.ts';
 import { CommandError } from './fail.ts';
 
 /** Serves the contract under what was chosen, and says so. */
@@ -35,7 +35,7 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
     fill,
     switching: (serve) => ({
       async choices() {
-        const names = await assumptionSetNames(folder);
+        const names = await setNamesOf(folder);
         const isFile = !['none', 'random', ...names].includes(given.assume);
         const sets = [...(isFile ? [given.assume] : []), ...names].map(
           async (name) => [name, await titleOf(name, folder)] as const,

@@ -20,6 +20,6 @@ export function packagedContract(root: URL = new URL('../', import.meta.url)): D
   }
   return {
     file: fileURLToPath(new URL('openapi/openapi.yaml', root)),
-    name: `that of ${manifest.name} ${manifest.version}`,
+    name: `the packaged one, of ${manifest.name} ${manifest.version}`,
   };
 }

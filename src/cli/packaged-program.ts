@@ -12,7 +12,7 @@ import { randomCommand } from './commands/random.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';
-import type { DefaultContract } from './default-contract.ts';
+import { type DefaultContract, ownContractOr } from './default-contract.ts';
 import { CommandError, fail } from './fail.ts';
 import { needing } from './installed.ts';
 import { packagedContract } from './packaged-contract.ts';
@@ -36,7 +36,7 @@ function elsewhere(name: string): Command {
     .allowUnknownOption()
     .action(() => {
       throw new CommandError(
-        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.ts ${name}`,
+        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/src/cli/colloquy.mjs ${name}`,
       );
     });
 }
@@ -49,13 +49,14 @@ function elsewhere(name: string): Command {
  */
 export async function runPackaged(words: readonly string[]): Promise<void> {
   const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  let usual: DefaultContract;
+  let packaged: DefaultContract;
   try {
-    usual = packagedContract();
+    packaged = packagedContract();
   } catch (error) {
     fail(error);
     return;
   }
+  const usual = ownContractOr(packaged);
   const commands = [
     mockCommand(usual),
     sandboxCommand(usual),

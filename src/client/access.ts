@@ -1,8 +1,7 @@
 /** Where a client sends its requests, and with which key. */
 import { refuse } from './colloquy-error.ts';
-import { errorShape } from './operations.ts';
 import type { ConnectionOptions } from './options.ts';
-import type { Answer, Hide, OutgoingRequest } from './transport.ts';
+import type { AnswerHeaders, Hide, OutgoingRequest } from './transport.ts';
 
 /** What a client of the Developer API takes beside {@link ConnectionOptions}. */
 export interface KeyOptions {
@@ -67,29 +66,49 @@ export const keyAdder =
     return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${apiKey}` } };
   };
 
-/** A string in JSON. */
-const STRING = /"(\\.|[^"])*"/g;
+/** The characters of the shortest key that is searched for: a shorter one is found in too much that is not the key. */
+const SHORTEST = 8;
+const HIDDEN = '[key]';
 
 /**
- * Takes the key out of an answer, should the server have put it there. JSON stays JSON, with all that is stated of it.
- *
- * @param hide takes it out of a text.
+ * Makes the function that takes a key out of texts, should the server have put it there. JSON stays JSON: in it the key is
+ * searched for in strings alone, where each of its characters can be escaped. A key of fewer than eight characters is not
+ * searched for.
  */
-export function withoutKey({ status, headers, text }: Answer, hide: Hide): Answer {
+export const keyHider = (apiKey: string): Hide => {
+  const escaped = apiKey
+    .replace(/./g, (character) => {
+      const code = character.charCodeAt(0).toString(16);
+      return `(?:\\x${code}|\\\\u00${code})`;
+    })
+    .replaceAll('\\x2f', '\\\\?/');
+  const anywhere = new RegExp(escaped, 'i');
+  // other escapes are read whole, so that the second character of one is not taken for the first of the key
+  const parts = new RegExp(`${escaped}|\\\\(?:u....|.)|"`, 'gi');
+  return (text, isBody) => {
+    if (apiKey.length < SHORTEST || !anywhere.test(text)) return text;
+    if (isBody) {
+      let inString = false;
+      text = text.replace(parts, (part) => {
+        if (part === '"') inString = !inString;
+        return inString && part.length >= SHORTEST ? HIDDEN : part;
+      });
+      try {
+        JSON.parse(text);
+        return text;
+      } catch {
+        // it is no JSON
+      }
+    }
+    return text.replaceAll(apiKey, HIDDEN);
+  };
+};
+
+/** Takes the key out of the headers of an answer, should the server have put it there. */
+export function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
   const hidden = new Headers();
   headers.forEach((value, name) => {
     hidden.append(name, hide(value));
   });
-  let body: string;
-  try {
-    JSON.parse(text);
-    // in it the key can stand with escapes, and a short one can be a part of anything but a string
-    body = text.replace(STRING, (written) => {
-      const value: string = JSON.parse(written);
-      return value in errorShape || hide(value) === value ? written : JSON.stringify(hide(value));
-    });
-  } catch {
-    body = hide(text);
-  }
-  return { status, headers: hidden, text: body };
+  return hidden;
 }

@@ -1,61 +1,97 @@
-import { withoutKey } from './access.ts';
-import {
-  type AssumptionError,
-  type CallError,
-  ColloquyError,
-  colloquyError,
-  type Progress,
-  refuse,
-} from './colloquy-error.ts';
-import type { Connection, Next } from './options.ts';
+import type { OperationId } from '../../generated/ids.ts';
+import { headersWithoutKey } from './access.ts';
+import { readAnswer } from './answer.ts';
+import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import type { Operation } from './operations.ts';
+import type { Connection, Hook, HookContext, Next } from './options.ts';
 import { checkHeaders } from './request.ts';
-import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
+import type { Success } from './result.ts';
+import { type Answer, type AnswerHeaders, note, type OutgoingRequest, type Signal } from './transport.ts';
+import { warn } from './warn.ts';
 
-/**
- * Sends a request until it is answered, failed for good or tried often enough.
- *
- * @throws {ColloquyError} of kind `connection`, `timeout` or `too-large`, and what a function of the caller's throws.
- */
-export async function attempt(
+/** Sends a request until it is answered, failed for good or tried often enough. */
+export async function attempt<Id extends OperationId>(
+  operation: Operation<Id>,
   connection: Connection,
   request: OutgoingRequest,
   progress: Progress,
   retries: number,
   signal?: Signal,
-): Promise<Answer> {
-  const next: Next = async (outgoing) => {
-    const authorized = await connection.authorize(outgoing);
-    checkHeaders(authorized.headers);
-    // whatever the transport makes of its signal, a call that has ended sends nothing more
-    if (signal?.aborted) refuse('ended');
-    const answer = await connection.send(authorized, { signal, reading: connection, progress });
-    if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
-    // a success is handed on as it came: what it says is the caller's
-    return answer.status >= 300 ? withoutKey(answer, connection.hide) : answer;
+): Promise<Success<Id> | CallError> {
+  const { hook, hide } = connection;
+  let handed: Answer | undefined;
+  let read: Success<Id> | CallError;
+  const outcomeOf = (answer: Answer) =>
+    answer === handed
+      ? read
+      : // a hook can answer in the place of the API
+        readAnswer(operation, { ...answer, ...note(progress, hide, answer) }, progress, connection);
+  const send: Next = async (outgoing) => {
+    try {
+      const authorized = await connection.authorize(outgoing);
+      checkHeaders(authorized.headers);
+      // a call that has ended sends nothing more
+      if (signal?.aborted) throw signal.reason;
+      const answer = await Promise.race([
+        connection.send(authorized, { signal, reading: connection, progress }),
+        // not every transport heeds its signal
+        new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      ]);
+      if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
+      read = readAnswer(operation, answer, progress, connection);
+      // the body of a success is the caller's
+      const { text } = 'text' in read ? read : answer;
+      handed = hook ? { ...answer, headers: headersWithoutKey(answer.headers, hide), text } : answer;
+      return handed;
+    } catch (error) {
+      throw callError(error, progress);
+    }
+  };
+  const errorOf = (answer: Answer) => {
+    const outcome = outcomeOf(answer);
+    return 'kind' in outcome ? outcome : undefined;
   };
   for (;;) {
     const attempt = ++progress.attempts;
-    let outcome: Answer | CallError | AssumptionError;
+    let outcome: Success<Id> | CallError;
     try {
-      outcome = await (connection.hook
-        ? connection.hook(request, next, { attempt, call: request, path: progress.path })
-        : next(request));
-      if (!outcome?.headers) refuse('hook must return an answer'); // as in JavaScript
+      const answer = hook
+        ? around(hook, request, send, { attempt, call: request, path: progress.path, errorOf })
+        : send(request);
+      outcome = outcomeOf(await answer);
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      outcome = error;
+      outcome = callError(error, progress);
     }
     const delay = attempt <= retries && !signal?.aborted && delayBeforeRetry(progress, outcome);
-    if (!delay) {
-      if ('kind' in outcome) throw outcome;
-      return outcome;
-    }
+    if (!delay) return outcome;
     // without end, but without a timer, when the signal is aborted meanwhile: the call is over by then
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, delay);
       signal?.addEventListener('abort', () => clearTimeout(timer));
     });
     progress.requestId = progress.status = undefined;
+  }
+}
+
+/** Has a hook stand around an attempt. What it throws changes nothing: the attempt comes to what came of the request. */
+async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
+  let sent: Promise<Answer> | undefined;
+  let kept: Promise<Answer> | undefined;
+  const next: Next = (outgoing) => {
+    if (kept) return kept; // what a hook does after it threw sends nothing
+    sent = send(outgoing);
+    sent.catch(() => {}); // it need not wait for it
+    return sent;
+  };
+  try {
+    const answer = await hook(request, next, context);
+    if (!answer?.headers) refuse('it must return an answer'); // as in JavaScript
+    return answer;
+  } catch (error) {
+    kept = sent ?? next(request);
+    // to hand on why the request failed is not to throw
+    kept.catch((failure) => failure).then((outcome) => outcome === error || warn(hook, 'hook', error));
+    return kept;
   }
 }
 

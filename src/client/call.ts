@@ -1,7 +1,6 @@
 import type { OperationId } from '../../generated/ids.ts';
-import { readAnswer } from './answer.ts';
 import { attempt } from './attempts.ts';
-import { ColloquyError, colloquyError, type Progress } from './colloquy-error.ts';
+import { callError, type Progress } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import { type CallOptions, type Connection, checkLimit, refuseUnknown } from './options.ts';
@@ -48,15 +47,13 @@ export function performer(connection: Connection) {
         headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
         body,
       };
-      const answer = await withDeadline(timeout, signal, progress, (ownSignal) =>
-        attempt(connection, request, progress, retries, ownSignal),
+      const outcome = await withDeadline(timeout, signal, progress, (ownSignal) =>
+        attempt(operation, connection, request, progress, retries, ownSignal),
       );
-      return readAnswer(operation, answer, progress, connection);
+      if ('kind' in outcome) throw outcome;
+      return outcome;
     } catch (error) {
-      if (error instanceof ColloquyError && 'method' in error) throw error;
-      // no key was near what threw: it was refused, or comes from a function of the caller's
-      const facts = { message: Object(error).message, ...progress, cause: error };
-      throw colloquyError({ kind: 'usage', ...facts });
+      throw callError(error, progress);
     }
   };
 }

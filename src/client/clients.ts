@@ -1,5 +1,5 @@
 /** Makes clients that send with the transport of a run time. */
-import { addressOf, apiKeyOf, type KeyOptions, keyAdder } from './access.ts';
+import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyHider } from './access.ts';
 import { performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
@@ -56,7 +56,7 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
     urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
     errors: statedErrors,
     authorize: keyAdder(baseUrl, apiKey),
-    hide: (text) => text.replaceAll(apiKey, '[key]'),
+    hide: keyHider(apiKey),
   });
   return {
     ...developerApi(throwing(perform)),

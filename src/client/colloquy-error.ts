@@ -100,8 +100,8 @@ export interface TimeoutError extends FailedCall<'timeout'> {
 export interface AbortError extends FailedCall<'abort'> {}
 
 /**
- * The call, or the making of a client, was refused, and the message says why; or a function that the caller gave
- * (`hook`, `authorize`) threw, and `cause` is what it threw.
+ * The call, or the making of a client, was refused, and the message says why; or the function `authorize` that the caller
+ * gave threw, and `cause` is what it threw.
  */
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
@@ -224,6 +224,13 @@ export function colloquyError<Kind extends (CallError | AssumptionError)['kind']
   const error = Object.assign(new Implementation((call + message).slice(0, LONGEST)), fields);
   for (const key in unprinted) Object.defineProperty(error, key, { value: unprinted[key] });
   return error as never; // each place that makes an error gives the facts of its kind; the tests hold every kind to its interface
+}
+
+/** Makes what a call fails with of what was thrown in it: no key is near what is no error of a call. */
+export function callError(error: unknown, progress: Progress): CallError {
+  if (error instanceof ColloquyError && 'method' in error) return error;
+  const facts = { message: Object(error).message, ...progress, cause: error };
+  return colloquyError({ kind: 'usage', ...facts });
 }
 
 /** Refuses what was asked for. */

@@ -6,7 +6,7 @@ export const ENDLESS: number = 2 ** 31;
 
 /**
  * Does a piece of work until the end that the caller set for it, by a `timeout` or by a `signal`. At the end it fails
- * at once, whatever the work does then, and its own signal tells the work to stop.
+ * at once, whatever the work does then, and its own signal tells the work to stop, and the error as the reason.
  *
  * @throws {ColloquyError} of kind `timeout` or `abort` at the end; of kind `usage`, before the work has begun, when
  * `signal` cannot set one.
@@ -30,14 +30,19 @@ export async function withDeadline<Value>(
     return await new Promise<Value>((resolve, reject) => {
       // it runs in a timer or a listener, where nobody would catch what it throws: as it is async, `resolve` takes that
       const end = async (own?: 'timeout'): Promise<never> => {
-        controller.abort();
-        const clock = own ?? (Object(callerSignal?.reason).name === 'TimeoutError' && 'signal');
-        throw colloquyError({
-          kind: clock ? 'timeout' : 'abort',
-          message: own ? `no answer within ${timeout} ms` : 'by its signal',
-          ...progress,
-          ...(clock && { clock }),
-        });
+        try {
+          const clock = own ?? (Object(callerSignal?.reason).name === 'TimeoutError' && 'signal');
+          const error = colloquyError({
+            kind: clock ? 'timeout' : 'abort',
+            message: own ? `no answer within ${timeout} ms` : 'by its signal',
+            ...progress,
+            ...(clock && { clock }),
+          });
+          controller.abort(error);
+          throw error;
+        } finally {
+          controller.abort(); // also when the signal cannot say why it was aborted
+        }
       };
       onAbort = () => resolve(end());
       if (callerSignal?.aborted) return onAbort();

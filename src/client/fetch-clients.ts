@@ -7,9 +7,9 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf, apiKeyOf, type KeyOptions, keyAdder, withoutKey } from './access.ts';
+import { addressOf, apiKeyOf, headersWithoutKey, type KeyOptions, keyAdder, keyHider } from './access.ts';
 import { readAnswer } from './answer.ts';
-import { ColloquyError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { allOperations, statedErrors } from './operations.ts';
 import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
@@ -34,7 +34,7 @@ export function makeFetchClient(
   const guarding: Guarding = {
     errors: statedErrors,
     authorize: keyAdder(baseUrl, key),
-    hide: (text) => text.replaceAll(key, '[key]'),
+    hide: keyHider(key),
   };
   const fetch = sender(guarding, makeTransport);
   const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters });
@@ -76,7 +76,9 @@ function sender({ authorize, hide }: Guarding, makeTransport: MakeTransport) {
       transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_ANSWER_BYTES, hide }, progress }),
     );
     if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
-    const { status, headers: answered, text } = answer.status < 300 ? answer : withoutKey(answer, hide);
+    const { status } = answer;
+    const [answered, text] =
+      status < 300 ? [answer.headers, answer.text] : [headersWithoutKey(answer.headers, hide), hide(answer.text, true)];
     // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
@@ -100,18 +102,14 @@ function answerGuard({ errors, hide }: Guarding): Middleware {
       const operation = allOperations.find((operation) => operation.method === method && operation.path === schemaPath);
       if (!operation) refuse(`there is no ${method} ${schemaPath}`);
       const answer = { status, headers, text: await response.clone().text() };
-      try {
-        const { host } = new URL(request.url);
-        const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
-        note(progress, hide, answer);
-        readAnswer(operation, answer, progress, { errors, hide });
-      } catch (error) {
-        if (!(error instanceof ColloquyError)) throw error;
-        if (error.kind === 'documented') return;
-        // what a toolkit's error holds is open, so that any value in JSON is as stated which `if (error)` sees
-        if (error.kind === 'undocumented' && errors.length === 0 && error.body) return;
-        throw error;
-      }
+      const { host } = new URL(request.url);
+      const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
+      note(progress, hide, answer);
+      const outcome = readAnswer(operation, answer, progress, { errors, hide });
+      if (!('kind' in outcome) || outcome.kind === 'documented') return;
+      // what a toolkit's error holds is open, so that any value in JSON is as stated which `if (error)` sees
+      if (outcome.kind === 'undocumented' && errors.length === 0 && outcome.body) return;
+      throw outcome;
     },
   };
 }

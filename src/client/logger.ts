@@ -1,10 +1,11 @@
 import { ColloquyError } from './colloquy-error.ts';
 import type { Hook } from './options.ts';
+import { warn } from './warn.ts';
 
 /** From all to the least: each level has those after it as well. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Where a {@link logger} writes: `console`, or a logging library with these methods. */
+/** Where a {@link logger} writes: `console`, or a logger of a library with these methods, such as those of pino and winston. */
 export type LogTarget = { readonly [Level in LogLevel]: (message: string, facts: LogFacts) => void };
 
 /** What is known of an attempt. Nothing of the request's or the answer's body is in it, nor the query or the key. */
@@ -20,15 +21,17 @@ export interface LogFacts {
   readonly status?: number | undefined;
   /** The header `x-request-id` of the answer, where it has it (§7). */
   readonly requestId?: string | undefined;
-  /** Why there was no complete answer: the `kind` of the error. */
-  readonly kind?: string;
+  /** The `kind` of the error that the call fails with, unless it is tried again. */
+  readonly kind?: string | undefined;
 }
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /**
- * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` when it was answered with a success or
- * a redirect, with `warn` when with an error, with `error` when there was no answer, and with `debug` before it.
+ * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` for a success, with `warn` for an answer
+ * that the call fails with, with `error` when there was no complete answer, and with `debug` before it. What is known of
+ * the attempt comes after the message, and before it where the target is a logger of pino. What the target throws does not
+ * change the result of the call; the first thing is written with `console.warn`.
  *
  * @param options.level the least level that is written; `info` unless another is given.
  * @param options.to where it is written; `console` unless another target is given.
@@ -49,26 +52,40 @@ export function logger({
   readonly level?: LogLevel;
   readonly to?: LogTarget;
 } = {}): Hook {
-  const write = (as: LogLevel, message: string, facts: LogFacts) => {
-    if (LEVELS.indexOf(as) >= LEVELS.indexOf(level)) to[as](message, facts);
+  const write = async (as: LogLevel, message: string, facts: LogFacts) => {
+    if (LEVELS.indexOf(as) < LEVELS.indexOf(level)) return;
+    try {
+      await (isPino(to) ? to[as](facts, message) : to[as](message, facts));
+    } catch (error) {
+      warn(to, 'the target of logger', error);
+    }
   };
-  return async (request, next, { attempt, path }) => {
-    const facts = { method: request.method, path, host: new URL(request.url).host, attempt };
-    const call = `${request.method} ${path}`;
+  return async (request, next, { attempt, path, errorOf }) => {
+    const { method } = request;
+    const facts = { method, path, host: URL.parse(request.url)?.host ?? '', attempt };
     const start = performance.now();
-    const time = () => Math.round(performance.now() - start);
-    write('debug', `${call} attempt ${attempt}`, facts);
+    const writeEnd = (as: LogLevel, { kind, status, requestId }: Pick<LogFacts, 'kind' | 'status' | 'requestId'>) => {
+      const milliseconds = Math.round(performance.now() - start);
+      const what = [method, path, status, kind].filter((part) => part !== undefined).join(' ');
+      write(as, `${what} ${milliseconds} ms`, { ...facts, milliseconds, status, requestId, ...(kind && { kind }) });
+    };
+    write('debug', `${method} ${path} attempt ${attempt}`, facts);
     try {
       const answer = await next(request);
-      const { status } = answer;
-      const requestId = answer.headers.get('x-request-id') ?? undefined;
-      const known = { ...facts, milliseconds: time(), status, requestId };
-      write(status < 400 ? 'info' : 'warn', `${call} ${status} ${known.milliseconds} ms`, known);
+      const { status, headers } = answer;
+      const error = errorOf(answer);
+      const requestId = headers.get('x-request-id') ?? undefined;
+      writeEnd(error ? 'warn' : 'info', { status, requestId, kind: error?.kind });
       return answer;
     } catch (error) {
-      const { kind = 'usage', status, requestId } = error instanceof ColloquyError ? error : {};
-      write('error', `${call} ${kind} ${time()} ms`, { ...facts, milliseconds: time(), kind, status, requestId });
+      writeEnd('error', error instanceof ColloquyError ? error : { kind: 'usage' });
       throw error;
     }
   };
 }
+
+/** What pino takes, which drops an object that comes after the message. */
+type PinoTarget = { readonly [Level in LogLevel]: (facts: LogFacts, message: string) => void };
+
+/** Only pino has the names of its levels there, in Node and in browsers. */
+const isPino = (to: LogTarget | PinoTarget): to is PinoTarget => Object(to).levels?.labels !== undefined;

@@ -1,4 +1,4 @@
-import { refuse } from './colloquy-error.ts';
+import { type CallError, refuse } from './colloquy-error.ts';
 import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
@@ -50,14 +50,19 @@ export interface ConnectionOptions {
 
 /**
  * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
- * It never sees the key, which is added after it, and taken out of an answer that is no success. `next` fails with a
- * {@link ColloquyError}; what the hook throws of its own makes the call fail with a `UsageError`.
+ * It never sees the key, which is added after it, and taken out of what the server sends, but for the body of a success.
+ *
+ * Where there is no complete answer, `next` fails with the {@link ColloquyError} that the call fails with; where there is
+ * one, `errorOf` says which error that is. A call that ends between two attempts has no hook to tell.
+ *
+ * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
+ * the request is sent as the hook was given it. To send nothing, return an answer. The first thing that a hook throws of its
+ * own is written with `console.warn`.
  *
  * @example
- * const log: Hook = async (request, next, { attempt }) => {
- *   const start = performance.now();
+ * const report: Hook = async (request, next, { attempt, errorOf }) => {
  *   const answer = await next(request);
- *   console.log(request.method, request.url, attempt, answer.status, performance.now() - start);
+ *   console.log(request.method, request.url, attempt, answer.status, errorOf(answer)?.kind);
  *   return answer;
  * };
  */
@@ -74,6 +79,8 @@ export interface HookContext {
   readonly call: object;
   /** The path as the contract writes it, with its parameters in braces: `url.template` of OpenTelemetry. */
   readonly path: string;
+  /** Gives the error that the call fails with for an answer, unless it is tried again; `undefined` for a success. */
+  readonly errorOf: (answer: Answer) => CallError | undefined;
 }
 
 /** Refuses what does not exist, which JavaScript would ignore. */

@@ -52,8 +52,8 @@ export function faultOf(code: string): Fault {
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
 }
 
-/** Takes the key out of a text, should the server have put it there. */
-export type Hide = (text: string) => string;
+/** Takes the key out of a text, should the server have put it there; in a body, which can be JSON, with escapes as well. */
+export type Hide = (text: string, isBody?: boolean) => string;
 
 /** What it takes to read an answer. */
 export interface Reading {

@@ -8,8 +8,7 @@ import { parseLocatedYaml } from './located-yaml.ts';
 import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
 import { surfacesIn } from './surface.ts';
 
-/** The file of the choices, beside the contract. */
-export const CHOICES_NAME = 'choices.yaml';
+const CHOICES_NAME = 'choices.yaml';
 
 /** The path of the choices that belong to a contract. */
 export function choicesFileOf(contractFile: string): string {

@@ -23,8 +23,7 @@ export type ClaimProblem =
       readonly text: string;
     };
 
-/** A claim with the id of the statement that gives it. */
-export interface StatedClaim extends Claim {
+interface StatedClaim extends Claim {
   readonly statement: string;
 }
 

@@ -4,7 +4,7 @@ import { type Direction, modelOf } from './model.ts';
 export type { Direction } from './model.ts';
 
 /** Finds for every element of a document whether a program sends or receives what it describes. */
-export interface Directions {
+interface Directions {
   of(pointer: string): Direction;
 }
 

@@ -2,7 +2,7 @@ import { at, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
 
 /** An object or a list that is changed in place; a list has its indices as keys. */
-export type Editable = Record<string, Json>;
+type Editable = Record<string, Json>;
 
 /**
  * The object or list at a JSON pointer, to be changed in place.

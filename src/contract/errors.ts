@@ -1,5 +1,5 @@
 /** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
-export abstract class FileError extends Error {
+abstract class FileError extends Error {
   abstract readonly kind: 'contract' | 'assumption-set' | 'choices';
   /** The path as it was given. */
   readonly file: string;
@@ -34,8 +34,7 @@ export class ChoicesError extends FileError {
   readonly kind = 'choices';
 }
 
-/** What a tool of ours does. */
-export type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
+type Task = 'lint' | 'generate' | 'docs' | 'sandbox';
 
 /**
  * A tool could not do its work, though no file of the user is known to be wrong. The message is one line: what is wrong

@@ -3,21 +3,21 @@
  */
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
-export { CHOICES_NAME, choicesFileOf, PLACEHOLDER, parseChoices, readChoices } from './choices.ts';
-export type { Claim, ClaimKind, Giver } from './claim.ts';
-export { type ClaimProblem, claimProblems, type StatedClaim, statedClaims } from './claims.ts';
+export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
+export type { Claim } from './claim.ts';
+export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
-export { type Direction, type Directions, directionsOf } from './direction.ts';
-export { type Editable, editableAt, removeAt, setAt } from './editable.ts';
-export { type Element, type ElementKind, isSchemaKind } from './element.ts';
-export { AssumptionSetError, ChoicesError, ContractError, FileError, type Task, TaskError } from './errors.ts';
+export { type Direction, directionsOf } from './direction.ts';
+export { editableAt, removeAt, setAt } from './editable.ts';
+export type { Element, ElementKind } from './element.ts';
+export { AssumptionSetError, ContractError, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { keyedSurfacesIn } from './keyed-surfaces.ts';
-export { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
+export { parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
 export { Model, modelOf, type ResponseUse } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
@@ -29,7 +29,6 @@ export {
   isSuccessKey,
   METHODS,
   type MediaType,
-  type Method,
   type Operation,
   operationsOf,
   type Parameter,
@@ -41,7 +40,7 @@ export {
   statusOf,
 } from './operation.ts';
 export { type Place, placeName } from './place.ts';
-export { type Choice, type Needs, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
+export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export type { Resolved } from './resolved.ts';

@@ -110,7 +110,6 @@ function toData(yaml: { toJS(): unknown }, fail: (line: number, reason: string) 
   }
 }
 
-/** The first key that stands a second time in its map. */
 function repeatedKey(node: unknown): Scalar | undefined {
   if (isSeq(node)) return firstOf(node.items, repeatedKey);
   if (!isMap(node)) return undefined;

@@ -6,7 +6,7 @@ import { surfacesIn } from './surface.ts';
 
 /** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-export type Method = (typeof METHODS)[number];
+type Method = (typeof METHODS)[number];
 
 const PARAMETER_PLACES = ['path', 'query', 'header', 'cookie'] as const;
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
@@ -64,7 +64,6 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** The name of its surface. */
   readonly surface: string;
   readonly pointer: string;
   readonly node: JsonObject;

@@ -2,9 +2,7 @@ import type { Json } from './json.ts';
 
 /** Which values a choice can have. Written as `[404, 400]`, `{from, to}`, `{such-as, pattern}` or `{list-of}`. */
 export type ValueRule =
-  /** One of these. */
   | { readonly kind: 'one-of'; readonly values: readonly (string | number)[] }
-  /** A whole number within these bounds. */
   | { readonly kind: 'integer'; readonly from: number; readonly to: number }
   /** A text that matches the pattern, where there is one. */
   | { readonly kind: 'text'; readonly suchAs: readonly string[]; readonly pattern?: string }
@@ -12,7 +10,7 @@ export type ValueRule =
   | { readonly kind: 'list'; readonly of: ValueRule };
 
 /** What a choice needs beside it. */
-export interface Needs {
+interface Needs {
   /** Other points, by id, at which one of the named choices is picked as well. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */

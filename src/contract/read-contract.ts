@@ -31,7 +31,6 @@ export async function readContract(file: string = CONTRACT_FILE): Promise<Contra
   return { ...contract, choices: await readChoices(contract) };
 }
 
-/** What to do about a file that cannot be read. */
 function remedyOf(cause: unknown): string {
   const code = codeOf(cause);
   if (code === 'EISDIR') return 'it is a folder: name the file of the contract';

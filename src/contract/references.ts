@@ -2,7 +2,7 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
 /** A `$ref` that leads nowhere, out of the document, or back to itself. */
-export interface BrokenReference {
+interface BrokenReference {
   /** Pointer of the `$ref` itself. */
   readonly pointer: string;
   readonly reason: string;

@@ -90,6 +90,11 @@ export class Schema {
     return this.#types;
   }
 
+  /** The schema of the property to which names lead, one below the other. */
+  at(names: readonly string[]): Schema | undefined {
+    return names.reduce<Schema | undefined>((schema, name) => schema?.properties.get(name), this);
+  }
+
   /** The value of a keyword at the first part that has it. */
   keyword(name: string): Json | undefined {
     return this.parts.find(({ node }) => Object.hasOwn(node, name))?.node[name];

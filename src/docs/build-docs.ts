@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { readAssumptionSets } from '../assumptions/index.ts';
+import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { html } from '../html/index.ts';
@@ -22,7 +22,7 @@ import { versionOf } from './reference/reference.ts';
 import { seal } from './seal.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
 
-export interface BuildDocsOptions {
+interface BuildDocsOptions {
   readonly contract: Contract;
   /** Where the pages are written; made where it is not there. */
   readonly directory: string;
@@ -30,6 +30,8 @@ export interface BuildDocsOptions {
   readonly api?: readonly Page[];
   /** Where the site will stand, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
+  /** Whether the observed sets are shown as well. They are local data, and not for a site that is published. */
+  readonly withObserved?: boolean;
 }
 
 export interface BuiltDocs {
@@ -44,10 +46,16 @@ export interface BuiltDocs {
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
-export async function buildDocs({ contract, directory, api = [], siteUrl }: BuildDocsOptions): Promise<BuiltDocs> {
+export async function buildDocs({
+  contract,
+  directory,
+  api = [],
+  siteUrl,
+  withObserved = false,
+}: BuildDocsOptions): Promise<BuiltDocs> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, guides, changelog] = await Promise.all([
-    readAssumptionSets(join(dirname(contract.file), 'assumptions')),
+    setsOf(contract, withObserved),
     isOwn ? guidePages() : [],
     changelogPage(contract),
   ]);
@@ -86,6 +94,12 @@ export async function buildDocs({ contract, directory, api = [], siteUrl }: Buil
     });
   }
   return { pages: pages.map(({ path }) => path) };
+}
+
+async function setsOf({ file }: Contract, withObserved: boolean): Promise<AssumptionSet[]> {
+  const folder = join(dirname(file), 'assumptions');
+  const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
+  return (await Promise.all(folders.map(readAssumptionSets))).flat();
 }
 
 const STYLES = ['page', 'code', 'frame'];

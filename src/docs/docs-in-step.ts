@@ -3,7 +3,7 @@ import { apiPagesAside } from './api/api-pages-aside.ts';
 import { buildDocs } from './build-docs.ts';
 import type { Page } from './page.ts';
 
-/** The docs of a contract that is saved again and again. */
+/** The docs of a contract that is saved again and again, for whoever works on it: with what was observed. */
 export interface DocsInStep {
   /** Builds the docs of a contract, with the reference of our own package as it was made last. */
   build(contract: Contract): Promise<void>;
@@ -29,7 +29,7 @@ export function docsInStep(directory: string): DocsInStep {
   /** One build after the other, since all write the same files. */
   const write = (): Promise<void> => {
     const build = async () => {
-      if (latest !== undefined) await buildDocs({ contract: latest, directory, api });
+      if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true });
     };
     written = written.then(build, build);
     return written;

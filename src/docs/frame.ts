@@ -22,16 +22,13 @@ import {
 } from './page.ts';
 import { SEAL } from './seal.ts';
 
-/** What a page puts into the frame that all pages share. */
-export interface Framed extends Listed {
+interface Framed extends Listed {
   /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
-  /** More for the head. */
   readonly head?: Html;
   readonly body: Html;
   /** Pages that the site does not have are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
-  /** The name of the site. */
   readonly site: string;
 }
 
@@ -64,8 +61,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -5 31 30">${MARK('fill="#0b6170"', 'fill="none" stroke="#d9982f" stroke-width="2.4" stroke-dasharray="3.6 2.7"')}</svg>`,
 )}`;
 
-/** Style sheets of the theme, to be written into a page. */
-export function styleSheets(names: readonly string[]): Html {
+function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 
@@ -171,7 +167,6 @@ function nameOfCopy(path: string): string {
   return copyOf(path.replace(/.*\//, ''));
 }
 
-/** Puts one more link into the header of a page in the frame. */
 export function linkFromHeader(page: string, href: string, name: string): string {
   return page.replace(NAVIGATION_END, (end) => html`<a href="${href}">${name}</a>${trusted(end)}`.html);
 }

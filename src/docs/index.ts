@@ -2,10 +2,9 @@
  * The docs site: built from the contract into static files, and served from this machine.
  */
 export { apiPages } from './api/api-pages.ts';
-export { type BuildDocsOptions, type BuiltDocs, buildDocs } from './build-docs.ts';
+export { type BuiltDocs, buildDocs } from './build-docs.ts';
 export { type DocsInStep, docsInStep } from './docs-in-step.ts';
 export { openPointLink } from './page.ts';
 export { referenceMarkdown } from './reference/pages.ts';
 export { operationPath, referenceLink } from './reference/reference.ts';
-export { type ServeDocsOptions, type ServedDocs, serveDocs } from './serve-docs.ts';
-export type { TryIt } from './try-it/serve-try-it.ts';
+export { type ServedDocs, serveDocs } from './serve-docs.ts';

@@ -49,7 +49,6 @@ export function renderInline(text: string): Html {
   return trusted(marked.parseInline(text, { async: false }));
 }
 
-/** The link target that a heading becomes. */
 export function slug(heading: string): string {
   return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
 }

@@ -33,18 +33,14 @@ export function statementsLink(sectionOrId: string): string {
   return `${STATEMENTS_PAGE}#${sectionOrId.replace('§', 'section-')}`;
 }
 
-/** The list of all pages for machines. */
 export const LIST_FOR_MACHINES = 'llms.txt';
 
-/** Where the contract itself stands in the site. */
 export const CONTRACT_COPY = 'openapi.yaml';
 
-/** The Markdown copy of a page. */
 export function copyOf(page: string): string {
   return page.replace(/html$/, 'md');
 }
 
-/** The relative path from a page to the root of the site. */
 export function pathToRoot(page: string): string {
   return '../'.repeat(page.split('/').length - 1);
 }

@@ -1,15 +1,15 @@
 import { access, readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
-import sirv from 'sirv';
+import send from 'send';
 import { TaskError } from '../contract/index.ts';
+import { serveHttp } from '../serve/http-server.ts';
+import { parseTarget } from '../serve/index.ts';
 import { MISSING_PAGE } from './page.ts';
 import { type TryIt, withTryIt } from './try-it/serve-try-it.ts';
 
-export interface ServeDocsOptions {
-  /** Where the docs were built. */
+interface ServeDocsOptions {
   readonly directory: string;
   readonly host: string;
   /** 0 takes any free port. */
@@ -28,7 +28,8 @@ export interface ServedDocs {
 /**
  * Serves a built docs site. What is built again later is served at once.
  *
- * @throws {TaskError} when no docs were built there, or the port is taken or not allowed.
+ * @throws {TaskError} when no docs were built there.
+ * @throws {ServeError} when the address cannot be listened at.
  */
 export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptions): Promise<ServedDocs> {
   try {
@@ -39,29 +40,16 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   const files = filesOf(directory);
   const handler = tryIt === undefined ? files : withTryIt(directory, tryIt, files);
   const compress = compression();
-  const server = createServer((request, response) => {
-    // The middleware is made for Express, and reads nothing that a request of Node does not have.
-    compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () =>
-      handler(request, response),
-    );
+  const server = await serveHttp({
+    host,
+    port,
+    handle(request, response) {
+      // The middleware is made for Express, and reads nothing that a request of Node does not have. It calls back at once.
+      compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => undefined);
+      return handler(request, response);
+    },
   });
-
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', (cause) => reject(new TaskError('docs', refusal(cause, host, port), { cause })));
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-
-  return {
-    url: `http://${isIPv6(host) ? `[${host}]` : host}:${bound}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${server.url}/`, close: server.close };
 }
 
 /** Serves a folder, its texts as UTF-8, and its page of missing pages where there is nothing. */
@@ -71,15 +59,21 @@ function filesOf(directory: string): (request: IncomingMessage, response: Server
     response.writeHead(404, { 'content-type': typeof page === 'string' ? 'text/plain' : 'text/html;charset=utf-8' });
     response.end(page);
   };
-  return sirv(directory, {
-    // Reads each file when it is asked for: a file list taken now would miss what is built later.
-    dev: true,
-    onNoMatch: (_, response) => void missing(response),
-    setHeaders(response, path) {
-      const type = TEXTS[path.replace(/.*\./, '')];
-      if (type !== undefined) response.setHeader('content-type', `${type};charset=utf-8`);
-    },
-  });
+  return (request, response) => {
+    const { path } = parseTarget(request.url ?? '');
+    send(request, path, { root: directory, extensions: ['html'], cacheControl: false })
+      .on('headers', (_: ServerResponse, file: string) => {
+        response.setHeader('cache-control', 'no-cache');
+        const type = TEXTS[file.replace(/.*\./, '')];
+        if (type !== undefined) response.setHeader('content-type', `${type};charset=utf-8`);
+      })
+      .on('error', ({ status, headers = {} }: { status: number; headers?: Record<string, string> }) => {
+        if (response.headersSent) response.destroy();
+        else if (status < 405) void missing(response);
+        else response.writeHead(status, headers).end();
+      })
+      .pipe(response);
+  };
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -90,10 +84,3 @@ const TEXTS: Readonly<Record<string, string>> = {
   yaml: 'application/yaml',
   xml: 'application/xml',
 };
-
-function refusal(cause: Error, host: string, port: number): string {
-  const code = 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken; choose another one for the docs`;
-  if (code === 'EACCES') return `port ${port} of ${host} is not allowed; choose one above 1023 for the docs`;
-  return `the docs cannot listen on ${host}, port ${port} (${cause.message})`;
-}

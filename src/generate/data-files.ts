@@ -38,7 +38,6 @@ export interface Place {
 `;
 }
 
-/** Makes the open points as data. */
 export function openPointsFile({ openPoints }: Contract): string {
   return `${HEADER}import type { OpenPointId } from "./ids.ts";
 import type { Place } from "./place.ts";
@@ -64,7 +63,6 @@ export const openPoints = ${list(openPoints)} as const satisfies readonly OpenPo
 `;
 }
 
-/** Makes the statements as data. */
 export function statementsFile({ statements }: Contract): string {
   return `${HEADER}import type { StatementId } from "./ids.ts";
 import type { Place } from "./place.ts";

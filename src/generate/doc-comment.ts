@@ -17,7 +17,7 @@ export function comment(doc: Doc, indent: string, tags: readonly Tag[] = []): st
 }
 
 /** The lines inside a TSDoc comment, each with its asterisk, wrapped to the width. */
-export function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
+function commentLines(doc: Doc, indent: string, tags: readonly Tag[] = []): string {
   const width = WIDTH - indent.length - ' * '.length;
   const lines = doc.flatMap((block, index) => {
     const isItem = block.startsWith('- ');

@@ -59,7 +59,6 @@ function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPo
   return new Map([...byReader].map(([pointer, entries]) => [pointer, entries.map(({ point }) => point)]));
 }
 
-/** An open point as a list item. */
 export function openLine({ id, section, question }: OpenPoint): string {
   return `- Open: ${question} (\`${id}\`, ${section})`;
 }

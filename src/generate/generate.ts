@@ -35,7 +35,7 @@ export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<st
   ]);
 }
 
-export interface GenerateOptions {
+interface GenerateOptions {
   readonly contract: Contract;
   /** Where the generated files stand, and nothing else. */
   readonly directory: string;

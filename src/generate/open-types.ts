@@ -2,7 +2,6 @@ import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { type Contract, isWithin, type OpenPoint } from '../contract/index.ts';
 import { type SentCopies, sentCopiesOf } from './sent-copies.ts';
 
-/** The type of what is open at one place. */
 export interface OpenType {
   readonly name: 'Unspecified' | 'Sendable';
   readonly openPoint: OpenPoint;
@@ -20,7 +19,6 @@ export interface OpenTypes {
   readonly sentCopies: SentCopies;
 }
 
-/** The types of what is open in a contract. */
 export function openTypesOf(contract: Contract): OpenTypes {
   const sentCopies = sentCopiesOf(contract);
   const isSent = (pointer: string): boolean =>

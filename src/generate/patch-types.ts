@@ -105,7 +105,6 @@ function typeDocs(contract: Contract, docOf: (pointer: string) => Doc): (path: r
   };
 }
 
-/** The type `Name<"id">`. */
 export function typeReference(name: string, id: string): ts.TypeReferenceNode {
   const argument = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(id));
   return ts.factory.createTypeReferenceNode(name, [argument]);
@@ -124,7 +123,6 @@ function propertyName({ name }: ts.PropertySignature): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 }
 
-/** Whether a type is an object type whose every property is `never`. */
 function isAllNever(type: ts.TypeNode | undefined): boolean {
   if (type === undefined || !ts.isTypeLiteralNode(type)) return false;
   return type.members.every(

@@ -4,7 +4,7 @@ export interface Html {
 }
 
 /** What can be put into HTML; `undefined` and `false` are nothing. */
-export type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
+type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
 
 /** Writes HTML: text put into it is escaped, HTML put into it is not. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {

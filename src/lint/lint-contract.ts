@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContract, TaskError } from '../contract/index.ts';
+import { CONTRACT_FILE, readContract, TaskError } from '../contract/index.ts';
 import { choiceProblems } from './choice-problems.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
@@ -13,15 +13,20 @@ export type Ruleset = 'contract' | 'filled';
 
 /** The configuration of a project, in the folder in which it works. */
 const OWN_CONFIGURATION = 'redocly.yaml';
+/** The settings of a contract, in its own folder: they go where it is copied. */
+const SETTINGS = 'lint.yaml';
 const FILLED = fileURLToPath(new URL('filled.redocly.yaml', import.meta.url));
 const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 
-/** Writes the configuration of a run: what is asked of marks, and what the project asks of its contract beside. */
-async function writeConfiguration(ruleset: Ruleset, folder: string): Promise<string> {
+/** Writes the configuration of a run: what is asked of marks, what the project asks of its contract, and the contract of itself. */
+async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
   if (ruleset === 'filled') return FILLED;
-  const own = resolve(OWN_CONFIGURATION);
+  const [own = [], settings = []] = [resolve(OWN_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map((path) =>
+    ruleset === 'contract' && existsSync(path) ? [path] : [],
+  );
+  const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
+  const bases = [...(own.length === 0 ? [preset] : []), MARKS, ...own, ...settings];
   const file = join(folder, OWN_CONFIGURATION);
-  const bases = existsSync(own) ? [MARKS, own] : ['recommended', MARKS];
   await writeFile(file, JSON.stringify({ telemetry: 'off', extends: bases }));
   return file;
 }
@@ -47,9 +52,11 @@ interface Report {
 export async function lintContract(options: {
   readonly file: string;
   readonly ruleset?: Ruleset;
+  /** The contract whose settings hold; those of the document itself unless given. */
+  readonly settingsOf?: string;
 }): Promise<LintProblem[]> {
-  const { file, ruleset } = options;
-  const [problems = []] = await lintFiles([file], ruleset);
+  const { file, ruleset, settingsOf = file } = options;
+  const [problems = []] = await lintFiles([file], ruleset, settingsOf);
   // What Redocly finds may keep the contract from being read at all.
   const isBroken = problems.some(({ severity }) => severity === 'error');
   return isBroken || ruleset === 'filled' ? problems : [...problems, ...(await choiceProblems(file))];
@@ -58,7 +65,7 @@ export async function lintContract(options: {
 /**
  * Lints a contract that is in no file yet.
  *
- * @param file The path that the problems name.
+ * @param file The path that the problems name, and beside which its settings are.
  * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintText(text: string, file: string): Promise<LintProblem[]> {
@@ -67,20 +74,24 @@ export async function lintText(text: string, file: string): Promise<LintProblem[
   try {
     const draft = join(folder, 'contract.yaml');
     await writeFile(draft, text);
-    return (await lintContract({ file: draft })).map((problem) => ({ ...problem, file }));
+    return (await lintContract({ file: draft, settingsOf: file })).map((problem) => ({ ...problem, file }));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Lints many documents in one run of Redocly, some 30 ms each. Gives the problems of each, and throws, as {@link lintContract}. */
-export async function lintFiles(files: readonly string[], ruleset: Ruleset = 'contract'): Promise<LintProblem[][]> {
+export async function lintFiles(
+  files: readonly string[],
+  ruleset: Ruleset = 'contract',
+  settingsOf = CONTRACT_FILE,
+): Promise<LintProblem[][]> {
   // Redocly would not say which of them is missing.
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) await readContract(missing);
 
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-lint-'));
-  const configuration = await writeConfiguration(ruleset, folder);
+  const configuration = await writeConfiguration(ruleset, settingsOf, folder);
   const { stdout, stderr } = await runRedocly([
     'lint',
     ...files,

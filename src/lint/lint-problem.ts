@@ -7,7 +7,7 @@ export interface LintProblem {
   readonly column: number;
   /** A warning is for a person to look at; an error is wrong. */
   readonly severity: 'error' | 'warning';
-  /** The rule's name in `redocly.yaml`, such as `colloquy/no-silent-gap`. */
+  /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
   readonly rule: string;
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The Redocly plugin: our typed extensions and rules. `redocly.yaml` loads it and says which are on.
+ * The Redocly plugin: our typed extensions and rules. `marks.redocly.yaml` loads it; that and `openapi/lint.yaml` say which are on.
  */
 import { fromPointer, isJsonObject, modelOf } from '../contract/index.ts';
 import type { Plugin, RedoclyRule } from './redocly.ts';

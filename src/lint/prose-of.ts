@@ -1,7 +1,7 @@
 import { isDataKey, isJsonObject, type Json, type JsonObject, toPointer } from '../contract/index.ts';
 
 /** A text of a document that people read. */
-export interface Prose {
+interface Prose {
   readonly key: 'description' | 'summary' | 'title';
   readonly pointer: string;
   readonly text: string;

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What Redocly CLI printed. */
-export interface RedoclyOutput {
+interface RedoclyOutput {
   readonly stdout: string;
   readonly stderr: string;
   /** 0, or 1 where it found problems or could not run; `undefined` where it was ended by a signal. */

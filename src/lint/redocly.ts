@@ -12,7 +12,7 @@ export interface Location {
   key(): ReportLocation;
 }
 
-export interface ReportLocation {
+interface ReportLocation {
   readonly pointer: string;
   readonly reportOnKey: boolean;
 }
@@ -29,9 +29,7 @@ export interface NodeType {
   readonly extensionsPrefix?: string;
 }
 
-export type PropertyType =
-  | string
-  | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
+type PropertyType = string | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
 
 export interface VisitContext {
   report(problem: { readonly message: string; readonly location: ReportLocation }): void;
@@ -45,7 +43,7 @@ export interface Visitor {
   readonly Root: { readonly enter: Visit };
 }
 
-/** A rule: made once a document with the options that `redocly.yaml` gives it. */
+/** A rule: made once a document with the options that the configuration gives it. */
 export type RedoclyRule<Options = unknown> = (options: Options) => Visitor;
 
 export interface Plugin {

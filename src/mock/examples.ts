@@ -1,7 +1,16 @@
 import type { Operation } from '../contract/index.ts';
 import { contentFor } from '../contract/operation.ts';
-import type { AnswerSource, Schemas, ServedContract, SourceAnswer } from '../serve/core.ts';
-import { type Repeat, repeatsOf, withRepeats } from './repeats.ts';
+import {
+  type AnswerSource,
+  type Misfit,
+  misfitOfAnswer,
+  type Schemas,
+  type ServedContract,
+  type SourceAnswer,
+  type SourceRefusal,
+} from '../serve/core.ts';
+import { pointsOfRepeated, type Repeat, repeatsOf, withRepeats } from './repeats.ts';
+import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 
 /** An answer as the contract documents it, before anything of a request or of a set's choices is in it. */
@@ -36,9 +45,16 @@ export function answersFrom(find: FindDocumented, served: ServedContract, schema
   return {
     form: async (operation, status) => (await exampleOf(operation, status)).answer,
     async answer(operation, { status, example, body, request, values }) {
-      const { answer, repeats, paged } = await exampleOf(operation, status, example);
-      if (repeats.length === 0 && paged.length === 0) return answer;
+      const { answer, repeats, paged, checkTool, checkStored } = await exampleOf(operation, status, example);
+      const tool = checkTool?.(request, body);
+      if (tool?.refusal !== undefined) return tool.refusal;
+      const decided = tool?.openPoints ?? [];
+      if (repeats.length === 0 && paged.length === 0) {
+        return decided.length === 0 ? answer : { ...answer, openPoints: decided, like: answer };
+      }
       const repeated = withRepeats(answer.body, repeats, { body, values });
+      const refusal = checkStored?.(repeated);
+      if (refusal !== undefined) return refusal;
       const pages = paged.reduce(
         ({ body: whole, headers }, list) => {
           const page = pageOf(whole, list, request.query, request.path);
@@ -46,7 +62,7 @@ export function answersFrom(find: FindDocumented, served: ServedContract, schema
         },
         { body: repeated, headers: answer.headers },
       );
-      return { ...answer, ...pages, like: answer };
+      return { ...answer, ...pages, openPoints: decided, like: answer };
     },
   };
 }
@@ -60,9 +76,12 @@ interface Example {
   readonly repeats: readonly Repeat[];
   /** The lists that come a page at a time. */
   readonly paged: readonly PagedList[];
+  /** The check of the parameters with which a tool is run. */
+  readonly checkTool?: ToolCheck | undefined;
+  /** Why a request is not done of which the body would not fit with what was sent in it. */
+  readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
-/** What examples are made from. */
 interface Making {
   readonly find: FindDocumented;
   readonly served: ServedContract;
@@ -77,13 +96,14 @@ async function makeExample(
 ): Promise<Example> {
   const { status, headers, body } = find(operation, wanted, name);
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
+  const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
   const waits = served.decisions.among(
     'reply-time',
     own.map(({ id }) => id),
   ).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
-  if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [] };
+  if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
   const ofParameters = operation.parameters.flatMap(({ node }) => served.marks.on(node));
   const around = [...own, ...ofParameters];
   const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
@@ -94,6 +114,24 @@ async function makeExample(
     around.map(({ id }) => id),
     operation.requestBody?.contents[0]?.schema,
   );
-  const { body: shown, paged, openPoints } = varied(served, operation.surface, schema, body, around);
-  return { answer: { status, headers, body: shown, openPoints, delay }, repeats, paged };
+  const mayBeNull = served.decisions.wide('nulls', operation.surface).does;
+  const misfit = (value: unknown) => schema && misfitOfAnswer(schemas, schema.pointer, value, mayBeNull);
+  const made = varied(served, operation.surface, schema, body, around);
+  // Where the schema has no room for what the choices make of its example, the example is answered as it is.
+  const { body: shown, openPoints } = misfit(made.body) === undefined ? made : { body, openPoints: [] };
+  return {
+    answer: { status, headers, body: shown, openPoints, delay },
+    repeats,
+    paged: made.paged,
+    checkTool,
+    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refusalOf(repeats, misfit(stored)) : undefined,
+  };
+}
+
+/** What is stored of a request has to fit the answer that repeats it; where it does not, the request is invalid. */
+function refusalOf(repeats: readonly Repeat[], misfit: Misfit | undefined): SourceRefusal | undefined {
+  const openPoints = misfit && pointsOfRepeated(repeats, misfit.place);
+  if (openPoints === undefined) return undefined;
+  const message = `The body is invalid: what is stored of ${misfit?.place.at(-1) ?? 'it'} does not fit the answer.`;
+  return { refused: 400, message, openPoints };
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../contract/index.ts';
 import { at, isJsonObject } from '../contract/json.ts';
 
 /** Why no finite schema can stand in the place of another. */
-export type Unfinished = 'endless-value' | 'too-complex';
+type Unfinished = 'endless-value' | 'too-complex';
 
 /** Parts that one schema may have before it is given up. */
 const LARGEST = 10_000;

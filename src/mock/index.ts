@@ -13,6 +13,6 @@ export {
   type Switching,
 } from '../serve/index.ts';
 export { answersFrom, type DocumentedAnswer, type FindDocumented } from './examples.ts';
-export { examplesOf, negotiated } from './negotiate.ts';
+export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
 export { repeatsOf } from './repeats.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

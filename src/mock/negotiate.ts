@@ -3,8 +3,8 @@
 import { sample } from '@stoplight/json-schema-sampler';
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Json, JsonObject, MediaType, Operation, Schema } from '../contract/index.ts';
-import { dereference, isJsonObject } from '../contract/json.ts';
+import type { Contract, Json, JsonObject, MediaType, Operation } from '../contract/index.ts';
+import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
 import { responseFor } from '../contract/operation.ts';
 import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { answersFrom, type FindDocumented } from './examples.ts';
@@ -20,7 +20,6 @@ interface Negotiator {
   ) => { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Negotiated };
 }
 
-/** A response as Prism reads it. */
 interface PrismResponse {
   readonly code: string;
   readonly contents: readonly {
@@ -52,16 +51,7 @@ const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing 
 /** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
   const { document } = contract;
-
-  /** The value that the contract gives, else one that is made of the schema. */
-  const valueFor = (given: Json | undefined, schema: Schema | undefined): Json | undefined => {
-    if (given !== undefined || schema === undefined) return given;
-    const finite = finiteSchema(document, schema.node);
-    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
-    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
-    const place = schema.parts.find(({ node }) => node.$ref === undefined)?.pointer ?? schema.pointer;
-    throw new ServeError({ kind: finite, place }, { where });
-  };
+  const made = samplerOf(contract);
 
   return (operation, wanted, name) => {
     const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name });
@@ -69,12 +59,30 @@ export function negotiated(contract: Contract): FindDocumented {
     const found = responseFor(operation, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
     for (const { name, node, schema } of found?.headers ?? []) {
-      const value = valueFor(firstExample(document, node), schema);
+      const example = firstExample(document, node);
+      const value = example === undefined ? schema && made(schema.pointer) : example;
       if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
-    const body = content === undefined ? undefined : valueFor(bodyExample?.value, content.schema);
-    return { status, headers, body };
+    const body = bodyExample?.value === undefined ? content?.schema && made(content.schema.pointer) : bodyExample.value;
+    return { status, headers, body: content && body };
+  };
+}
+
+/**
+ * Makes a value of the schema at a pointer; `undefined` where there is none.
+ *
+ * @throws {ServeError} where no value of it has an end.
+ */
+export function samplerOf(contract: Contract): (pointer: string) => Json | undefined {
+  const { document } = contract;
+  return (pointer) => {
+    const schema = follow(document, pointer);
+    if (schema === undefined) return undefined;
+    const finite = finiteSchema(document, at(document, pointer));
+    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
+    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
+    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
-import type { Does, PathValues, Schemas, ServedContract } from '../serve/core.ts';
+import { asNumbers, type Does, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
 
 /** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -17,11 +17,12 @@ export interface Repeat {
   readonly isSame: Does<'id-origin'>;
   /** What becomes of sent fields that come back under another name, or do not. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
-  /** Whether a field of the value can have what was sent as another one. */
-  readonly takes: (field: string, sent: unknown) => boolean;
+  /** Whether the value, or a field of it, can be what was sent, or what became of that. */
+  readonly takes: (keys: readonly string[], sent: unknown) => boolean;
+  /** Ids of the open points that decide whether what was sent can be at a place in the value. */
+  readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
-/** What was sent. */
 export interface Sent {
   readonly body: unknown;
   readonly values: PathValues;
@@ -44,8 +45,8 @@ export function repeatsOf(
   around: readonly string[],
   sent: Schema | undefined,
 ): Repeat[] {
-  const idsAt = (schema: Schema | undefined): string[] =>
-    (schema?.parts ?? []).flatMap(({ node }) => marks.on(node).map(({ id }) => id));
+  const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
+  const idsAt = (schema: Schema | undefined): string[] => marksAt(schema).map(({ id }) => id);
   const renamed = new Map(
     [...(sent?.properties ?? [])].map(([name, schema]) => [name, decisions.among('sent-value', idsAt(schema)).does]),
   );
@@ -54,7 +55,7 @@ export function repeatsOf(
     const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const repeated = keys.reduce((schema, key) => schema?.properties.get(key), answered);
+    const repeated = answered?.at(keys);
     return [
       {
         keys,
@@ -63,13 +64,26 @@ export function repeatsOf(
         stored: decisions.among('stored-text', idsAt(repeated)).does,
         isSame: decisions.among('id-origin', around).does,
         renamed,
-        takes: (field, value) =>
-          (repeated?.properties.get(field)?.places ?? []).every(
-            (place) => schemas.misfits(place, value, 'answer').length === 0,
-          ),
+        takes: (inner, value) =>
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+        pointsAt: (inner) => {
+          const ofValue = marksAt(repeated).filter(({ shows }) => shows === 'stored-text');
+          const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
+          return [...ofValue, ...ofField].map(({ id }) => id);
+        },
       },
     ];
   });
+}
+
+/**
+ * Finds the repeated value in which a place of an answer lies.
+ *
+ * @returns Ids of the open points that decide what can be there; `undefined` where nothing is repeated there.
+ */
+export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly string[]): string[] | undefined {
+  const repeat = repeats.find(({ of, keys }) => of === 'body' && keys.every((key, index) => place[index] === key));
+  return repeat?.pointsAt(place.slice(repeat.keys.length));
 }
 
 /** The body of an answer with what the request sent in its place. */
@@ -85,13 +99,16 @@ function replaced(value: unknown, keys: readonly string[], change: (part: unknow
 }
 
 function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknown {
-  if (repeat.of !== 'body') return ofPath(part, values[repeat.of.path], repeat.isSame);
+  if (repeat.of !== 'body') {
+    const value = ofPath(part, values[repeat.of.path], repeat.isSame);
+    return repeat.takes([], asNumbers(value)) ? value : part;
+  }
   if (!isJsonObject(part) || !isJsonObject(body)) return part;
   const fields = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
     const renamed = repeat.renamed.get(name);
     const own = renamed === undefined ? name : renamed;
     if (value === null || own === false || !(Object.hasOwn(part, own) || repeat.fields.has(own))) return [];
-    if (own !== name && !repeat.takes(own, value)) return [];
+    if (own !== name && !repeat.takes([own], value)) return [];
     return [[own, typeof value === 'string' ? repeat.stored(value) : value]];
   });
   return { ...part, ...Object.fromEntries(fields) };

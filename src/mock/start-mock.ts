@@ -1,12 +1,14 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { makeStatusPage, type Service, serviceOf } from '../serve/index.ts';
+import { makeStatusPage, type Service, serviceOf, type TrustsOrigin } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions {
   /** The contract to serve: bare, or filled by an assumption set. */
   readonly contract: Contract | FilledContract;
+  /** Whether pages of an origin may call whatever the set says of CORS; none by default. */
+  readonly trusts?: TrustsOrigin;
 }
 
 /** A mock that is listening. */
@@ -24,10 +26,10 @@ export interface Mock extends Listening {
  *
  * @throws {ServeError} when the contract cannot be served, or the address cannot be listened at.
  */
-export async function startMock({ contract, ...options }: MockOptions): Promise<Mock> {
+export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    serviceOf({ contract: from, source: examplesOf(from), beside: page.beside });
+    serviceOf({ contract: from, source: examplesOf(from), beside: page.beside, trusts });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

@@ -9,7 +9,7 @@ export interface PagedList {
 }
 
 /** An example as the set has its texts, its integers and its lists. */
-export interface Varied {
+interface Varied {
   readonly body: unknown;
   readonly paged: readonly PagedList[];
   /** Ids of the open points that decided a value. */

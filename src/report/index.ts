@@ -3,13 +3,6 @@
  */
 export { type Drift, driftBetween } from './drift.ts';
 export { observedSets } from './observed-sets.ts';
-export {
-  byPlace,
-  type OpenPointEntry,
-  openPointEntries,
-  openPointsAsJson,
-  openPointsAsMarkdown,
-  openPointsAsText,
-} from './open-points.ts';
-export { ORDER, type Question, questionsByWeight, type Weight } from './questions.ts';
+export { openPointsAsJson, openPointsAsMarkdown, openPointsAsText } from './open-points.ts';
+export { ORDER, type Question, questionsByWeight } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

@@ -8,8 +8,7 @@ import {
   surfaceTitle,
 } from '../contract/index.ts';
 
-/** An open point with what is known around it. */
-export interface OpenPointEntry extends OpenPoint {
+interface OpenPointEntry extends OpenPoint {
   /** The line of its element in the contract, counted from 1. */
   readonly line: number;
   /** What each set says at the point, by the set's name; a set that says nothing has no entry. */
@@ -23,7 +22,7 @@ export interface OpenPointEntry extends OpenPoint {
 }
 
 /** The open points of the contract, in its order, with what each set says there. */
-export function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]): OpenPointEntry[] {
+function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]): OpenPointEntry[] {
   return contract.openPoints.map((point) => ({
     ...point,
     line: contract.lineOf(point.place.pointer),
@@ -50,7 +49,7 @@ function toEntry({ says, with: rules }: Choice) {
 }
 
 /** Entries by surface, and by place within it, each in the order of the contract. */
-export function byPlace<Entry extends OpenPoint>(
+function byPlace<Entry extends OpenPoint>(
   entries: readonly Entry[],
 ): { readonly surface: string; readonly places: { readonly name: string; readonly entries: Entry[] }[] }[] {
   const bySurface = Map.groupBy(entries, ({ place }) => place.surface);

@@ -14,8 +14,7 @@ export interface Question {
   readonly choices: PointChoices['choices'];
 }
 
-/** Questions of the same weight. */
-export interface Weight {
+interface Weight {
   readonly title: string;
   readonly questions: readonly Question[];
 }

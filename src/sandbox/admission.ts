@@ -1,11 +1,11 @@
-import type { Operation } from '../contract/index.ts';
+import { at, type Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Admitted, Situation } from './situation.ts';
-import type { Steps } from './store/store.ts';
+import type { Transaction } from './store/store.ts';
 
 /** What is wrong with a request, or who sent it and what its path names. */
 export interface Admission {
@@ -17,7 +17,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
 export async function admit(
-  { store, conduct, ids }: Situation,
+  { store, conduct, ids, contract: { document, marks } }: Situation,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
@@ -26,7 +26,7 @@ export async function admit(
   const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
   const agentId = values?.agent_id === undefined ? undefined : ids.meant(values.agent_id);
   const conversationId = values?.conversation_id === undefined ? undefined : ids.fromPath(values.conversation_id);
-  const { key, agent, conversation } = await store.read(function* (): Steps<{
+  const { key, agent, conversation } = await store.read(function* (): Transaction<{
     readonly key: DeveloperKey | undefined;
     readonly agent: Admitted['agent'];
     readonly conversation: Admitted['conversation'];
@@ -71,14 +71,12 @@ export async function admit(
       const openPoints = ids.openPointsOfNone(number, what === 'conversation');
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
-      const errors = operation.operationId === 'createMemory' ? 'create-memory.errors' : 'send-message.errors';
-      const isSaid = conduct[errors];
-      const message = isSaid ? `The key cannot access this ${what}.` : `There is no such ${what}.`;
+      const errors = marks.on(at(document, operation.pointer)).find(({ meets }) => meets === 'error');
       faults.push({
         step: 'resource',
-        refused: isSaid ? 403 : 404,
-        message,
-        openPoints: ['developer-api-key.access', errors],
+        refused: 403,
+        message: `The key cannot access this ${what}.`,
+        openPoints: ['developer-api-key.access', ...(errors === undefined ? [] : [errors.id])],
       });
     }
   }

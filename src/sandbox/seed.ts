@@ -4,7 +4,7 @@ import { addReply, addUserMessage, createConversation } from './data/conversatio
 import { addMemory } from './data/memories.ts';
 import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
-import type { Steps } from './store/store.ts';
+import type { Transaction } from './store/store.ts';
 
 /** What a store begins with. */
 export interface Seed {
@@ -126,7 +126,7 @@ function seedAgent(reader: Reader, given: Json, pointer: string): SeedAgent {
 }
 
 /** Fills an empty store. */
-export function* plant({ agents }: Seed): Steps<void> {
+export function* plant({ agents }: Seed): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
     const agentId = yield* createAgent(name);
     const ids = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { FilledContract } from '../assumptions/index.ts';
+import type { Json } from '../contract/index.ts';
 import {
   type AnswerSource,
   type Schemas,
@@ -35,10 +36,14 @@ export interface Situation {
   readonly schemas: Schemas;
   /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
   readonly forms: AnswerSource;
+  /** Makes a value that the schema at a pointer allows. */
+  readonly sample: (pointer: string) => Json | undefined;
   readonly conduct: Conduct;
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
+  /** Milliseconds that a reply may take. */
+  readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;
@@ -62,7 +67,7 @@ export interface Doing {
   readonly admitted: Admitted;
 }
 
-export type Given = Pick<Situation, 'filled' | 'forms' | 'store' | 'reply' | 'tools' | 'onFailure' | 'at' | 'stopping'>;
+export type Given = Omit<Situation, 'contract' | 'schemas' | 'conduct' | 'ids'>;
 
 /** The points that stand at the number by which a path names a conversation. */
 const CONVERSATION_PATH = ['conversation-id.origin'];

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../contract/index.ts';
 import type { AnswerSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { admit } from './admission.ts';
+import { UnwritableError } from './answers/writer.ts';
 import { createMemory } from './operations/create-memory.ts';
 import { listAgents } from './operations/list-agents.ts';
 import { listConversations } from './operations/list-conversations.ts';
@@ -33,14 +34,17 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
   /** What was found of a request when it was admitted, until it is answered. */
   const admissions = new WeakMap<ServedRequest, Admitted>();
 
-  /** What fails in the store is the sandbox's, not the caller's. */
+  /** What fails in the store, or does not go together with the set, is not the caller's. */
   const refusalOf = (error: unknown): SourceRefusal => {
     if (error instanceof Refusal) return error.answer;
-    if (!(error instanceof StoreError)) throw error;
+    if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
     onFailure(error);
     return {
       refused: conduct['errors.5xx-statuses'],
-      message: 'The store of the sandbox cannot be used just now; its terminal says why.',
+      message:
+        error instanceof StoreError
+          ? 'The store of the sandbox cannot be used just now; its terminal says why.'
+          : 'The assumption set does not allow an answer with what is stored; the terminal of the sandbox says where.',
       openPoints: ['errors.5xx-statuses'],
     };
   };
@@ -69,8 +73,8 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
         try {
           return await perform({ request, body: Object(body), admitted });
         } finally {
-          // Once for all that is on its way: whoever waits for the turn of a conversation has it by now.
-          await store.lasting();
+          // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
+          await store.synced();
         }
       } catch (error) {
         return refusalOf(error);

@@ -1,6 +1,6 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
-import { examplesOf } from '../mock/index.ts';
+import { examplesOf, samplerOf } from '../mock/index.ts';
 import { makeStatusPage, type Service, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered.ts';
@@ -15,6 +15,9 @@ import { type Moment, type Situation, situationOf } from './situation.ts';
 import { storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
 
+/** Milliseconds that a reply may take by default. */
+const REPLY_LIMIT = 600_000;
+
 export interface SandboxOptions extends ServerOptions {
   /** Where everything is kept; it is closed with the sandbox. */
   readonly store: Store;
@@ -26,8 +29,15 @@ export interface SandboxOptions extends ServerOptions {
   readonly contract?: Contract | undefined;
   /** What an empty store begins with. Without it an empty store gets a few agents and conversations. */
   readonly seed?: Seed | undefined;
+  /** Whether a key is issued where there is none, for the caller to show; it is unless this is `false`. */
+  readonly issuesKey?: boolean | undefined;
   /** Makes the replies; they repeat the message by default. */
   readonly reply?: Reply | undefined;
+  /**
+   * Milliseconds that a reply may take, 600,000 by default. After that no reply comes, whatever the set says; the limit of
+   * the set holds where it is shorter.
+   */
+  readonly replyLimit?: number | undefined;
   /** The tools that replies can use under a contract; read anew for each reply. */
   readonly tools?: ((contract: Contract) => Promise<readonly Tool[]>) | undefined;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
@@ -36,9 +46,12 @@ export interface SandboxOptions extends ServerOptions {
   readonly at?: (moment: Moment) => void;
 }
 
+/** Milliseconds in which a sandbox that stops answers what it has received. */
+const STOPPING_MS = 5_000;
+
 /** A sandbox that is listening. Its page shows all that is stored, and issues keys. */
 export interface Sandbox extends Listening {
-  /** The key that was issued because there was none; it can be read here alone. `undefined` where there was one. */
+  /** The key that was issued because there was none; it can be read here alone. `undefined` where none was issued. */
   readonly firstKey: string | undefined;
   /** The ids of the open points at which the set is at work. */
   readonly assumed: number;
@@ -49,7 +62,7 @@ export interface Sandbox extends Listening {
    */
   assume(set: AssumptionSet | undefined, contract?: Contract): Promise<void>;
   issueKey(label: string, agents?: readonly number[]): Promise<string>;
-  /** Ends the requests in progress, and closes the store. */
+  /** Answers the requests in progress, those that wait for a reply with an error, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -60,7 +73,7 @@ export interface Sandbox extends Listening {
  * @throws {ServeError | StoreError | TaskError} when the contract, the store or the address cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { store, seed } = options;
+  const { store, seed, issuesKey = true } = options;
   const stopping = new AbortController();
   const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current) });
 
@@ -71,8 +84,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const situation = situationOf({
       filled: served,
       forms: examplesOf(served),
+      sample: samplerOf(served),
       store,
       reply: options.reply ?? echo,
+      replyLimit: options.replyLimit ?? REPLY_LIMIT,
       tools: async () => options.tools?.(filled) ?? [],
       onFailure: options.onFailure ?? (() => undefined),
       at: options.at ?? (() => undefined),
@@ -97,7 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     assumed,
     situation: current,
   } = await prepare(options.assume, options.contract ?? (await readContract()));
-  const firstKey = await begin(store, seed);
+  const firstKey = await begin(store, seed, issuesKey);
   const listening = await listen({ ...options, page, service: () => service });
   return {
     ...listening,
@@ -111,7 +126,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
     async close() {
       stopping.abort();
-      await listening.close();
+      await listening.close(STOPPING_MS);
       await store.close();
     },
   };
@@ -124,14 +139,15 @@ interface Prepared {
   readonly assumed: number;
 }
 
-/** Fills an empty store, and issues a key where none was ever issued. */
-function begin(store: Store, seed: Seed | undefined): Promise<string | undefined> {
+/** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */
+function begin(store: Store, seed: Seed | undefined, issuesKey: boolean): Promise<string | undefined> {
   return store.write(function* () {
     const agents = yield* allAgents();
     if (seed !== undefined && agents.length > 0) {
       throw new TaskError('sandbox', `${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
     if (agents.length === 0) yield* plant(seed ?? USUAL_SEED);
+    if (!issuesKey) return undefined;
     const keys = yield* allKeys();
     return keys.length === 0 ? yield* issueKey('first key', undefined) : undefined;
   }, 'begin');

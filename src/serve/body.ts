@@ -2,7 +2,7 @@ import { saysNothing } from '../contract/assertions.ts';
 import type { Operation } from '../contract/index.ts';
 import { placeOfFault } from './json-fault.ts';
 import { fromText, type Text } from './parameters.ts';
-import type { ServedRequest } from './request.ts';
+import { NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
@@ -64,6 +64,7 @@ export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsA
       } catch {
         return refused({ kind: 'not-json', ...placeOfFault(text) });
       }
+      if (!isWithin(value, NESTING_LIMIT)) return refused({ kind: 'nested-too-deep' });
       return check(value);
     }
     if (!isOpen && FORMS.includes(sent)) {
@@ -94,6 +95,11 @@ function textOf(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1));
 }
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];

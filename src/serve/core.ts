@@ -4,6 +4,7 @@
  */
 export { type Answer, headersToSend } from './answer.ts';
 export type { Does, Paging } from './behaviours.ts';
+export { misfitOfAnswer } from './describe.ts';
 export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
 export { askedOf } from './prefer.ts';
 export { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
@@ -16,6 +17,6 @@ export {
   servedContractFrom,
 } from './served-contract.ts';
 export { serviceWith } from './service.ts';
-export type { AnswerSource, SourceAnswer } from './source.ts';
+export type { AnswerSource, SourceAnswer, SourceRefusal } from './source.ts';
 export { surfacesOf } from './surfaces.ts';
-export { written } from './written.ts';
+export { asNumbers, written } from './written.ts';

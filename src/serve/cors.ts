@@ -19,9 +19,13 @@ export interface CrossOrigin {
   open(answer: Answer): Answer;
 }
 
+/** Whether pages of an origin may call whatever the set chose: those of our own docs. */
+export type TrustsOrigin = (origin: string) => boolean;
+
 /** The answer to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
 export function corsOf(
   contract: ServedContract,
+  trusts: TrustsOrigin = () => false,
 ): (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => CrossOrigin {
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
@@ -32,13 +36,15 @@ export function corsOf(
     const { origin } = request.headers;
     if (origin === undefined) return { preflight: undefined, open: (answer) => answer };
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
-    const isOpen = does.origins === '*' || does.origins === origin;
+    const isTrusted = trusts(origin);
+    const isOpen = isTrusted || does.origins === '*' || does.origins === origin;
     return {
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
       open: (answer) => ({
         ...answer,
         headers: isOpen ? { ...answer.headers, ...headersFor(origin, exposed) } : answer.headers,
-        openPoints: [...answer.openPoints, ...openPoints],
+        // What the set chose does not show in an answer that a page reads in any case.
+        openPoints: isTrusted ? answer.openPoints : [...answer.openPoints, ...openPoints],
       }),
     };
   };

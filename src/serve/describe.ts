@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
 import type { Behaviour } from './behaviours.ts';
+import type { Misfit } from './misfits.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -69,8 +70,7 @@ export function descriptionsOf(
 
   /** @param pointer The schema of the body; `undefined` where there is none. */
   const check = (pointer: string | undefined, value: unknown): void => {
-    const misfits = pointer === undefined ? [] : schemas.misfits(pointer, value, 'answer');
-    const misfit = misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+    const misfit = pointer === undefined ? undefined : misfitOfAnswer(schemas, pointer, value, mayBeNull);
     if (misfit === undefined || pointer === undefined) return;
     const { place: within, keyword } = misfit;
     throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
@@ -86,7 +86,7 @@ export function descriptionsOf(
     const mediaType = sentHeaders['content-type'] ?? '';
     const content = response?.contents.find((one) => one.mediaType === mediaType);
     const schema = sent === undefined ? undefined : content?.schema?.pointer;
-    check(schema, asNumbers(sent));
+    check(schema, sent);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
@@ -129,13 +129,29 @@ export function descriptionsOf(
       description = describe(model);
       known.set(model, description);
     }
-    if (like === undefined || description.body === undefined) return description;
-    check(description.schema, asNumbers(answer.body));
-    const headers = { ...lowerCase(answer.headers), ...description.headers };
+    if (like === undefined) return description;
     const own = answer.openPoints ?? [];
     const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
+    if (description.body === undefined) return { ...description, openPoints };
+    check(description.schema, answer.body);
+    const headers = { ...lowerCase(answer.headers), ...description.headers };
     return { ...description, headers, body: answer.body, text: written(answer.body), openPoints };
   };
+}
+
+/**
+ * What the schema of an answer does not allow in its body; `undefined` where it fits.
+ *
+ * @param mayBeNull Whether null may be where a type is stated.
+ */
+export function misfitOfAnswer(
+  schemas: Schemas,
+  pointer: string,
+  body: unknown,
+  mayBeNull: boolean,
+): Misfit | undefined {
+  const misfits = schemas.misfits(pointer, asNumbers(body), 'answer');
+  return misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
 /** Whether a mark at a header is about the header where it stands. */

@@ -9,7 +9,9 @@ export {
   SET_HEADER,
 } from './answer.ts';
 export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from './behaviours.ts';
+export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
+export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
@@ -28,3 +30,4 @@ export {
   type StatusPage,
   type Switching,
 } from './status-page.ts';
+export { asNumbers } from './written.ts';

@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, headersToSend, ORIGIN_HEADER } from './answer.ts';
 import { failConnection } from './fail-connection.ts';
+import { type HttpServer, serveHttp } from './http-server.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
-import { ServeError } from './serve-error.ts';
 import type { Service } from './service.ts';
 import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
 
@@ -29,13 +28,9 @@ export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'on
 }
 
 /** A server that is listening. */
-export interface Listening {
-  readonly url: string;
-  readonly port: number;
+export interface Listening extends HttpServer {
   /** Where a browser shows what is assumed and the last requests. */
   readonly pageUrl: string;
-  /** Stops, and ends every connection at once. */
-  close(): Promise<void>;
 }
 
 /**
@@ -49,40 +44,13 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     page.add(one);
     onRequest?.(one);
   };
-  const server = createServer((request, response) => {
-    // Whatever fails here ends this connection and nothing else.
-    respond(service(), request, response, record).catch(() => response.destroy());
+  const server = await serveHttp({
+    host,
+    port,
+    ownHeaders: { [ORIGIN_HEADER]: 'not-in-contract' },
+    handle: (request, response) => respond(service(), request, response, record),
   });
-  server.on('clientError', refuseConnection);
-  const actual = await start(server, host, port);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
-  return {
-    url,
-    port: actual,
-    pageUrl: url + STATUS_PATH,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function start(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
-    server.on('error', (cause: NodeJS.ErrnoException) => {
-      const taken = cause.code === 'EADDRINUSE';
-      const problem = taken
-        ? ({ kind: 'port-taken' } as const)
-        : ({ kind: 'no-port', code: String(cause.code) } as const);
-      reject(new ServeError({ ...problem, host, port }, { cause }));
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
+  return { ...server, pageUrl: server.url + STATUS_PATH };
 }
 
 async function respond(
@@ -216,27 +184,4 @@ function pause(milliseconds: number, response: ServerResponse): Promise<void> {
       resolve();
     });
   });
-}
-
-const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read here. Send less.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
-};
-
-/** Answers what cannot be read as a request, in the form of every other error, and closes the connection. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, message] = REASONS[error.code ?? ''] ?? [400, 'This cannot be read as HTTP/1.1.'];
-  const body = JSON.stringify({ message });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `${ORIGIN_HEADER}: not-in-contract`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -97,7 +97,8 @@ export function serveOperation(
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
-        ...(status === 401 ? [] : onError),
+        // What is no request of the operation shows none of the errors that it has.
+        ...(status === 401 || extras.inContract === false ? [] : onError),
         ...described.openPoints,
       ],
       inContract: extras.inContract ?? response !== undefined,
@@ -155,6 +156,7 @@ export function serveOperation(
     const onlyNulls = others.length > 0 && others.every(isNull);
     const nulls = others.some(isNull) ? nullsSent.openPoints : [];
     const readAs = isReadAsAnother ? mediaType.openPoints : [];
+    const size = others.some(({ kind }) => kind === 'nested-too-deep') ? bodySize.openPoints : [];
     return [
       ...fault('path', pathInteger?.does ?? 400, inPath, pathInteger?.openPoints ?? []),
       ...fault('media-type', refused, inType, mediaType.openPoints),
@@ -162,6 +164,7 @@ export function serveOperation(
         ...nulls,
         ...refusingPoints(others),
         ...readAs,
+        ...size,
       ]),
     ];
   };

@@ -20,6 +20,9 @@ export type PathValues = Readonly<Record<string, string>>;
 /** Bytes of a request's body that are read. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
+/** Objects and lists within each other that are read of a request's body: of more, what follows would not come to an end. */
+export const NESTING_LIMIT = 1000;
+
 /** Splits a request target into path and query (RFC 9112, section 3.2: origin, absolute and asterisk form). */
 export function parseTarget(target: string): { path: string; query: string } {
   const local = /^[/*]/.test(target) ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/';

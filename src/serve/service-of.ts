@@ -1,5 +1,6 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
+import type { TrustsOrigin } from './cors.ts';
 import { endlessSchema } from './endless.ts';
 import { schemasOf } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -13,6 +14,7 @@ export interface ServiceOptions {
   /** Makes the answers. */
   readonly source: AnswerSource;
   readonly beside?: Beside;
+  readonly trusts?: TrustsOrigin | undefined;
 }
 
 /**
@@ -20,11 +22,11 @@ export interface ServiceOptions {
  *
  * @throws {ServeError} for a schema that no value could be checked against.
  */
-export function serviceOf({ contract: given, source, beside }: ServiceOptions): Service {
+export function serviceOf({ contract: given, source, beside, trusts }: ServiceOptions): Service {
   const contract = servedContractOf(given);
   const endless = endlessSchema(contract.document);
   if (endless !== undefined) {
     throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
   }
-  return serviceWith(contract, { source, schemas: schemasOf(contract), beside });
+  return serviceWith(contract, { source, schemas: schemasOf(contract), beside, trusts });
 }

@@ -1,5 +1,5 @@
 import { type Answer, type Extras, ownAnswer, plainError, sendable } from './answer.ts';
-import { corsOf } from './cors.ts';
+import { corsOf, type TrustsOrigin } from './cors.ts';
 import { answerToFaults, type Fault } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
@@ -27,14 +27,15 @@ export interface ServiceParts {
   /** Checks what is sent and what is answered. */
   readonly schemas: Schemas;
   readonly beside?: Beside | undefined;
+  readonly trusts?: TrustsOrigin | undefined;
 }
 
 /** Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess. */
-export function serviceWith(contract: ServedContract, { source, schemas, beside }: ServiceParts): Service {
+export function serviceWith(contract: ServedContract, { source, schemas, beside, trusts }: ServiceParts): Service {
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
   const surfaces = surfacesOf(contract);
-  const cors = corsOf(contract);
+  const cors = corsOf(contract, trusts);
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** What happened names its open points whether or not one has been answered since. */

@@ -26,6 +26,7 @@ th { color: var(--soft); font-size: 14px; font-weight: 500; overflow-wrap: norma
 .by-id :is(th, td):first-child { width: 1%; min-width: 0; white-space: nowrap; padding-right: 24px; }
 td form { display: inline; }
 td button { height: 32px; padding: 2px 12px; font-size: 14px; }
+@media (max-width: 480px) { table { display: block; overflow-x: auto; } }
 fieldset { display: flex; flex-wrap: wrap; gap: 0 16px; margin: 0; padding: 0; border: 0; font-size: 14px; }
 fieldset label { display: flex; gap: 6px; align-items: center; height: 40px; }
 fieldset input { width: 16px; height: 16px; margin: 0; }

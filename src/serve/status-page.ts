@@ -1,5 +1,6 @@
 import { type Html, html, trusted } from '../html/index.ts';
 import { type Answer, ownAnswer, plainError } from './answer.ts';
+import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
@@ -174,7 +175,7 @@ export function makeStatusPage({
 
   const answer = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
     const { method } = request;
-    if (!namesThisMachine(request)) {
+    if (!namesThisMachine(request.headers)) {
       return plainError(
         403,
         `The page of the ${server} is for this machine alone. Open it at localhost or at an IP address.`,
@@ -185,7 +186,7 @@ export function makeStatusPage({
     if (method !== 'POST' || (switching === undefined && part === undefined)) {
       return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
-    if (isCrossSite(request)) {
+    if (isCrossSite(request.headers)) {
       return plainError(
         403,
         `What the page of the ${server} does, no page of another origin can ask for. Use the page itself.`,
@@ -202,29 +203,6 @@ export function makeStatusPage({
     },
     beside: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
   };
-}
-
-const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/i;
-
-/**
- * Whether a request names the server by `localhost` or by an IP address.
- *
- * Any other name may be one that another site has in its hands and leads here (DNS rebinding): for the browser its page
- * and this server are then one origin.
- */
-function namesThisMachine({ headers: { host = '' } }: ServedRequest): boolean {
-  return THIS_MACHINE.test(host);
-}
-
-/**
- * Whether a request that changes something was sent by a page of another origin.
- *
- * Browsers say so in `Sec-Fetch-Site` (Fetch Metadata), or by another `Origin` than the host. What sends neither is no
- * browser, and no page can have made it send this.
- */
-function isCrossSite({ headers: { 'sec-fetch-site': site, origin, host = '' } }: ServedRequest): boolean {
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return origin !== undefined && origin.replace(/^https?:\/\//, '').toLowerCase() !== host.toLowerCase();
 }
 
 interface Shown {
@@ -262,7 +240,7 @@ function page(shown: Shown): string {
 ${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
 ${done}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
-${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npm run ${server} -- --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
+${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
 ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
 ${part}
 <h2>Last requests</h2>

@@ -1,3 +1,5 @@
+import { NESTING_LIMIT } from './request.ts';
+
 /** The part of a request in which a violation stands. */
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
@@ -5,8 +7,8 @@ export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 export type Violation =
   | { readonly kind: 'missing-body'; readonly accepted: readonly string[] }
   | { readonly kind: 'media-type'; readonly sent: boolean; readonly accepted: readonly string[] }
-  /** Bytes that are not UTF-8, text that is not JSON, a form that cannot be read. */
-  | { readonly kind: 'not-utf-8' | 'not-a-form' }
+  /** Bytes that are not UTF-8, text that is not JSON or nested too deep, a form that cannot be read. */
+  | { readonly kind: 'not-utf-8' | 'nested-too-deep' | 'not-a-form' }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
@@ -58,6 +60,8 @@ function phrase(violation: Violation): string {
       return 'it is not UTF-8, as JSON must be';
     case 'not-json':
       return `it is not JSON; look at line ${violation.line} column ${violation.column}`;
+    case 'nested-too-deep':
+      return `it is nested deeper than the ${NESTING_LIMIT} levels that are read here`;
     case 'not-a-form':
       return 'it cannot be read as the form that its media type names';
     case 'missing-parameter':

@@ -1,8 +1,9 @@
 import { checkKeys } from './check-keys.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
+import { strangeKind } from './handed-in.ts';
 import { limitsOf } from './limits.ts';
 import { NamedValues } from './named-values.ts';
-import { readParsed } from './read-parameters.ts';
+import { checkMembers } from './parse-json.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
@@ -51,19 +52,19 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
     const one = served.get(name);
     if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
-    const sent = readParsed(parameters, limits.nesting);
-    if (typeof sent === 'string') throw new ToolCallError(failure(sent));
-    const refused = refusal(one.tool, sent);
+    checkObject(parameters, limits.nesting);
+    const refused = refusal(one.tool, parameters);
     if (refused !== undefined) throw new ToolCallError(refused);
-    const order = {
-      parameters: Object.assign(new NamedValues(), sent),
-      caller: inProcess(signal),
-      identity,
-      milliseconds: limits.runMilliseconds,
-      onLate() {},
-    };
-    const running = async (): Promise<RunEnd> => run(one, order);
-    const end = await (signal === undefined ? running() : unlessAborted(signal, running));
+    const start = async (caller: Caller): Promise<RunEnd> =>
+      run(one, {
+        parameters: Object.assign(new NamedValues(), parameters),
+        caller,
+        identity,
+        milliseconds: limits.runMilliseconds,
+        onLate() {},
+      });
+    const end = await (signal === undefined ? start(inProcess(() => {})) : unlessAborted(signal, start));
+    if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
       throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
@@ -79,6 +80,19 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   };
 }
 
+/** @throws {ToolCallError} for what is no plain object, as a promise that was not awaited, or cannot be taken. */
+function checkObject(parameters: unknown, nesting: number): void {
+  const kind = strangeKind(parameters);
+  if (kind !== undefined) {
+    ignoreRejections(parameters);
+    const cause = new TypeError(`the parameters are ${kind}; give an object with the parameters by name`);
+    throw new ToolCallError(failure('malformed-parameters'), { cause });
+  }
+  const isObject = typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters);
+  const problem = isObject ? checkMembers(parameters, nesting) : 'malformed-parameters';
+  if (problem !== undefined) throw new ToolCallError(failure(problem));
+}
+
 function refusal({ definition: { params, required_params } }: Tool, parameters: object): Failure | undefined {
   const missing = required_params.filter((name) => !Object.hasOwn(parameters, name));
   if (missing.length > 0) return failure('missing-parameter', { parameters: missing });
@@ -86,20 +100,27 @@ function refusal({ definition: { params, required_params } }: Tool, parameters: 
   return isKnown ? undefined : failure('unknown-parameter');
 }
 
-function inProcess(signal: AbortSignal | undefined): Caller {
-  return {
-    header: () => undefined,
-    native: undefined,
-    onHangUp: (callback) => signal?.addEventListener('abort', callback, { once: true }),
-  };
+function inProcess(onHangUp: Caller['onHangUp']): Caller {
+  return { header: () => undefined, native: undefined, onHangUp };
 }
 
-/** The run goes on until it ends; only the wait for it is over. */
-function unlessAborted(signal: AbortSignal, start: () => Promise<RunEnd>): Promise<RunEnd> {
+/**
+ * Starts a run, and waits for it until the signal is aborted. The run itself goes on until it ends. The signal can be that
+ * of a whole program: it has one listener while a call is under way, and none afterwards.
+ */
+function unlessAborted(signal: AbortSignal, start: (caller: Caller) => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new ToolCallError('aborted', { cause: signal.reason }));
+    let hangUp = (): void => {};
+    const onAbort = (): void => {
+      hangUp();
+      reject(new ToolCallError('aborted', { cause: signal.reason }));
+    };
     signal.addEventListener('abort', onAbort, { once: true });
-    start()
+    const caller = inProcess((callback) => {
+      if (signal.aborted) callback();
+      else hangUp = callback;
+    });
+    start(caller)
       .then((end) => {
         if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody writes it any more
         resolve(end);

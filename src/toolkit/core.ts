@@ -116,11 +116,12 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 }
 
 function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
+  const now = performance.now();
   return [...tools].map(([tool, { runs, abandoned, pausedUntil }]) => ({
     toolkit: name,
     tool,
     runs,
     abandoned,
-    ...(pausedUntil > Date.now() ? { pausedUntil } : {}),
+    ...(pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {}),
   }));
 }

@@ -15,6 +15,10 @@ export interface LogRecord {
   readonly 'http.response.status_code'?: number;
   /** In seconds, until the answer had left. */
   readonly 'http.server.request.duration': number;
+  /**
+   * `hang-up`: the caller was gone before the answer, also where the tool then threw because its signal was aborted.
+   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged beside `out-of-time`.
+   */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
   readonly 'gen_ai.tool.name'?: string;
@@ -52,7 +56,7 @@ export interface RequestNotes {
   toolkit?: string | undefined;
   tool?: string | undefined;
   key?: string | undefined;
-  reason?: Reason | undefined;
+  reason?: Reason | 'hang-up' | undefined;
   /** In an object of its own, since a tool can throw `undefined`. */
   thrown?: { readonly value: unknown };
 }

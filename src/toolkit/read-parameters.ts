@@ -1,9 +1,8 @@
 import type { Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
 import { NamedValues } from './named-values.ts';
-import { checkMembers } from './parse-json.ts';
 import type { Choices } from './protocol.ts';
-import { type Body, ParsedBody, type PlainRequest } from './request.ts';
+import type { PlainRequest } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
 /** Parameters as they were sent, by their names. */
@@ -12,12 +11,11 @@ export type SentParameters = Readonly<Record<string, unknown>>;
 /** Reads the parameters of an execution from the body of its request, or says why they cannot be read. */
 export function readBody(
   request: PlainRequest,
-  body: Exclude<Body, string>,
+  body: Uint8Array,
   choices: Choices,
   limits: Limits,
 ): SentParameters | Reason {
   const { encodings } = choices['execute-tool.parameters'].value;
-  if (body instanceof ParsedBody) return readParsed(body.parameters, limits.nesting);
   const contentType = request.header('content-type');
   const named = encodings.find(({ mediaType }) => isMediaType(contentType, mediaType));
   if (body.length > 0 && (named === undefined || !isUncoded(request.header('content-encoding')))) {
@@ -25,13 +23,6 @@ export function readBody(
   }
   const text = decode(body);
   return text === undefined ? 'malformed-parameters' : (named ?? encodings[0]).read(text, limits.nesting);
-}
-
-/** What a host has parsed: an object by name, within the limits that a text would be held to. */
-export function readParsed(value: unknown, nesting: number): SentParameters | Reason {
-  if (value === null || value === '') return {};
-  if (typeof value !== 'object' || Array.isArray(value)) return 'malformed-parameters';
-  return checkMembers(value, nesting) ?? (value as SentParameters); // an object that is no list
 }
 
 export type ChosenParameters =

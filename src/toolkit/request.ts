@@ -18,31 +18,16 @@ export interface PlainRequest extends Caller {
 
 export type Departure = 'sent' | 'given' | 'gone';
 
-/** The bytes, what the host made of them already, or why there is neither. */
-export type Body = Uint8Array | ParsedBody | BodyProblem;
+/** The bytes, or why there are none. */
+export type Body = Uint8Array | BodyProblem;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
-export type BodyProblem = 'body-too-large' | 'unfinished-body' | 'already-read';
-
-/** The parameters of a request whose host has parsed its body. */
-export class ParsedBody {
-  readonly parameters: unknown;
-
-  constructor(parameters: unknown) {
-    this.parameters = parameters;
-  }
-}
-
-/**
- * What a host hands in of a body that it has read: bytes or a text as they came, or what it parsed them to; `undefined`
- * where it has read none.
- */
-export function handedIn(body: unknown, bytes: number): Body | undefined {
-  if (body === undefined) return undefined;
-  const read = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  if (!(read instanceof Uint8Array)) return new ParsedBody(body);
-  return read.length > bytes ? 'body-too-large' : read;
-}
+export type BodyProblem =
+  | 'body-too-large'
+  | 'unfinished-body'
+  | 'malformed-parameters'
+  | 'nested-too-deep'
+  | 'already-read';
 
 /** An answer, ready to be written. A body that is empty is none. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

@@ -106,9 +106,10 @@ export function createRespond(
       const attempt = { operation, toolkit: notes.toolkit, tool: notes.tool, key: notes.key, header };
       const verdict = askPermission(authorize, attempt, exchange.milliseconds);
       if (!(verdict instanceof Promise)) return admit(exchange, verdict);
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       return verdict.then((late) => {
-        exchange.milliseconds = Math.max(1, exchange.milliseconds - (Date.now() - startedAt));
+        const left = exchange.milliseconds - (performance.now() - startedAt);
+        exchange.milliseconds = Math.max(1, Math.floor(left));
         return admit(exchange, late);
       });
     },
@@ -201,6 +202,11 @@ export function createRespond(
 
   function failRun(exchange: Exchange, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
     const { reason, thrown, ...details } = end;
+    if (reason === 'hang-up') {
+      const answer = fail(exchange, 'tool-failure');
+      exchange.notes.reason = reason;
+      return answer;
+    }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
     const message = tells === 'all' && reason === 'tool-failure' ? words(exchange, thrown?.value) : details.message;
     if (tells === 'nothing' || message === undefined) {

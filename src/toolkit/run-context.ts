@@ -36,6 +36,11 @@ export class RunState {
     return this.#controller.signal;
   }
 
+  /** Whether the tool was told to stop, so that what it throws is no failure of its own. */
+  get isStopped(): boolean {
+    return this.#controller !== undefined && this.#reason !== undefined;
+  }
+
   /** The run has ended: from now on the caller may hang up without aborting anything. */
   end(): void {
     this.#isOver = true;

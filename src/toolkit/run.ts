@@ -18,7 +18,7 @@ export class ServedTool {
   abandoned = 0;
   /** How many runs took too long since the last one that ended in time. */
   lates = 0;
-  /** Until when it is not run, in milliseconds since 1970; 0 while it is. */
+  /** Until when it is not run, by the clock of `performance.now()`; 0 while it is. */
   pausedUntil = 0;
 
   constructor(tool: Tool) {
@@ -30,10 +30,13 @@ export class ServedTool {
 export type RunEnd = { readonly returned: unknown; readonly reason?: undefined } | RunFailure;
 
 export interface RunFailure extends FailureDetails {
-  readonly reason: Extract<
-    Reason,
-    'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs' | 'paused'
-  >;
+  /** `hang-up`: the caller hung up, and the tool stopped for it. */
+  readonly reason:
+    | 'hang-up'
+    | Extract<
+        Reason,
+        'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs' | 'paused'
+      >;
   readonly thrown?: { readonly value: unknown };
 }
 
@@ -68,7 +71,7 @@ export function createRunner(limits: Limits, tools: number): Run {
 
   /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
   const refusal = (served: ServedTool): RunFailure | undefined => {
-    const now = served.pausedUntil === 0 ? 0 : Date.now();
+    const now = served.pausedUntil === 0 ? 0 : performance.now();
     if (now < served.pausedUntil) return pausedFor(served.pausedUntil - now);
     if (isFull(served)) return { reason: 'too-many-runs', retryAfter: 1 };
     if (served.pausedUntil !== 0) served.pausedUntil = now + limits.runMilliseconds + limits.pauseMilliseconds;
@@ -87,11 +90,12 @@ export function createRunner(limits: Limits, tools: number): Run {
     runs -= 1;
   };
 
-  const endInTime = (served: ServedTool, state: RunState, end: RunEnd): RunEnd => {
+  const endInTime = (served: ServedTool, state: RunState, ended: RunEnd): RunEnd => {
     release(served);
     state.end();
-    // A value that was refused says nothing of whether the tool is slow.
-    if (end.reason !== 'invalid-parameter') {
+    const end: RunEnd = ended.reason !== undefined && state.isStopped ? { reason: 'hang-up' } : ended;
+    // A value that was refused, and a run that was not waited for, say nothing of whether the tool is slow.
+    if (end.reason !== 'invalid-parameter' && end.reason !== 'hang-up') {
       served.lates = 0;
       served.pausedUntil = 0;
     } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
@@ -101,7 +105,7 @@ export function createRunner(limits: Limits, tools: number): Run {
   const abandon = (served: ServedTool, state: RunState): RunEnd => {
     served.abandoned += 1;
     served.lates += 1;
-    if (served.lates >= limits.latesToPause) served.pausedUntil = Date.now() + limits.pauseMilliseconds;
+    if (served.lates >= limits.latesToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
     release(served);
     state.runOut();
     return { reason: 'out-of-time' };
@@ -119,7 +123,7 @@ export function createRunner(limits: Limits, tools: number): Run {
       state.end();
       served.abandoned -= 1;
       if (end.reason === undefined) ignoreRejections(end.returned);
-      else onLate(end.thrown?.value);
+      else if (!state.isStopped) onLate(end.thrown?.value);
       return end;
     });
     return within(milliseconds, ended, () => {

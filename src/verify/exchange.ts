@@ -33,7 +33,10 @@ export interface ReceivedAnswer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Without the content codings of HTTP. */
   readonly body: Uint8Array;
+  /** The content coding that `Content-Encoding` names and the body does not have; it is then as it came. */
+  readonly notCoded?: string;
 }
 
 /** One request and its answer, wherever they come from: a probe, a recording, or the hook of a client. */
@@ -58,4 +61,11 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
       .map(([name, value]) => [name.toLowerCase(), value] as const)
       .filter(([name]) => !SECRET.has(name) && !LOOKS_SECRET.test(name)),
   );
+}
+
+/** The same of an answer, which keeps the name of each header that looks secret: that there was one is no secret. */
+export function answerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));
+  return { ...Object.fromEntries(kept.map((name) => [name, ''])), ...withoutSecrets(headers) };
 }

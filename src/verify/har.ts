@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { type Exchange, withoutSecrets } from './exchange.ts';
+import { answerHeaders, type Exchange, withoutSecrets } from './exchange.ts';
 
 /** Why a text gives no exchanges. */
 export type HarProblem =
@@ -70,7 +70,7 @@ function toExchange(
       },
       answer:
         status >= 100 && isWhole(response)
-          ? { status, headers: withoutSecrets(headersOf(response.headers)), body: bodyOf(response.content) }
+          ? { status, headers: answerHeaders(headersOf(response.headers)), body: bodyOf(response.content) }
           : undefined,
       ...(typeof time === 'number' && { milliseconds: time }),
     },

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import { type Exchange, withoutSecrets } from './exchange.ts';
+import { answerHeaders, type Exchange, withoutSecrets } from './exchange.ts';
 import { surfaces } from './har.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */
@@ -60,7 +60,7 @@ export function observe(contract: Contract, most = 10_000): Observer {
           body: typeof body === 'string' ? Buffer.from(body) : body,
           credentials: 'unknown',
         },
-        answer: { status: answer.status, headers: withoutSecrets(headers), body: Buffer.from(answer.text) },
+        answer: { status: answer.status, headers: answerHeaders(headers), body: Buffer.from(answer.text) },
         milliseconds: performance.now() - began,
       });
       return answer;

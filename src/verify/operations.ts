@@ -2,7 +2,7 @@ import {
   at,
   type Contract,
   dereference,
-  type Json,
+  follow,
   type JsonObject,
   type Operation,
   parentOf,
@@ -46,19 +46,58 @@ export function matcherOf({ operations }: Contract): (method: string, path: stri
   };
 }
 
-/** The parameters in the path of an operation, its own and those of its path item. */
-export function pathParametersOf(document: JsonObject, { pointer }: Operation): PathParameter[] {
-  const lists = [pointer, parentOf(pointer)].map((owner) => `${owner}/parameters`);
-  return lists.flatMap((list) => {
-    const entries = at(document, list);
-    if (!Array.isArray(entries)) return [];
-    return entries.flatMap((entry: Json, index): PathParameter[] => {
-      const element = dereference(document, entry);
-      if (element?.in !== 'path') return [];
-      const reference = Object(entry).$ref;
-      const here = typeof reference === 'string' ? reference.slice(1) : `${list}/${index}`;
-      const isInteger = dereference(document, element.schema)?.type === 'integer';
-      return [{ name: String(element.name), isInteger, element, schema: `${here}/schema` }];
-    });
+/** Whether a path is one of the contract, whatever the method. */
+export function isPath({ operations }: Contract, path: string): boolean {
+  const sent = path.split('/');
+  return operations.some((operation) => {
+    const segments = operation.path.split('/');
+    return (
+      segments.length === sent.length && segments.every((one, index) => one.startsWith('{') || one === sent[index])
+    );
   });
+}
+
+/** A parameter of an operation, wherever it is declared. */
+interface Parameter {
+  readonly element: JsonObject;
+  /** Pointer of its schema. */
+  readonly schema: string;
+}
+
+/** The parameters of an operation: those of its path item, unless it declares them anew, and its own. */
+function parametersOf(document: JsonObject, { pointer }: Operation): Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const list of [parentOf(pointer), pointer].map((owner) => `${owner}/parameters`)) {
+    const entries = at(document, list);
+    for (const index of Array.isArray(entries) ? entries.keys() : []) {
+      const parameter = follow(document, `${list}/${index}`);
+      if (parameter === undefined) continue;
+      const { element } = parameter;
+      found.set(`${element.in} ${element.name}`, { element, schema: `${parameter.pointer}/schema` });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The parameters in the path of an operation. */
+export function pathParametersOf(document: JsonObject, operation: Operation): PathParameter[] {
+  return parametersOf(document, operation).flatMap(({ element, schema }) =>
+    element.in === 'path'
+      ? [
+          {
+            name: String(element.name),
+            isInteger: dereference(document, element.schema)?.type === 'integer',
+            element,
+            schema,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The names of the query parameters that are stated of an operation. */
+export function queryNamesOf(document: JsonObject, operation: Operation): string[] {
+  return parametersOf(document, operation).flatMap(({ element }) =>
+    element.in === 'query' ? [String(element.name)] : [],
+  );
 }

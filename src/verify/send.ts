@@ -1,13 +1,16 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
+import { decode } from './content-coding.ts';
 import {
+  answerHeaders,
   type Exchange,
   type ReceivedAnswer,
   type SecurityScheme,
   type SentRequest,
   withoutSecrets,
 } from './exchange.ts';
+import { keyHider } from './hide-key.ts';
 import { keyHeadersOf, schemeOfHeaders } from './key-headers.ts';
 import type { Probe } from './probes/probe.ts';
 
@@ -37,6 +40,7 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
   const keyHeaders = keyHeadersOf(contract);
   const isLetIn = 'key' in access || Object.keys(access.headers).length > 0;
   const scheme = 'headers' in access ? schemeOfHeaders(access.headers) : undefined;
+  const hideKeys = keyHider('key' in access ? [access.key] : secretsOf(access.headers));
   let isClosed = false;
   const send: Send = (probe) =>
     new Promise((resolve) => {
@@ -63,7 +67,7 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
         },
         (response) => {
           readAnswer(response).then(
-            (answer) => finish({ answer }),
+            (answer) => finish({ answer: hideKeys(answer) }),
             (error: unknown) => finish({ answer: undefined, failure: codeOf(error) }),
           );
         },
@@ -111,6 +115,10 @@ export function keep(
   };
 }
 
+/** The values of headers, and what is behind their scheme. */
+const secretsOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.values(headers).flatMap((value) => [value, ...value.split(/[ ;,=]+/)]);
+
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
@@ -124,9 +132,9 @@ async function readAnswer(response: IncomingMessage): Promise<ReceivedAnswer> {
     chunks.push(chunk);
   }
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  return {
-    status: response.statusCode ?? 0,
-    headers: withoutSecrets(Object.fromEntries(headers)),
-    body: Buffer.concat(chunks),
-  };
+  const answer = { status: response.statusCode ?? 0, headers: answerHeaders(Object.fromEntries(headers)) };
+  const received = Buffer.concat(chunks);
+  const decoded = decode(received, response.headers['content-encoding'] ?? '', LARGEST);
+  if ('failure' in decoded) throw failure(decoded.failure);
+  return 'not' in decoded ? { ...answer, body: received, notCoded: decoded.not } : { ...answer, body: decoded.body };
 }

@@ -1,6 +1,7 @@
 import { ALL_SURFACES, type Contract, type Operation, type Place } from '../contract/index.ts';
 import type { Unseen } from './observe/observation.ts';
 import type { Tier } from './probes/probe.ts';
+import type { Stopped } from './tested.ts';
 
 /** What was asked, for whatever was not shown. */
 export interface Asked {
@@ -9,8 +10,8 @@ export interface Asked {
   readonly surfaces: ReadonlySet<string>;
   /** Names of the values in the path of an operation that nobody gave. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  /** Whether it ended early, because there were too many requests. */
-  readonly stopped: boolean;
+  /** Where it ended early. */
+  readonly stopped: Stopped | undefined;
 }
 
 /** Why no exchange came to what stands at a place, as far as that lies in what was asked; `undefined` where it does not. */
@@ -26,5 +27,5 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Asked)
   if (own.length > 0 && own.every(({ method }) => method !== 'get') && allow !== 'writes') {
     return { kind: 'tier', tier: 'writes' };
   }
-  return stopped ? { kind: 'stopped' } : undefined;
+  return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }

@@ -1,11 +1,13 @@
 import type { Contract, Operation } from '../contract/index.ts';
 import type { Exchange } from './exchange.ts';
-import { judgeOf } from './judge/judge.ts';
+import { judgeOf, type Read } from './judge/judge.ts';
 import type { Observation } from './observe/observation.ts';
 import { observeAll } from './observe/observe.ts';
+import { provenIn } from './observe/proven.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
+import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
 import type { Asked } from './unseen.ts';
 import { type StatementVerdict, verdictsOf } from './verdicts.ts';
 
@@ -15,19 +17,13 @@ export interface Report {
   readonly statements: readonly StatementVerdict[];
   readonly observations: ReadonlyMap<string, Observation>;
   readonly exchanges: number;
-  /** Why nothing could be judged; `undefined` where something was. */
-  readonly hopeless: Hopeless | undefined;
+  /** Why nothing was tested, by the surface of which that is so. */
+  readonly untested: ReadonlyMap<string, NotJudgeable>;
+  /** The surfaces that were asked. */
+  readonly surfaces: ReadonlySet<string>;
+  /** `undefined` where all was sent that was planned. */
+  readonly stopped: Stopped | undefined;
 }
-
-/** Why exchanges say nothing of the contract. */
-export type Hopeless =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unanswered'; readonly code: string }
-  /** Each request with the key was refused with 401. */
-  | { readonly kind: 'key' }
-  /** No answer was JSON. */
-  | { readonly kind: 'no-json' }
-  | { readonly kind: 'nothing-shown' };
 
 /** What is asked of a live server. */
 export interface VerifyOptions {
@@ -45,7 +41,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges what it answers. An answer of 429 ends it.
+ * Asks a live server what the tier allows, each request once, and judges what it answers. An answer of 429 ends it, and so
+ * do three requests in a row that have none.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
  */
@@ -53,14 +50,19 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
   const { exchanges, stopped } = await sendAll(plan.probes, options);
-  return judged(contract, exchanges, known.values, { allow, surfaces: known.surfaces, lacking: plan.lacking, stopped });
+  return judged(contract, exchanges, known.values, {
+    allow,
+    surfaces: known.surfaces,
+    lacking: plan.lacking,
+    stopped,
+  });
 }
 
 /** Judges exchanges that were recorded. Nothing is sent. */
 export function verifyRecorded(contract: Contract, exchanges: readonly Exchange[]): Report {
   const surfaces = new Set(exchanges.map(({ request }) => request.surface));
   const lacking = new Map<Operation, readonly string[]>();
-  return judged(contract, exchanges, new Map(), { allow: undefined, surfaces, lacking, stopped: false });
+  return judged(contract, exchanges, new Map(), { allow: undefined, surfaces, lacking, stopped: undefined });
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
@@ -73,50 +75,64 @@ export function judged(
   const judge = judgeOf(contract, known);
   const { shown, read } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, read, asked);
+  const proven = provenIn(contract, exchanges, read);
   return {
     contract,
     statements,
-    observations: observeAll(contract, exchanges, read, asked),
+    observations: observeAll(contract, proven.exchanges, proven.reads, asked),
     exchanges: exchanges.length,
-    hopeless: hopelessness(exchanges, statements),
+    untested: untestedOf(exchanges, read, statements, asked),
+    surfaces: asked.surfaces,
+    stopped: asked.stopped,
   };
 }
 
-function hopelessness(exchanges: readonly Exchange[], statements: readonly StatementVerdict[]): Hopeless | undefined {
-  const answered = exchanges.flatMap(({ request, answer }) => (answer === undefined ? [] : [{ request, answer }]));
-  if (exchanges.length === 0) return { kind: 'none' };
-  if (answered.length === 0) return { kind: 'unanswered', code: exchanges[0]?.failure ?? '' };
-  const keyed = answered.filter(({ request }) => request.credentials === 'stated');
-  if (keyed.length > 0 && keyed.every(({ answer }) => answer.status === 401)) return { kind: 'key' };
-  const bodies = answered.filter(({ answer }) => answer.body.length > 0 && answer.status !== 204);
-  if (bodies.length > 0 && !bodies.some(({ answer }) => /json/i.test(answer.headers['content-type'] ?? ''))) {
-    return { kind: 'no-json' };
-  }
-  return statements.some(({ verdict }) => verdict.is !== 'not shown') ? undefined : { kind: 'nothing-shown' };
+function untestedOf(
+  exchanges: readonly Exchange[],
+  reads: readonly Read[],
+  statements: readonly StatementVerdict[],
+  { surfaces }: Asked,
+): Map<string, NotJudgeable> {
+  const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
+  return new Map(
+    [...surfaces].flatMap((surface) => {
+      const why = whyUntested(surface, exchanges, reads) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
+      return why === undefined ? [] : [[surface, why] as const];
+    }),
+  );
+}
+
+/** Whether something was tested, of whichever surface. */
+export function isTested({ untested, surfaces }: Report): boolean {
+  return untested.size < surfaces.size;
 }
 
 async function sendAll(
   probes: readonly Probe[],
   { send, rate, onProgress, signal }: VerifyOptions,
-): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: boolean }> {
+): Promise<{ readonly exchanges: readonly Exchange[]; readonly stopped: Stopped | undefined }> {
   const exchanges: Exchange[] = [];
   const interval = 1000 / rate;
   let unanswered = 0;
+  const ended = (because: Stopped['because']) => ({
+    exchanges,
+    stopped: { after: exchanges.length, of: probes.length, because },
+  });
   for (const [index, probe] of probes.entries()) {
     const began = performance.now();
-    if (signal?.aborted) return { exchanges, stopped: true };
+    if (signal?.aborted) return ended('signal');
     onProgress?.(index, probes.length, probe);
     const exchange = await send[probe.surface]?.(probe);
     if (exchange === undefined) continue;
     exchanges.push(exchange);
-    if (exchange.answer?.status === 429) return { exchanges, stopped: true };
+    if (exchange.answer?.status === 429) return ended('429');
     unanswered = exchange.answer === undefined ? unanswered + 1 : 0;
     // A server that does not answer is left alone.
-    if (unanswered >= 3) return { exchanges, stopped: true };
+    if (unanswered >= 3) return ended('unanswered');
     const rest = interval - (performance.now() - began);
     if (rest > 0 && index < probes.length - 1) await pause(rest, signal);
   }
-  return { exchanges, stopped: false };
+  return { exchanges, stopped: undefined };
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

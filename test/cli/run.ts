@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ export interface Finished {
   readonly err: string;
 }
 
-/** A folder with the contract and its rules and nothing else, as long as the running test. */
+/** A folder with a copy of `openapi/` and nothing else, as long as the running test. */
 export async function project(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true });
-  await writeFile(join(directory, 'redocly.yaml'), OUR_RULES);
+  const isOurs = (path: string): boolean => path !== join(ROOT, 'openapi', 'observed');
+  await cp(join(ROOT, 'openapi'), join(directory, 'openapi'), { recursive: true, filter: isOurs });
   return directory;
 }
 
@@ -127,7 +127,7 @@ export async function run(directory: string, ...words: readonly string[]): Promi
 /** Starts the `colloquy` command in a folder as a process of its own; it ends with the running test at the latest. */
 export function startProcess(directory: string, ...words: readonly string[]): Command {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli/colloquy.ts'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/cli/colloquy.mjs'), ...words], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

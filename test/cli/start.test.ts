@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
+import { survives } from '../support/hostile-requests.ts';
+import { startSurfaces } from '../support/surfaces.ts';
 import { project, startProcess } from './run.ts';
 
 test('start shows one calm screen; what it shows works and follows each save, until Ctrl-C', async () => {
@@ -25,11 +27,24 @@ test('start shows one calm screen; what it shows works and follows each save, un
   const docs = /docs +(?<url>http:\S+)/.exec(screen)?.groups?.url;
   expect((await fetch(String(docs))).headers.get('content-type')).toContain('text/html');
 
+  // Under the usual set no page may call a toolkit; those of the docs may, however a browser reaches them.
+  const { origin, port } = new URL(String(docs));
+  for (const [from, allowed] of [
+    [origin, origin],
+    [`http://localhost:${port}`, `http://localhost:${port}`],
+    ['https://page.test', null],
+  ] as const) {
+    const asked = await fetch(new URL('/toolkit/weather/', url), { headers: { origin: from } });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(allowed);
+  }
+
   // What the mock guessed leads from its own page to where the docs ask about it.
   const page = await fetch(new URL('/_colloquy/', url), { headers: { accept: 'text/html' } });
   const [, link, id] = /<a href="([^"#]+)#([^"]+)">/.exec(await page.text()) ?? [];
   expect(link).toMatch(new RegExp(`^${docs}`));
   expect(await (await fetch(String(link))).text()).toContain(`id="${id}"`);
+
+  for (const { respondsAsEver, ...surface } of startSurfaces(screen)) await survives(surface, 10, respondsAsEver);
 
   await writeFile(file, good.replace('paths:\n', 'paths: [\n'));
   await command.shows(/broken +openapi\/openapi\.yaml:\d+: .+ the last good one stays/);

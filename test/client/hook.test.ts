@@ -99,23 +99,6 @@ test('the hook sees why an attempt failed', async () => {
 });
 
 test.each([
-  { what: 'an error', hook: () => Promise.reject(new TypeError('mine')) },
-  {
-    what: 'an error at once',
-    hook: () => {
-      throw new SyntaxError('mine');
-    },
-  },
-  { what: 'no error', hook: () => Promise.reject(null) },
-])('$what that the hook throws comes as the cause of a usage error', async ({ hook }) => {
-  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook });
-  expect(await results.agents.list()).toMatchObject({
-    ok: false,
-    error: { kind: 'usage', method: 'GET', attempts: 1 },
-  });
-});
-
-test.each([
   { what: 'the hook', options: { hook: afterTheEnd } },
   { what: 'a fetch of its own that takes no notice of the end', options: { hook: afterTheEnd, fetch: deaf } },
 ])('a call that ended meanwhile sends nothing more, with $what', async ({ options }) => {
@@ -145,12 +128,6 @@ test('a toolkit call that ended while it was authorized sends nothing', async ()
   await new Promise((resolve) => setImmediate(resolve)); // by then it would have been sent
   await fetch(`${url}/after`);
   expect(received.map((request) => request.url)).toEqual(['/after']);
-});
-
-test('what is no answer, given by the hook, is a usage error', async () => {
-  const hook = (async () => undefined) as unknown as Hook; // as in JavaScript
-  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook });
-  expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage' } });
 });
 
 test('a toolkit client adds what authorizes the request after the hook', async () => {

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keyHider } from '../../src/client/access.ts';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
@@ -72,6 +74,8 @@ describe.each([
     { what: 'an undocumented status', status: 418, body: JSON.stringify({ deep: [{ key: apiKey }] }) },
     { what: 'a success that is no JSON', status: 200, body: `Authorization: Bearer ${apiKey}` },
     { what: 'a success that breaks a statement', status: 200, body: JSON.stringify({ data: apiKey }) },
+    { what: 'JSON that is cut', status: 400, body: `{"message":"${escaped(apiKey)}` },
+    { what: 'escapes in text', status: 502, body: `C:\\${apiKey}` },
   ];
   test.each(echoes)('a server that sends the key back in $what does not bring it into the error', async (echo) => {
     const { url } = await serve((_, response) => {
@@ -80,7 +84,7 @@ describe.each([
     const seen: unknown[] = [];
     const hook: node.Hook = async (request, next) => {
       const answer = await next(request);
-      if (answer.status !== 200) seen.push(request, answer, [...(answer.headers as Headers)]);
+      seen.push(request, answer, [...(answer.headers as Headers)]);
       return answer;
     };
     const result = await entry.createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
@@ -106,21 +110,36 @@ describe.each([
     });
   });
 
-  test.each(['1', 'e', 'message', '404', 'true', ':', '{'])(
-    'a key as short as %s does not change what an error is',
-    async (short) => {
-      const body = { message: 'There is no such agent.', code: 1, retry: true, at: ['message', null] };
-      const { url } = await serve((_, response) => answerJson(response, 404, body));
+  test('the log and the hook do not get it from the headers of a success', async () => {
+    const headers = { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` };
+    const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }, headers));
+    const seen: unknown[] = [];
+    const write = (...line: unknown[]) => void seen.push(line);
+    const log = node.logger({ level: 'debug', to: { debug: write, info: write, warn: write, error: write } });
+    const hook: node.Hook = async (request, next, context) => {
+      const answer = await log(request, next, context);
+      seen.push(answer, [...(answer.headers as Headers)]);
+      return answer;
+    };
+    const call = entry.createClient({ baseUrl: url, apiKey, hook }).conversations.list();
+    expect(await call.withResponse()).toMatchObject({ requestId: '[key]' });
+    expect(seen).toHaveLength(4);
+    expect(sightOf(seen)).not.toContain(apiKey);
+  });
+
+  test('a key of fewer than eight characters is not searched for', async () => {
+    const message = 'There is no such agent.';
+    for (const short of ['e', 'message', '404', 'true', ':', '{']) {
+      const said = { message, code: 1, retry: true, at: ['message', null] };
+      const { url } = await serve((_, response) => answerJson(response, 404, said, { 'x-request-id': 'r-message' }));
       const hook: node.Hook = (request, next) => next(request);
       for (const options of [{}, { hook }]) {
         const client = entry.createClient({ baseUrl: url, apiKey: short, retries: 0, ...options });
-        const result = await client.results.conversations.list();
-        expect(result).toMatchObject({ ok: false, error: { kind: 'documented', status: 404 } });
-        const { error } = result as unknown as { error: { body: typeof body } };
-        expect(error.body.message).toEqual(expect.any(String));
+        const { error } = await client.results.conversations.list();
+        expect(error).toMatchObject({ kind: 'documented', status: 404, body: said, requestId: 'r-message' });
       }
-    },
-  );
+    }
+  });
 
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
     const elsewhere = await serve((_, response) => answerJson(response, 200, []));
@@ -200,5 +219,67 @@ describe('in a page or a worker of a browser', () => {
 
   test('a toolkit client needs no key', () => {
     expect(web.createToolkitClient({ baseUrl })).toHaveProperty('details');
+  });
+});
+
+/** The ways in which JSON can write a character of a key in a string. */
+function waysOf(character: string): string[] {
+  const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+  return [character, `\\u${code}`, `\\u${code.toUpperCase()}`, ...(character === '/' ? ['\\/'] : [])];
+}
+const visible = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+const keys = fc.string({ unit: visible, minLength: 8, maxLength: 40 }).filter((key) => !/["\\]/.test(key));
+
+describe('what takes the key out of a body', () => {
+  test('finds it however JSON writes it, and leaves JSON of the same form', () => {
+    const written = keys.chain((key) => {
+      const text = fc.tuple(...[...key].map((character) => fc.constantFrom(...waysOf(character))));
+      const around = fc
+        .string({ unit: 'binary-ascii', maxLength: 12 })
+        .map((value) => JSON.stringify(value).slice(1, -1));
+      const tail = fc.constantFrom('', '\\n', '\\\\', '\\"', '\\u000a', '\\u005c');
+      return fc.tuple(
+        fc.constant(key),
+        fc.tuple(around, tail, text, around).map((parts) => parts.flat().join('')),
+      );
+    });
+    fc.assert(
+      fc.property(written, fc.nat(), ([key, value], number) => {
+        const body = `{"message":"${value}","${value}":[${number},"${value}",9007199254740993]}`;
+        const hidden = keyHider(key)(body, true);
+        expect(JSON.stringify(JSON.parse(hidden))).not.toContain(key);
+        expect(hidden).toContain('[key]');
+        expect(hidden).toContain(`:[${number},`);
+        expect(hidden).toContain(',9007199254740993]');
+      }),
+    );
+  });
+
+  test('changes nothing where the key is not', () => {
+    fc.assert(
+      fc.property(keys, fc.json(), (key, body) => {
+        fc.pre(!JSON.stringify(JSON.parse(body)).toLowerCase().includes(key.toLowerCase()) && !body.includes(key));
+        expect(JSON.parse(keyHider(key)(body, true))).toEqual(JSON.parse(body));
+      }),
+    );
+  });
+
+  test.each(['nabc1234', '000asdfgh', 'u0041bcdef', '/slashes/', '12345678', 'null,null', '{[(.*+?)]}$^|'])(
+    'takes the key %s for itself alone',
+    (key) => {
+      const body = '{"message":"\\nabc1234 \\u000asdfgh \\\\","at":[null,null,12345678]}';
+      expect(JSON.parse(keyHider(key)(body, true))).toEqual(JSON.parse(body));
+      expect(JSON.parse(keyHider(key)(JSON.stringify({ [key]: `${key}.` }), true))).toEqual({ '[key]': '[key].' });
+    },
+  );
+
+  test('finds it beside a text of six million characters', () => {
+    const body = `{"message":"${'a'.repeat(6e6)}","key":"${escaped(apiKey)}"}`;
+    expect(keyHider(apiKey)(body, true).slice(-16)).toBe('","key":"[key]"}');
+  });
+
+  test('reads a body without it fast, however many escapes it has', () => {
+    const body = `{"message":"${'\\n'.repeat(3e6)}"}`;
+    expect(keyHider(apiKey)(body, true)).toBe(body);
   });
 });

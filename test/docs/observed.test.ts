@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -23,6 +23,8 @@ async function docsWith(...observed: readonly (readonly [name: string, date: str
   const directory = await project();
   const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
   const sets = await readAssumptionSets(join(directory, 'openapi/assumptions'));
+  const folder = join(directory, 'openapi/observed');
+  await mkdir(folder);
   for (const [name, date] of observed) {
     const set = sets.find((one) => one.name === name);
     if (set === undefined) throw new Error(`no set ${name}`);
@@ -31,10 +33,10 @@ async function docsWith(...observed: readonly (readonly [name: string, date: str
       observed: { date, exchanges: 50 },
       actions: set.actions.map((action) => ({ ...action, seen: { times: 4, of: 5 } })),
     });
-    await writeFile(join(directory, `openapi/assumptions/seen-${date}.yaml`), text);
+    await writeFile(join(folder, `seen-${date}.yaml`), text);
   }
   const site = join(directory, 'site');
-  await buildDocs({ contract, directory: site });
+  await buildDocs({ contract, directory: site, withObserved: true });
   return { site, contract };
 }
 

@@ -29,6 +29,26 @@ test('the list for machines names every page once', async () => {
   expect(listed.toSorted()).toEqual([...copies, 'openapi.yaml'].toSorted());
 });
 
+test('no command that a text or a screen suggests makes npx fetch a package that is not installed', async () => {
+  const files = (await Promise.all(['docs', 'packages', 'src'].map((folder) => filesIn(folder)))).flat();
+  const fetched: string[] = [];
+  for (const file of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...files]) {
+    const text = await readFile(join(ROOT, file), 'utf8');
+    fetched.push(
+      ...[...text.matchAll(/npx (?!--no-install )\S*colloquy.*/g)].map(([command]) => `${file}: ${command}`),
+    );
+  }
+  expect(fetched).toEqual([]);
+});
+
+/** The files of text in a folder of the project. */
+async function filesIn(folder: string): Promise<string[]> {
+  const files = await readdir(join(ROOT, folder), { recursive: true });
+  return files
+    .filter((file) => /\.(md|yaml|tsx?|mjs)$/.test(file) && !/(^|\/)dist\//.test(file))
+    .map((file) => join(folder, file));
+}
+
 test('the sentences of the guides are short', async () => {
   const long: string[] = [];
   for (const path of site.pages.filter((page) => page.startsWith('guides/'))) {

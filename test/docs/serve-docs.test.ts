@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TaskError } from '../../src/contract/index.ts';
 import { serveDocs } from '../../src/docs/index.ts';
+import { ServeError } from '../../src/serve/index.ts';
 
 let directory: string;
 
@@ -63,8 +64,8 @@ test('says in one line that a port is taken, and what to do', async () => {
   try {
     const port = Number(new URL(docs.url).port);
     const refused = serve(port);
-    await expect(refused).rejects.toThrow(TaskError);
-    await expect(refused).rejects.toThrow(`port ${port} of 127.0.0.1 is taken; choose another one for the docs`);
+    await expect(refused).rejects.toThrow(ServeError);
+    await expect(refused).rejects.toThrow(`the port ${port} of 127.0.0.1 is taken; give another one`);
   } finally {
     await docs.close();
   }

@@ -55,7 +55,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(keywordsOf(elementOf(point))).toEqual([]);
     expect(point.place.pointer).toMatch(/\/content\/application~1json\/schema$/);
   }),
-  'client: `Unspecified<"its.id">`: it cannot be read without being checked first.': cannotBeRead,
+  'client: `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
   'mock: Answers with `null`.': answered((_, { text }) => {
     expect(text).toBe('null');
   }),
@@ -71,7 +71,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     expect(elementOf(point)).toMatchObject({ type: 'object', additionalProperties: true });
     expect(elementOf(point)).not.toHaveProperty('patternProperties');
   }),
-  'client: Any other field is `Unspecified<"its.id">`: it cannot be read without being checked first.': cannotBeRead,
+  'client: Any other field is `Unspecified<"its.id">`: the compiler refuses to read a field of it.': cannotBeRead,
   'client: Sends another field only where the caller assumes one.': each(async (point) => {
     for (const fields of [{}, { further: 1 }]) {
       const { url, sent } = await recording();

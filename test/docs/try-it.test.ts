@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { operationPath } from '../../src/docs/index.ts';
 import { findings } from './support/axe.ts';
 import { serveSite } from './support/site.ts';
-import { decided, send } from './support/try-it.ts';
+import { answered, decided, send } from './support/try-it.ts';
 
 const site = serveSite('mock');
 
@@ -57,6 +58,33 @@ test('each operation has a link to its request, and what is served beside the mo
   }
   const script = await page.request.get(new URL('/scalar.js', page.url()).href);
   expect(script.headers()['content-encoding']).toMatch(/br|gzip/);
+});
+
+// Every operation under every set is in test/long/console.test.ts.
+test('a set that lets no page call leaves the console its answers, and each surface gets its own key, until that is cleared', async () => {
+  const assume = async (name: string) =>
+    site.assume(await applyAssumptionSet(site.contract, await findAssumptionSet(name)));
+  await assume('plain');
+  const toolkit = await site.open('try-it.html#executeTool');
+  const run = await answered(toolkit);
+  expect(run.status()).toBe(200);
+  expect(run.request().headers().authorization).toBe('Bearer example-ToolkitBearerKey');
+
+  await assume('contrary');
+  const page = await site.open('try-it.html#listAgents');
+  const listed = await answered(page);
+  expect(listed.status()).toBe(203);
+  expect(listed.request().headers().authorization).toBe('Bearer example-DeveloperApiKey');
+  await decided(page).getByText('The mock assumes contrary.').waitFor();
+  const client = page.getByRole('dialog', { name: 'API Client' });
+  await client.getByRole('button', { name: 'Clear Value' }).first().click();
+  const told = page.waitForEvent('console', (message) => message.text().includes('401'));
+  const refused = await answered(page);
+  expect(refused.request().headers().authorization ?? '').not.toMatch(/example|\S \S/);
+  expect(refused.status()).toBe(401);
+  await told;
+  expect(site.complaints()).toEqual([expect.stringContaining('401')]);
+  await site.assume(site.contract);
 });
 
 test('without JavaScript the console says where to go', async () => {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mock, RequestRecord } from '../../src/mock/index.ts';
-import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
+import { runProgram } from './run-program.ts';
 
 let folder: string;
 let mock: Mock;
@@ -22,18 +20,9 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 /** Runs the example to its end. */
-async function runExample(environment: Readonly<Record<string, string>> = {}) {
+function runExample(environment: Readonly<Record<string, string>> = {}) {
   asked = [];
-  const env = { BASE_URL: mock.url, COLLOQUY_API_KEY: KEY, ...environment };
-  const finished = await promisify(execFile)(process.execPath, ['support.ts', 'Where is it?'], {
-    cwd: folder,
-    env,
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-  );
-  expect(JSON.stringify(finished)).not.toContain(KEY);
-  return finished;
+  return runProgram(folder, ['support.ts', 'Where is it?'], { BASE_URL: mock.url, ...environment });
 }
 
 test('it lists, remembers, sends, and prints the reply', async () => {

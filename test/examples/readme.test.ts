@@ -40,7 +40,7 @@ test('the open point of the README is marked, typed and named as it says', async
     ['openapi/openapi.yaml', 'generated/types.ts'].map((file) => readFile(file, 'utf8')),
   );
   for (const line of textOf('yaml').trim().split('\n')) expect(contract).toContain(`  ${line.trim()}\n`);
-  const [, typed = ''] = /by accident: `([^`]+)`/.exec(readme) ?? [];
+  const [, typed = ''] = /Its type is `([^`]+)`/.exec(readme) ?? [];
   expect(types).toContain(typed);
 
   const [{ command, output } = { command: '', output: '' }] = quotedCommands(textOf('console'));

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import express from 'express';
 import { build } from 'vite';
 import { inject, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ export async function buildPage(root: string, environment: Readonly<Record<strin
 
 /** Serves a folder on a free port. */
 export async function serveFolder(folder: string): Promise<{ readonly url: string; close(): void }> {
-  const server = createServer(sirv(folder));
+  const server = createServer(express().use(express.static(folder)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
   return {

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
-import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { answerJson, sentMessage, serve } from '../client/server.ts';
 import { installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
+import { runProgram } from './run-program.ts';
 
 let examples: string;
 let mock: Mock;
@@ -28,18 +26,10 @@ const ID = { 'x-request-id': 'r-1' };
 
 describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
   /** Runs the bot to its end. */
-  async function run(url: string, user = 'customer-5127', environment = {}) {
+  function run(url: string, user = 'customer-5127', environment = {}) {
     const { NODE_COMPILE_CACHE } = process.env;
-    const env = { NODE_COMPILE_CACHE, BASE_URL: url, COLLOQUY_API_KEY: KEY, ...environment };
-    const finished = await promisify(execFile)(process.execPath, [`${name}/bot.ts`, user, 'Where is it?'], {
-      cwd: examples,
-      env,
-    }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-    );
-    expect(JSON.stringify(finished)).not.toContain(KEY);
-    return finished;
+    const env = { NODE_COMPILE_CACHE, BASE_URL: url, ...environment };
+    return runProgram(examples, [`${name}/bot.ts`, user, 'Where is it?'], env);
   }
 
   test('replies to a user, and names each request', async () => {

@@ -27,7 +27,6 @@ const NOT_CAUGHT: Readonly<Record<string, string>> = {
   'listed-conversation-takes-messages': 'The mock stores no conversation, and takes messages for any.',
   'user-id-over-32-bits': 'The choices tell integers up to 2^53 from larger ones, and none below.',
   'reply-comes-within-five-seconds': 'The mock makes nobody wait for seconds.',
-  'other-parameters-are-ignored': 'The mock runs no tool, and knows no parameters.',
 };
 
 /** Those that no set confirms, with the reason. */

@@ -9,8 +9,8 @@ import { packCli } from '../package/packed-cli.ts';
 
 const run = promisify(execFile);
 
-/** What `npm run test:long` installs here alone. */
-const MODULES = resolve('test/long/node_modules');
+/** What is installed for the long tests alone. */
+const MODULES = resolve('test/client/runtimes/node_modules');
 
 /** What each package may hold. */
 const PACKAGES = [
@@ -23,7 +23,7 @@ const PACKAGES = [
     name: '@colloquy/cli',
     pack: (folder: string) => packCli(folder),
     holds:
-      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|openapi\/(openapi|choices)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
+      /^(package\.json|README\.md|LICENSE|dist\/[\w.-]+(\.d\.ts|\.js)|dist\/marks\.redocly\.yaml|dist\/licences\.txt|openapi\/(openapi|choices|lint)\.yaml|openapi\/(assumptions\/[\w-]+\.yaml|schemas\/[\w-]+\.schema\.json))$/,
   },
 ] as const;
 

@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { notesProject } from '../cli/notes-project.ts';
-import { onceARun } from '../once-a-run.ts';
-import { installOffline, packCli } from '../package/packed-cli.ts';
+import { cliApp } from '../package/cli-app.ts';
 
 const run = promisify(execFile);
 
@@ -14,10 +13,7 @@ let app: string;
 let empty: string;
 
 beforeAll(async () => {
-  app = await onceARun('cli-app', async (folder) => {
-    await installOffline(folder, await onceARun('cli', (place) => packCli(place, false)));
-    return folder;
-  });
+  app = await cliApp();
   empty = await mkdtemp(join(inject('runFolder'), 'empty-'));
 }, 120_000);
 afterAll(() => rm(empty, { recursive: true }));
@@ -62,7 +58,7 @@ const agents = (url: string) => fetch(`${url}/v1/agents/`, { headers: { authoriz
 
 test('installed in an empty folder, the mock answers with the contract, the choices and the sets of the package', async () => {
   const { screen, url, child } = await startMock(empty, '--assume', 'plain');
-  expect(screen).toMatch(/^ {2}contract {2}that of @colloquy\/cli \d+\.\d+\.\d+\n/);
+  expect(screen).toMatch(/^ {2}contract {2}the packaged one, of @colloquy\/cli \d+\.\d+\.\d+\n/);
   expect(screen).toMatch(/assumes plain, at \d{2,} open points/);
   const answer = await agents(url);
   expect(answer.headers.get('colloquy-assumption-set')).toBe('plain');
@@ -70,13 +66,15 @@ test('installed in an empty folder, the mock answers with the contract, the choi
   child.kill('SIGINT');
 });
 
-test('a contract that lies about is not served; one that is named is, with the sets beside it, and the screen says which', async () => {
+test('the contract of the folder is served, or the one that is named, with the sets beside it, and the screen says which', async () => {
   const folder = await mkdtemp(join(empty, 'with-'));
   await cp('openapi', join(folder, 'openapi'), { recursive: true });
+  const own = await startMock(folder, '--assume', 'plain');
+  expect(own.screen).toMatch(/^ {2}contract {2}openapi\/openapi\.yaml\n/);
+  expect((await agents(own.url)).status).toBe(200);
+  expect((await colloquy(folder, 'open-points')).out).toMatch(/^contract {2}openapi\/openapi\.yaml\n/);
+  expect((await colloquy(empty, 'open-points')).out).toMatch(/^contract {2}the packaged one, of @colloquy\/cli /);
   await writeFile(join(folder, 'openapi/openapi.yaml'), 'broken: [');
-  const packaged = await startMock(folder);
-  expect(packaged.screen).toContain('that of @colloquy/cli');
-  expect((await agents(packaged.url)).status).toBe(200);
 
   await mkdir(join(folder, 'other/assumptions'), { recursive: true });
   for (const file of ['openapi.yaml', 'choices.yaml', 'assumptions/plain.yaml']) {
@@ -86,7 +84,7 @@ test('a contract that lies about is not served; one that is named is, with the s
   expect(named.screen).toMatch(/^ {2}contract {2}other\/openapi\.yaml\n/);
   expect((await agents(named.url)).headers.get('colloquy-assumption-set')).toBe('plain');
 
-  expect(await colloquy(folder, 'mock', '--contract', 'openapi/openapi.yaml')).toEqual({
+  expect(await colloquy(folder, 'mock')).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(/^error openapi\/openapi\.yaml:1: .*\n$/),
@@ -103,7 +101,11 @@ test('the other commands run; what needs a checkout says so in one line', async 
   expect(JSON.parse((await colloquy(empty, 'open-points', '--json')).out).length).toBeGreaterThan(100);
   expect((await colloquy(empty, 'random', '--seed', '7')).out).toContain('overlay: 1.1.0');
   const contract = join(app, 'node_modules/@colloquy/cli/openapi/openapi.yaml');
-  expect(await colloquy(empty, 'diff', contract, contract)).toEqual({ code: 0, out: 'No change.\n', err: '' });
+  expect(await colloquy(empty, 'diff', contract, contract)).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^contract .*\nNo change\.\n$/),
+    err: '',
+  });
   const { code, out, err } = await colloquy(empty, 'docs', 'more', '--words');
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^error docs is not in this package; run npm ci in a checkout of colloquy, then here .* docs\n$/);
@@ -187,6 +189,17 @@ test('what only those need who write a contract is installed beside the package,
   expect(openPoints.map(({ id }: { id: string }) => id)).toContain('api.cors');
   const letter = ['--says', 'It may.', '--source', 'a letter, 2026-11-30'];
   expect(await colloquy(folder, 'answer', 'api.cors', ...letter)).toMatchObject({ code: 0, err: '' });
+
+  const copy = await mkdtemp(join(empty, 'copy-'));
+  await cp(join(modules, '@colloquy/cli/openapi'), join(copy, 'openapi'), { recursive: true });
+  expect(await colloquy(copy, 'lint')).toEqual({ code: 0, out: '  no problems  openapi/openapi.yaml\n', err: '' });
+  const [, line = ''] = /`npx --no-install colloquy (answer .+)` \|$/m.exec(await readFile('README.md', 'utf8')) ?? [];
+  const { stdout: words } = await run('sh', ['-c', `printf '%s\\n' ${line}`]);
+  expect(await colloquy(copy, ...words.trim().split('\n'))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('answered  list-agents.status'),
+  });
+  expect(await colloquy(copy, 'lint')).toMatchObject({ code: 0, err: '' });
 });
 
 test('programs start a mock', async () => {

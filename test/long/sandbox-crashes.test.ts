@@ -65,11 +65,6 @@ for (const mode of ['full', 'fast'] as const) {
   });
 }
 
-test('50 processes killed beside another one on the same file', { timeout: HOUR }, async () => {
-  const place = join(await folder(), 'sandbox.db');
-  await hold(50, { place, processes: 2 }, () => openSqlite({ file: place }));
-});
-
 test('what json-server loses under the same load is noticed', { timeout: HOUR }, async () => {
   const file = join(await folder(), 'db.json');
   const total = { acknowledged: 0, lost: 0 };
@@ -83,10 +78,13 @@ test('what json-server loses under the same load is noticed', { timeout: HOUR },
 });
 
 describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on Postgres', () => {
-  test('100 processes killed', { timeout: HOUR }, async () => {
+  test.for([
+    { killed: 100, processes: 1 },
+    { killed: 50, processes: 2 },
+  ])('$killed processes killed, of $processes at a time', { timeout: HOUR }, async ({ killed, processes }) => {
     const cluster = await startPostgres();
     try {
-      await hold(100, { place: cluster.url }, () => openPostgres({ url: cluster.url }));
+      await hold(killed, { place: cluster.url, processes }, () => openPostgres({ url: cluster.url }));
     } finally {
       await cluster.stop();
     }

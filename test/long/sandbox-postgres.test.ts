@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../src/sandbox/index.ts';
+import { query } from '../../src/sandbox/store/store.ts';
 import { choices } from '../sandbox/cases/choices.ts';
 import { operations } from '../sandbox/cases/operations.ts';
 import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
@@ -60,7 +61,7 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     expect(await sandbox.send('Before')).toMatchObject({ status: 200 });
     const during = sandbox.send('Meanwhile');
     await expect.poll(() => replyWhenAway).toBeDefined();
-    await cluster.goAway();
+    await cluster.goAway('immediate');
     replyWhenAway?.();
     const unreachable = { status: 502, body: { message: expect.stringContaining('cannot be used just now') } };
     expect(await during).toMatchObject(unreachable);
@@ -73,6 +74,58 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     expect(await sandbox.send('After')).toMatchObject({ status: 200 });
     // Its reply could not be kept; that it was sent was.
     expect(await sandbox.texts(1)).toEqual(['Before', 'Before', 'Meanwhile', 'After', 'After']);
+  });
+
+  test('a reply that cannot read its history meets the server failure, not that of a reply', async () => {
+    const store = await (await inDatabase())();
+    const sandbox = await start(
+      'plain',
+      {},
+      {
+        store,
+        async reply({ message, history }) {
+          await cluster.goAway('immediate');
+          return `${message} ${(await history()).length}`;
+        },
+      },
+    );
+    const sent = await sandbox.send('Hello').finally(() => cluster.comeBack());
+    expect(sent).toMatchObject({ status: 502, body: { message: expect.stringContaining('cannot be used just now') } });
+  });
+
+  test("a lock is another process's when the connection that held it is terminated, and a late release takes it from no one", async () => {
+    const reopen = await inDatabase();
+    const [one, two] = await Promise.all([reopen(), reopen()]);
+    const name = 'conversation 1';
+    const first = await one.acquireLock(name, true);
+    expect(first).toMatchObject({ waited: false });
+    expect(await two.acquireLock(name, false)).toBeUndefined();
+    const waiting = two.acquireLock(name, true);
+    await one.read(function* () {
+      yield* query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+    });
+    const second = await waiting;
+    expect(second).toMatchObject({ waited: true });
+    first?.release();
+    await expect.poll(() => one.acquireLock(name, false).catch(() => 'away')).toBeUndefined();
+    second?.release();
+    const third = await one.acquireLock(name, true);
+    expect(third).toBeDefined();
+    third?.release();
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  test.each([
+    { typed: '100%#1', password: '100%#1' },
+    { typed: 'a/b?c@d:e', password: 'a/b?c@d:e' },
+    { typed: '%41%2Fb%', password: 'A/b%' },
+  ])('a password may be typed as it is, or encoded: $typed', async ({ typed, password }) => {
+    const asking = await startPostgres(password);
+    onTestFinished(() => asking.stop());
+    const at = (word: string) => asking.url.replace('colloquy@', `colloquy:${word}@`);
+    await (await openPostgres({ url: at(typed) })).close();
+    await expect(openPostgres({ url: at('another') })).rejects.toMatchObject({ problem: { kind: 'refused' } });
+    await expect(openPostgres({ url: asking.url })).rejects.toMatchObject({ problem: { kind: 'refused' } });
   });
 
   operations(inDatabase);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOf, type Sent, stillOpen, TOOL } from './support.ts';
 
@@ -16,6 +17,9 @@ interface Want {
   readonly openPoints?: readonly string[];
   readonly inContract?: boolean;
 }
+
+const { choices } = await readContract();
+const isOfErrors = (id: string): boolean => choices.get(id)?.meets === 'error';
 
 const NO_KEY = 'The request has no key. Send it as Authorization: Bearer <API_KEY>.';
 const NO_BEARER = /^The header Authorization does not have the form/;
@@ -245,6 +249,8 @@ describe('what does not fit the contract is refused in words, and the answer say
     else expect(messageOf(got)).toMatch(want.message);
     expect(got.openPoints).toEqual(expect.arrayContaining(stillOpen(...(want.openPoints ?? []))));
     expect(got.inContract).toBe(want.inContract ?? true);
+    // What is no request of an operation shows none of the errors that one can have.
+    if (want.inContract === false) expect(got.openPoints.filter(isOfErrors)).toEqual([]);
     expect(got.headers.get('content-type')).toBe('application/json');
     expect(got.text).not.toContain(CANARY);
   });

@@ -78,7 +78,7 @@ test('the set is switched by a form: to a set, to random, and back to nothing', 
   await send('set=random&seed=');
   const { seed } = await json();
   expect(await inUse()).toBe(`random-${seed}`);
-  expect((await page()).text).toContain(`npm run mock -- --assume random --seed ${seed}<`);
+  expect((await page()).text).toContain(`npx --no-install colloquy mock --assume random --seed ${seed}<`);
   await send('set=random&seed=42');
   expect(await inUse()).toBe('random-42');
   expect((await page()).text).toContain('value="42"');

@@ -18,8 +18,8 @@ export interface MswApp {
   readonly http: typeof msw.http;
 }
 
-/** Where each version of MSW is installed; MSW 2 by `npm run test:long` alone. */
-const INSTALLED = { msw: 'node_modules/msw', msw2: 'test/long/node_modules/msw2' };
+/** Where each version of MSW is installed; MSW 2 for the long tests alone. */
+const INSTALLED = { msw: 'node_modules/msw', msw2: 'test/client/runtimes/node_modules/msw2' };
 
 export type MswVersion = keyof typeof INSTALLED;
 

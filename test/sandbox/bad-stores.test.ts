@@ -1,14 +1,17 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { openPostgres, openSqlite, parseSeed, startSandbox, unanswered } from '../../src/sandbox/index.ts';
-import { forcedFile } from '../../src/sandbox/store/forced.ts';
+import { query } from '../../src/sandbox/store/store.ts';
+import { syncedFile } from '../../src/sandbox/store/synced-file.ts';
 import { folder, start } from './support.ts';
 
-const inFolder = async (name = 'sandbox.db') => join(await folder(), name);
+const inFile = async (name = 'sandbox.db') => join(await folder(), name);
 
 async function problemWith(file: string): Promise<unknown> {
   const error = await openSqlite({ file }).then(
@@ -20,15 +23,15 @@ async function problemWith(file: string): Promise<unknown> {
 }
 
 test('a file that is no store, or is damaged, is named and left as it is', async () => {
-  const text = await inFolder();
+  const text = await inFile();
   await writeFile(text, 'no database '.repeat(1000));
   expect(await problemWith(text)).toMatchObject({ problem: { kind: 'not-a-store' } });
-  const other = await inFolder();
+  const other = await inFile();
   const database = new DatabaseSync(other);
   database.exec('CREATE TABLE songs (id INTEGER)');
   database.close();
   expect(await problemWith(other)).toMatchObject({ problem: { kind: 'not-a-store' } });
-  const damaged = await inFolder();
+  const damaged = await inFile();
   await (await openSqlite({ file: damaged })).close();
   const file = await open(damaged, 'r+');
   await file.write(Buffer.alloc(8000, 7), 0, 8000, 100);
@@ -38,7 +41,7 @@ test('a file that is no store, or is damaged, is named and left as it is', async
 });
 
 test('a store of a newer version is left as it is', async () => {
-  const file = await inFolder();
+  const file = await inFile();
   await (await openSqlite({ file })).close();
   const database = new DatabaseSync(file);
   database.exec('UPDATE colloquy_store SET version = 99');
@@ -46,35 +49,41 @@ test('a store of a newer version is left as it is', async () => {
   expect(await problemWith(file)).toMatchObject({ problem: { kind: 'newer', version: 99 } });
 });
 
-test('a request meets a store that is full with a 5xx and a message, and nothing is lost', async () => {
-  const file = await inFolder();
-  const store = await openSqlite({ file });
+test('a full store is answered with the server failure of the set, however many ask, and recovers', async () => {
+  const store = await openSqlite({ file: await inFile() });
   const failures: unknown[] = [];
-  const sandbox = await start('plain', {}, { store, onFailure: (error) => failures.push(error) });
-  expect(await sandbox.send('Before')).toMatchObject({ status: 200 });
-  // Of a disk that is full SQLite learns when a page cannot be added: so does one that may have no more pages.
-  const large = 'x'.repeat(9000);
-  await store.read(function* () {
-    const [row] = yield { sql: 'PRAGMA page_count', values: [] };
-    yield { sql: `PRAGMA max_page_count = ${row?.page_count}`, values: [] };
-  });
-  expect(await sandbox.send(large)).toMatchObject({ status: 502, body: { message: expect.any(String) } });
-  expect(failures).toMatchObject([{ problem: { kind: 'full' } }]);
-  await store.read(function* () {
-    yield { sql: 'PRAGMA max_page_count = 1000000', values: [] };
-  });
-  expect(await sandbox.send('After')).toMatchObject({ status: 200 });
-  expect(await sandbox.texts(1)).toEqual(['Before', 'Before', 'After', 'After']);
+  const picks = { 'errors.5xx-statuses': ['one', { status: 503 }] } as const;
+  const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
+  const pragma = (sql: string) =>
+    store.read(function* () {
+      return yield* query(sql);
+    });
+  const toEach = (content: string) => Promise.all([1, 2, 3, 1, 2, 3].map((id) => sandbox.send(content, id)));
+  for (const { status } of await toEach('Before')) expect(status).toBe(200);
+  // SQLite learns of a full disk when a page cannot be added, and so does a file that may have no more pages.
+  const [row] = await pragma('PRAGMA page_count');
+  await pragma(`PRAGMA max_page_count = ${row?.page_count}`);
+  for (const answer of await toEach('x'.repeat(9000))) {
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.any(String) } });
+  }
+  expect(failures.map((error) => Object(error).problem?.kind)).toEqual(Array.from({ length: 6 }, () => 'full'));
+  expect(await sandbox.get('/v1/conversations/')).toMatchObject({ status: 200 });
+  await pragma('PRAGMA max_page_count = 1000000');
+  for (const { status } of await toEach('After')) expect(status).toBe(200);
+  for (const id of [1, 2, 3]) {
+    const both = ['Before', 'Before', 'Before', 'Before', 'After', 'After', 'After', 'After'];
+    expect(await sandbox.texts(id)).toEqual(both);
+  }
 });
 
-test('what a disk refuses to keep is said to be kept to nobody, then or later', async () => {
-  // It takes what is written, and cannot be forced to keep it.
-  const log = forcedFile('/dev/null');
+test('what the disk does not sync is acknowledged to no one, then or later', async () => {
+  // It takes what is written, and cannot be synced.
+  const log = syncedFile('/dev/null');
   log.wrote();
-  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
-  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
   log.wrote();
-  await expect(log.wait()).rejects.toMatchObject({ syscall: 'fdatasync' });
+  await expect(log.synced()).rejects.toMatchObject({ syscall: 'fdatasync' });
   await log.close();
 });
 
@@ -88,14 +97,25 @@ test('a database that is not there is named without its password', async () => {
   await expect(noAddress).rejects.toThrow('postgres://user@127.0.0.1:5432/name');
 });
 
+test.each(['secret-%', '%zz-secret', '%ff-secret', 'secret#1', 'secret/1?2@3:4', ' secret"\\[ö]'])(
+  'a password may have any character, as in %j',
+  async (password) => {
+    const error = await openPostgres({ url: `postgres://me:${password}@127.0.0.1:9/none` }).catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toMatchObject({ problem: { kind: 'unreachable', place: 'postgres://127.0.0.1:9/none' } });
+    expect(String(error)).not.toContain('secret');
+  },
+);
+
 test('a reset removes no file that is no store, and none under a sandbox that serves', async () => {
-  const text = await inFolder();
+  const text = await inFile();
   await writeFile(text, 'no database '.repeat(1000));
   const reset = (file: string) => openSqlite({ file, reset: true });
   await expect(reset(text)).rejects.toMatchObject({ problem: { kind: 'not-a-store' } });
   expect(await readFile(text, 'utf8')).toContain('no database');
 
-  const file = await inFolder();
+  const file = await inFile();
   const sandbox = await start('plain', {}, { store: await openSqlite({ file }) });
   await expect(reset(file)).rejects.toMatchObject({ problem: { kind: 'in-use' } });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
@@ -104,17 +124,32 @@ test('a reset removes no file that is no store, and none under a sandbox that se
   expect(await anew.texts(1)).toEqual([]);
 });
 
-test('two sandboxes on one file serve one set of data', async () => {
-  const file = await inFolder();
-  const one = await start('plain', {}, { store: await openSqlite({ file }) });
-  const two = await start('plain', {}, { store: await openSqlite({ file }) });
-  const sent = [one, two, one, two].map(({ post }, index) =>
-    post('/v1/conversations/1/messages/', { content: `${index}` }, one.key),
-  );
-  for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
-  const texts = await one.texts(1);
-  // In turn: each reply stands behind its message, whoever took it.
-  for (let index = 0; index < 8; index += 2) expect(texts[index]).toBe(texts[index + 1]);
+test('one sandbox at a time has a file, until its process ends, however that ends', async () => {
+  const file = await inFile();
+  const store = JSON.stringify(new URL('../../src/sandbox/store/sqlite.ts', import.meta.url));
+  const program = `import { openSqlite } from ${store}; await openSqlite({ file: ${JSON.stringify(file)} }); setInterval(() => undefined, 1000); console.log('open');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  await once(child.stdout, 'data');
+  const inUse = { problem: { kind: 'in-use' }, message: expect.stringMatching(/open in another.*--data.*--database/) };
+  expect(await problemWith(file)).toMatchObject(inUse);
+  expect(await openSqlite({ file, reset: true }).catch((error: unknown) => error)).toMatchObject(inUse);
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+
+  const first = await start('plain', {}, { store: await openSqlite({ file }) });
+  expect(await problemWith(file)).toMatchObject(inUse);
+  expect(await first.send('Hello')).toMatchObject({ status: 200 });
+  await first.close();
+  const second = await start('plain', {}, { store: await openSqlite({ file }) });
+  expect(await second.texts(1)).toEqual(['Hello', 'Hello']);
+  await second.close();
+  expect(await readdir(dirname(file))).toEqual(['sandbox.db']);
 });
 
 test('it does not start while a point that it meets has no answer, and takes the rest from another set', async () => {
@@ -125,13 +160,13 @@ test('it does not start while a point that it meets has no answer, and takes the
     name: 'partial',
     actions: plain.actions.filter(({ fills }) => !fills.some((id) => left.includes(id))),
   };
-  const store = await openSqlite({ file: await inFolder() });
+  const store = await openSqlite({ file: await inFile() });
   onTestFinished(() => store.close());
   const refused = startSandbox({ store, contract, assume: partial });
   await expect(refused).rejects.toMatchObject({ ids: expect.arrayContaining(left) });
   await refused.catch((error: unknown) => expect(Object(error).ids).toHaveLength(left.length));
   const sandbox = await startSandbox({
-    store: await openSqlite({ file: await inFolder() }),
+    store: await openSqlite({ file: await inFile() }),
     contract,
     assume: partial,
     restFrom: plain,
@@ -144,7 +179,7 @@ test('it does not start while a point that it meets has no answer, and takes the
 });
 
 test('a set that gives each user one conversation is refused where one has two', async () => {
-  const store = await openSqlite({ file: await inFolder() });
+  const store = await openSqlite({ file: await inFile() });
   const seed = parseSeed('agents: [{name: A, users: [u], conversations: [{user: u}, {user: u}]}]', 'seed.yaml');
   const first = await start('plain', {}, { store, seed });
   const contrary = await findAssumptionSet('contrary');

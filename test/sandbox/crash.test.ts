@@ -10,7 +10,7 @@ const MOMENTS = [
   'while the message is kept',
   'between the two',
   'while the reply is kept',
-  'before it lasts',
+  'before it is synced',
   'before the answer',
   'after the answer',
 ];

@@ -20,8 +20,8 @@ export function postgresFolder(): string | undefined {
 export interface Cluster {
   readonly url: string;
   readonly port: number;
-  /** Ends it at once, as a crash does; what it has stays. */
-  goAway(): Promise<void>;
+  /** Ends it; what it has stays. `immediate` is as a crash does, `fast` closes every connection first. */
+  goAway(mode: 'immediate' | 'fast'): Promise<void>;
   comeBack(): Promise<void>;
   /** Ends it, and removes what it has. */
   stop(): Promise<void>;
@@ -66,10 +66,10 @@ export async function startPostgres(password?: string): Promise<Cluster> {
   return {
     url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
     port,
-    goAway: () => end('immediate').then(() => undefined),
+    goAway: (mode) => end(mode).then(() => undefined),
     comeBack: () => begin().then(() => undefined),
     async stop() {
-      await end('immediate');
+      await end('immediate').catch(() => undefined);
       await rm(data, { recursive: true, force: true });
     },
   };

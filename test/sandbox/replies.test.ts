@@ -112,7 +112,22 @@ test('a toolkit that is away costs its tools alone, and a chat endpoint that fai
   });
   const reply = chat({ url: 'http://127.0.0.1:9/v1', model: 'none' });
   const sandbox = await start('plain', {}, { reply, tools, onFailure: (error) => failures.push(error) });
-  expect(await sandbox.send('Hello')).toMatchObject({ status: 504, body: { message: expect.any(String) } });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(problems).toEqual([expect.stringContaining('the toolkit away cannot be read')]);
   expect(failures).toHaveLength(1);
+});
+
+test('a model that refuses gives no reply, and nothing that it did not say is answered', async () => {
+  const url = await listening(
+    createServer((request, response) => {
+      request.resume().on('end', () => {
+        const message = { role: 'assistant', content: null, refusal: 'I cannot help with that.' };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ choices: [{ message }] }));
+      });
+    }),
+  );
+  const sandbox = await start('plain', {}, { reply: chat({ url, model: 'refuses' }) });
+  expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
+  expect(await sandbox.texts(1)).toEqual(['Hello']);
 });

@@ -349,3 +349,17 @@ describe('security', () => {
     if (wrong !== undefined) expect(second).toMatch(/^401 /);
   });
 });
+
+test('a body that is nested deeper than what follows could take is refused, whatever it holds', async () => {
+  const paths = { '/things/': { post: operationOf('post', body('application/json', {})) } };
+  const nested = (levels: number, open: string, close: string): Sent => ({
+    method: 'POST',
+    path: '/things/',
+    headers: { 'content-type': 'application/json' },
+    body: `${open.repeat(levels)}1${close.repeat(levels)}`,
+  });
+  const levels = [1000, 1001, 5000, 100_000];
+  const asked = levels.flatMap((count) => [nested(count, '[', ']'), nested(count, '{"a":', '}')]);
+  const refused = '400 The body is invalid: it is nested deeper than the 1000 levels that are read here.';
+  expect(await answersTo(paths, asked)).toEqual(['done', 'done', ...Array(6).fill(refused)]);
+});

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defineTool, defineToolkit, ToolCallError, type ToolContext, ToolError } from '../../src/toolkit/index.ts';
+import { gate } from './tools.ts';
 
 const refund = defineTool({
   function_name: 'refund',
@@ -73,6 +75,14 @@ describe('a call in the process', () => {
       message: 'The tool does not have one of the parameters.',
     },
     { tool: 'who', given: [] as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    { tool: 'who', given: '' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    { tool: 'who', given: null as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
+    {
+      tool: 'who',
+      given: new Map() as never,
+      reason: 'malformed-parameters',
+      message: 'The parameters cannot be read.',
+    },
     { tool: 'who', given: 'x' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
     {
       tool: 'refund',
@@ -93,6 +103,12 @@ describe('a call in the process', () => {
     expect((await errorOf('lies')).cause).toMatchObject({ name: 'UnsendableError', place: 'result.total' });
   });
 
+  it('says to the host what it was given in place of parameters', async () => {
+    const forgotten = Promise.reject(new Error('not awaited'));
+    const cause = { name: 'TypeError', message: expect.stringContaining('an instance of Promise') };
+    expect(await errorOf('who', forgotten as never)).toMatchObject({ reason: 'malformed-parameters', cause });
+  });
+
   it('can be ended by its caller', async () => {
     const hangUp = new AbortController();
     const error = errorOf('waits', {}, { signal: hangUp.signal });
@@ -100,6 +116,28 @@ describe('a call in the process', () => {
     expect((await error).reason).toBe('aborted');
     expect((await errorOf('waits', {}, { signal: AbortSignal.abort() })).reason).toBe('aborted');
   });
+});
+
+it('calls with one signal leave nothing on it', async () => {
+  const { signal } = new AbortController();
+  for (let call = 0; call < 5; call += 1) await shop.call('who', {}, { signal });
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it('a tool that asks for its signal after its caller has ended the call finds it aborted', async () => {
+  const { opened, open } = gate();
+  const seen: unknown[] = [];
+  const run = async (_: unknown, context: ToolContext): Promise<object> => {
+    await opened;
+    return { seen: seen.push(context.signal.reason?.name) };
+  };
+  const kit = defineToolkit({ app_name: 'kit', tools: [defineTool({ ...names, function_name: 'late', run })] });
+  const hangUp = new AbortController();
+  const call = kit.call('late', {}, { signal: hangUp.signal });
+  hangUp.abort();
+  await expect(call).rejects.toMatchObject({ reason: 'aborted' });
+  open();
+  await vi.waitFor(() => expect(seen).toEqual(['AbortError']));
 });
 
 describe('the issues of a schema', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestCaller, plain, type ToolContext } from '../../src/toolkit/index.ts';
 import { gate, handlerOf } from './tools.ts';
 
@@ -136,6 +136,54 @@ describe('authorize', () => {
     expect((await createTestCaller(handler, plain).execute('kit', 'left')).status).toBe(200);
     expect(lefts[0]).toBeLessThan(9_920);
   });
+});
+
+describe('a wall clock that is set', () => {
+  const set = (hours: number) => {
+    const real = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + hours * 3_600_000);
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('back makes no pause longer, and none is shown that is not', async () => {
+    let isSlow = true;
+    const tools = { slow: () => (isSlow ? new Promise(() => {}) : {}) };
+    const limits = { runMilliseconds: 10, latesToPause: 1, pauseMilliseconds: 10 };
+    const handler = handlerOf(tools, { limits });
+    const caller = createTestCaller(handler, plain);
+    expect((await caller.execute('kit', 'slow')).status).toBe(504);
+    isSlow = false;
+    set(-1);
+    await vi.waitFor(async () => expect((await caller.execute('kit', 'slow')).status).toBe(200));
+    expect(handler.state()[0]).not.toHaveProperty('pausedUntil');
+  });
+
+  it('on ends no pause, which is shown by that clock', async () => {
+    const limits = { runMilliseconds: 10, latesToPause: 1, pauseMilliseconds: 600_000 };
+    const handler = handlerOf({ slow: () => new Promise(() => {}) }, { limits });
+    const caller = createTestCaller(handler, plain);
+    expect((await caller.execute('kit', 'slow')).status).toBe(504);
+    set(1);
+    expect((await caller.execute('kit', 'slow')).status).toBe(503);
+    expect(handler.state()[0]?.pausedUntil).toBeGreaterThan(Date.now());
+  });
+
+  it.each([-1, 1])(
+    'by %d h while authorize is asked neither takes from the time of the run nor adds to it',
+    async (hours) => {
+      const lefts: number[] = [];
+      const tools = { left: (_: unknown, { deadline }: ToolContext) => ({ left: lefts.push(deadline - Date.now()) }) };
+      const authorize = async () => {
+        await null;
+        set(hours);
+        return true;
+      };
+      const handler = handlerOf(tools, { authorize, limits: { runMilliseconds: 600_000 } });
+      expect((await createTestCaller(handler, plain).execute('kit', 'left')).status).toBe(200);
+      expect(lefts[0]).toBeGreaterThan(300_000);
+      expect(lefts[0]).toBeLessThanOrEqual(600_000);
+    },
+  );
 });
 
 describe('drain', () => {

@@ -98,6 +98,28 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
     await handler.drain();
   });
 
+  it('is no failure of a tool that stops for it, and is logged once', async () => {
+    const started = gate();
+    const logged: unknown[] = [];
+    const handler = handlerOf(
+      {
+        waits: (_parameters, { signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+            started.open();
+          }),
+      },
+      { log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]) },
+    );
+    const socket = connect(await start(handler), '127.0.0.1');
+    socket.write(`${RUN}content-length: 0\r\n\r\n`);
+    await started.opened;
+    socket.destroy();
+    await vi.waitFor(() => expect(logged).not.toEqual([]));
+    await handler.drain();
+    expect(logged).toEqual([['hang-up', undefined, undefined]]);
+  });
+
   it('finds the signal aborted when the tool asks for it later', async () => {
     const started = gate();
     const closed = gate();
@@ -167,6 +189,32 @@ it('the body of a caller who hung up while authorize was asked is not waited for
   await handler.drain();
 });
 
+it('a tool that never asked for its signal fails all the same when its caller has hung up', async () => {
+  const started = gate();
+  const closed = gate();
+  const logged: unknown[] = [];
+  const handler = handlerOf(
+    {
+      waits: async () => {
+        started.open();
+        await closed.opened;
+        throw new Error('sunk');
+      },
+    },
+    { log: (record, error) => logged.push([record['error.type'], error?.message]) },
+  );
+  const listener = toNodeListener(handler);
+  const port = await listen((request, response) => {
+    response.once('close', closed.open);
+    listener(request, response);
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${RUN}content-length: 0\r\n\r\n`);
+  await started.opened;
+  socket.destroy();
+  await vi.waitFor(() => expect(logged).toEqual([['tool-failure', 'sunk']]));
+});
+
 describe('a signal that is not needed any more', () => {
   it('is not aborted by the end of the connection', async () => {
     let signal: AbortSignal | undefined;
@@ -189,20 +237,31 @@ describe('a signal that is not needed any more', () => {
 });
 
 describe('a Request that is aborted', () => {
-  it('aborts the signal of the tool', async () => {
+  it('aborts the signal of the tool, which is then no failure of it', async () => {
     const started = gate();
     const controller = new AbortController();
-    const handler = handlerOf({
-      waits: (_parameters, { signal }) =>
-        new Promise((_, reject) => {
-          signal.addEventListener('abort', reject);
-          started.open();
-        }),
-    });
+    const logged: unknown[] = [];
+    const spans: unknown[] = [];
+    const handler = handlerOf(
+      {
+        waits: (_parameters, { signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', reject);
+            started.open();
+          }),
+      },
+      {
+        log: (record, error) => logged.push([record['error.type'], error]),
+        trace: async (_span, run) => spans.push(await run()),
+      },
+    );
     const answer = handler(new Request('http://x/toolkit/kit/waits/', { method: 'POST', signal: controller.signal }));
     await started.opened;
     controller.abort();
     expect((await answer).status).toBe(500);
+    await handler.drain();
+    expect(logged).toEqual([['hang-up', undefined]]);
+    expect(spans).toEqual([{ 'error.type': 'hang-up' }]);
   });
 
   it('is found aborted by a tool that asks for the signal later', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
-import express from 'express';
+import { runInNewContext } from 'node:vm';
+import express, { type Request as ExpressRequest } from 'express';
 import fastify from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   choose,
   createTestCaller,
@@ -101,6 +102,115 @@ it('a host hands in the body that it has read', async () => {
   expect(await read('{"value":3}')).toEqual([200, 3]);
   expect(await read(new TextEncoder().encode('{"value":4}'))).toEqual([200, 4]);
   for (const wrong of [[1], 7, JSON.parse('{"__proto__":1}'), '{']) expect((await read(wrong))[0]).toBe(400);
+});
+
+const FORMS = withChoices(plain, 'theirs', {
+  'execute-tool.parameters': choose('Forms and JSON.', {
+    statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
+    encodings: [json, form],
+  }),
+});
+
+/** Bodies that one host parses and another does not: what is handed in is held to the same as what is read here. */
+const SENT = [
+  { type: 'application/json', body: '{"value":1}' },
+  { type: 'application/json', body: '{}' },
+  { type: 'application/json', body: '[1]' },
+  { type: 'application/json', body: '{"__proto__":{}}' },
+  { type: 'application/json', body: `{"value":${'['.repeat(40)}${']'.repeat(40)}}` },
+  { type: 'application/json', body: `{"value":${'['.repeat(9_000)}${']'.repeat(9_000)}}` },
+  { type: 'application/json', body: '' },
+  { type: 'application/json; charset=utf-16le', body: Buffer.from('{"value":1}', 'utf16le').toString('latin1') },
+  { type: 'application/vnd.api+json', body: '{"value":1}' },
+  { type: 'text/plain', body: '{"value":1}' },
+  { type: 'text/plain', body: '' },
+  { type: 'application/x-www-form-urlencoded', body: 'value=1' },
+  { type: 'application/x-www-form-urlencoded', body: 'value=1&value=2' },
+  { type: 'application/x-www-form-urlencoded', body: '{"value":1}' },
+  { type: 'application/x-www-form-urlencoded', body: '' },
+  { type: 'multipart/form-data; boundary=x', body: '--x\r\n\r\n1\r\n--x--' },
+  { type: undefined, body: '{"value":1}' },
+  { type: undefined, body: '' },
+];
+
+/** Parsers as applications use them, and what that of Express 4 leaves where it reads nothing. */
+const PARSERS = {
+  'json()': [express.json({ strict: false, limit: '10mb' })],
+  'json() of any +json': [express.json({ type: ['json', '+json'], limit: '10mb' })],
+  'json() and urlencoded()': [express.json({ limit: '10mb' }), express.urlencoded({ extended: true })],
+  'text()': [express.text({ type: '*/*', limit: '10mb' })],
+  'those of Express 4': [
+    express.json({ limit: '10mb' }),
+    (request: ExpressRequest, _: unknown, next: () => void) => {
+      request.body ??= {};
+      next();
+    },
+  ],
+};
+
+describe.each([
+  { reads: 'JSON', protocol: plain },
+  { reads: 'forms and JSON', protocol: FORMS },
+])('under a protocol that reads $reads', ({ protocol }) => {
+  it.each(Object.entries(PARSERS))('a body that was parsed by %s is as one that was not', async (_, parsers) => {
+    const handler = handlerOf(ECHO, { protocol });
+    const app = express().use(...parsers, toExpressMiddleware(handler, { body: (request) => request.body }));
+    const ports = [await listen(express().use(toExpressMiddleware(handler))), await listen(app)];
+    for (const { type, body } of SENT) {
+      const [read, handed] = await Promise.all(
+        ports.map(async (port) => {
+          const headers = { ...(type !== undefined && { 'content-type': type }) };
+          const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, {
+            method: 'POST',
+            headers,
+            body: Buffer.from(body, 'latin1'),
+          });
+          return [response.status, await response.text()];
+        }),
+      );
+      expect(handed, `${type} ${body.slice(0, 40)}`).toEqual(read);
+    }
+  });
+});
+
+it('what is neither bytes nor text nor JSON is a failure of the host that hands it in, which is told', async () => {
+  const logged: unknown[] = [];
+  const handler = handlerOf(ECHO, { log: (_, error) => logged.push([error?.name, error?.message]) });
+  const strange: Readonly<Record<string, () => unknown>> = {
+    'an instance of Map': () => new Map([['value', 1]]),
+    'an instance of FormData': () => new FormData(),
+    'an instance of Blob': () => new Blob(['{"value":1}']),
+    'an instance of URLSearchParams': () => new URLSearchParams('value=1'),
+    'an instance of Promise': () => Promise.reject(new Error('forgotten')),
+    'an instance of ReadableStream': () => new ReadableStream(),
+    'an instance of Date': () => new Date(),
+    'a function': () => () => ({ value: 1 }),
+    'a bigint': () => 1n,
+  };
+  for (const [kind, handed] of Object.entries(strange)) {
+    const body = handed();
+    const { status } = await handler.fetch(new Request('http://x/toolkit/kit/echo/', JSON_BODY), { body });
+    await vi.waitFor(() => expect(logged).not.toEqual([]));
+    const message = `the body that was handed in is ${kind}; hand in its bytes, its text or what JSON or a form was parsed to`;
+    expect([status, logged.splice(0)]).toEqual([500, [['TypeError', message]]]);
+  }
+  const bytes = new TextEncoder().encode('{"value":1}');
+  for (const body of [bytes.buffer, new DataView(bytes.buffer), runInNewContext('({ value: 1 })')]) {
+    const response = await handler.fetch(new Request('http://x/toolkit/kit/echo/', JSON_BODY), { body });
+    expect(await response.json()).toEqual({ value: 1 });
+  }
+});
+
+it('a function of the host that fails to give the body fails that request alone', async () => {
+  const logged: unknown[] = [];
+  const handler = handlerOf(ECHO, { log: (record, error) => logged.push([record['error.type'], error?.message]) });
+  const body = (request: IncomingMessage) => JSON.parse(String(request.headers['x-body']));
+  const port = await listen(toNodeListener(handler, { body }));
+  const url = `http://127.0.0.1:${port}/toolkit/kit/echo/`;
+  expect((await fetch(url, { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'x-body': '{' } })).status).toBe(500);
+  await vi.waitFor(() => expect(logged).toEqual([['host-failure', expect.stringContaining('JSON')]]));
+  const sent = { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'x-body': '{"value":2}' } };
+  expect(await (await fetch(url, sent)).json()).toEqual({ value: 2 });
 });
 
 it('a protocol can read forms and JSON, hand on what is not declared, and name the tool in an error', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callerOf, gate, handlerOf } from './tools.ts';
 
 const TOO_MANY = { status: 429, body: { message: 'Too many runs are under way.' } };
@@ -99,33 +99,43 @@ describe('the context of a run', () => {
     expect((body as { left: number }).left).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('aborts its signal when the time is over, and reports late errors to the host', async () => {
+  it('aborts its signal when the time is over, and reports to the host once that it is', async () => {
     const logged: unknown[] = [];
-    const { opened, open } = gate();
+    const stopped = gate();
     const handler = handlerOf(
       {
         obeys: (_parameters, { signal }) =>
           new Promise((_, reject) => {
-            signal.addEventListener('abort', () => reject(new Error('stopped')));
+            signal.addEventListener('abort', () => {
+              reject(new Error('stopped'));
+              stopped.open();
+            });
           }),
       },
       {
         limits: { runMilliseconds: 20 },
-        log(record, error) {
-          logged.push([record['error.type'], record['http.response.status_code'], error?.message]);
-          if (logged.length === 2) open();
-        },
+        log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]),
       },
     );
     const response = await handler(new Request('http://x/toolkit/kit/obeys/', { method: 'POST' }));
     expect(response.status).toBe(504);
-    await opened;
-    expect(logged).toEqual(
-      expect.arrayContaining([
-        ['out-of-time', 504, undefined],
-        ['late-failure', undefined, 'stopped'],
-      ]),
+    await stopped.opened;
+    await vi.waitFor(() => expect(handler.state()[0]?.abandoned).toBe(0));
+    await handler.drain();
+    expect(logged).toEqual([['out-of-time', 504, undefined]]);
+  });
+
+  it('reports what a tool throws late that never asked for its signal', async () => {
+    const logged: unknown[] = [];
+    const late = gate();
+    const handler = handlerOf(
+      { fails: () => late.opened.then(() => Promise.reject(new Error('sunk'))) },
+      { limits: { runMilliseconds: 20 }, log: (record, error) => logged.push([record['error.type'], error?.message]) },
     );
+    await handler(new Request('http://x/toolkit/kit/fails/', { method: 'POST' }));
+    await vi.waitFor(() => expect(logged).toEqual([['out-of-time', undefined]]));
+    late.open();
+    await vi.waitFor(() => expect(logged.slice(1)).toEqual([['late-failure', 'sunk']]));
   });
 
   it('reports what listeners of its signal throw and reject with, and goes on', async () => {

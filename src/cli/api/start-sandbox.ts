@@ -28,7 +28,7 @@ export interface Sandbox {
   readonly pageUrl: string;
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
-  /** Stops, and ends every connection at once. */
+  /** Stops: requests in progress are answered, those that wait for a reply with an error. */
   close(): Promise<void>;
 }
 

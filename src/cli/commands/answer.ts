@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { parseDocument } from 'yaml';
 
-import { applyAssumptionSet, readAssumptionSets } from '../../assumptions/index.ts';
+import { applyAssumptionSet } from '../../assumptions/index.ts';
 import {
   AssumptionSetError,
   type Citation,
@@ -31,6 +31,7 @@ import {
 } from '../../edit/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, withEntries } from '../changelog.ts';
+import { allSetsOf } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';
@@ -141,6 +142,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   const written = await writeFiles(new Map([...texts, ...compiled]));
   process.stdout.write(
     table([
+      ['contract', CONTRACT_FILE],
       ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
       ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
       ...goneRows(answered, sets.losses),
@@ -166,7 +168,7 @@ interface LostIn {
 async function followInSets(before: Contract, after: Contract, id: string) {
   const texts = new Map<string, string>();
   const losses: LostIn[] = [];
-  for (const set of await readAssumptionSets()) {
+  for (const set of await allSetsOf()) {
     const { file } = set;
     await applyAssumptionSet(before, set);
     const followed = await answerInSet(after, set, await readFile(file, 'utf8'), id);

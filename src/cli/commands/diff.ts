@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { readContract } from '../../contract/index.ts';
 
 import { diffAsMarkdown, diffAsText, diffContracts, RATINGS, type Rating } from '../../edit/index.ts';
+import { fromHere } from '../default-contract.ts';
 import { CommandError } from '../fail.ts';
 
 interface DiffOptions {
@@ -24,7 +25,9 @@ export function diffCommand(): Command {
     .action(async (older: string, newer: string, { markdown, failOn }: DiffOptions) => {
       const [before, after] = await Promise.all([readContract(older), readContract(newer)]);
       const diff = diffContracts(before, after);
-      const text = (markdown ? diffAsMarkdown : diffAsText)(diff);
+      const text = markdown
+        ? diffAsMarkdown(diff)
+        : `contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(diff)}`;
       process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
       const { rating } = diff;
       const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);

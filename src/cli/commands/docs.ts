@@ -23,7 +23,12 @@ export function docsCommand(): Command {
         return buildDocs({ contract, directory: DOCS, api, ...(siteUrl !== undefined && { siteUrl }) });
       });
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-      process.stdout.write(table([[count, paint.quiet(`${DOCS}/index.html`)]]));
+      process.stdout.write(
+        table([
+          ['contract', contract.file],
+          ['docs', count, paint.quiet(`${DOCS}/index.html`)],
+        ]),
+      );
     });
 }
 

@@ -16,8 +16,8 @@ export function driftCommand(usual: DefaultContract): Command {
   return new Command('drift')
     .summary('say what changed between two observed sets')
     .description('Compares what two assumption sets say at each open point, and exits with 1 when they differ.')
-    .argument('<older>', 'a set of openapi/assumptions/, or a file')
-    .argument('<newer>', 'a set of openapi/assumptions/, or a file')
+    .argument('<older>', 'a set by its name, such as observed, or a file')
+    .argument('<newer>', 'a set by its name, such as observed, or a file')
     .addOption(contractOption(usual))
     .action(async (older: string, newer: string, options: ContractOptions) => {
       const { driftBetween } = await import('../../report/index.ts');

@@ -21,9 +21,14 @@ export function generateCommand(): Command {
       const changed = await progress('compiling', () => step({ contract, directory: GENERATED }));
       if (check && changed.length > 0) {
         const files = changed.join(', ');
-        throw new CommandError(`${GENERATED}/ is stale: ${files}; run npm run generate and commit what it writes`);
+        throw new CommandError(`${GENERATED}/ is stale: ${files}; run it without --check, and commit what it writes`);
       }
-      process.stdout.write(table([[whatChanged(changed), paint.quiet(`${GENERATED}/`)]]));
+      process.stdout.write(
+        table([
+          ['contract', contract.file],
+          ['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)],
+        ]),
+      );
     });
 }
 

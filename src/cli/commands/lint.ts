@@ -10,20 +10,23 @@ import { table } from '../table.ts';
 export function lintCommand(): Command {
   return new Command('lint')
     .summary('check the contract')
-    .description('Checks the contract with Redocly CLI and the rules of this project. Exits with 1 on any error.')
-    .action(async () => {
-      await lintOrFail();
-      process.stdout.write(table([['no problems', paint.quiet(CONTRACT_FILE)]]));
+    .description(
+      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml beside the contract. Exits with 1 on any error.',
+    )
+    .argument('[file]', 'the contract', CONTRACT_FILE)
+    .action(async (file: string) => {
+      await lintOrFail(file);
+      process.stdout.write(table([['no problems', paint.quiet(file)]]));
     });
 }
 
 /** Lints the contract; prints the problems and throws when there are any. */
-export async function lintOrFail(): Promise<void> {
+export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
   const { lintContract } = await import('../../lint/index.ts');
-  const problems = await progress('linting the contract', () => lintContract({ file: CONTRACT_FILE }));
+  const problems = await progress('linting the contract', () => lintContract({ file }));
   printProblems(problems);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${CONTRACT_FILE}`);
+  if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);
 }
 
 /** Prints a line for each problem: where, what, and the rule. */

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { readAssumptionSets } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 
 import {
+  allSetsOf,
   type ContractOptions,
   contractMeant,
   contractOption,
@@ -34,16 +34,16 @@ export function openPointsCommand(usual: DefaultContract): Command {
   }
   command.addOption(contractOption(usual));
   return command.action(async ({ json, markdown, questions, ...options }: OpenPointsOptions) => {
-    const { file } = contractMeant(usual, options);
+    const { file, name } = contractMeant(usual, options);
     const contract = await readContract(file);
-    const sets = await readAssumptionSets(setsFolderOf(file));
+    const sets = await allSetsOf(setsFolderOf(file));
     const text = json
       ? openPointsAsJson(contract, sets)
       : markdown
         ? openPointsAsMarkdown(contract, sets)
         : questions
           ? questionsLetter(contract, sets)
-          : openPointsAsText(contract, sets);
+          : `contract  ${name}\n\n${openPointsAsText(contract, sets)}`;
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   });
 }

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { observedFolderOf } from '../../assumptions/index.ts';
 import { readContract } from '../../contract/index.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
 import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import {
@@ -12,6 +14,7 @@ import {
   setsFolderOf,
 } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
+import { isLoopback } from '../host.ts';
 import { paint } from '../paint.ts';
 import { checkPorts, parsePort } from '../port.ts';
 import { progress } from '../progress.ts';
@@ -35,6 +38,7 @@ interface SandboxCommandOptions extends ContractOptions {
   readonly seed?: string;
   readonly reset?: true;
   readonly reply: string;
+  readonly replyLimit?: number;
   readonly toolkit: readonly string[];
 }
 
@@ -72,6 +76,11 @@ export function sandboxCommand(usual: DefaultContract): Command {
       'echo',
     )
     .option(
+      '--reply-limit <seconds>',
+      'how long a reply may take, where the set has no shorter limit; 600 by default',
+      parseSeconds,
+    )
+    .option(
       '--toolkit <address>',
       'a toolkit that replies may use, such as http://localhost:3000/toolkit/weather/ (COLLOQUY_TOOLKIT_KEY); can be given again',
       (address: string, others: readonly string[]) => [...others, address],
@@ -79,14 +88,30 @@ export function sandboxCommand(usual: DefaultContract): Command {
     )
     .option('--reset', 'remove what is stored, and begin anew')
     .addOption(contractOption(usual))
-    .action((options: SandboxCommandOptions) => serveSandbox(options, contractMeant(usual, options)));
+    .action((options: SandboxCommandOptions) => runSandbox(options, contractMeant(usual, options)));
+}
+
+async function runSandbox(options: SandboxCommandOptions, contract: DefaultContract): Promise<void> {
+  const { catchLateErrors } = await progress('loading', () => import('../../sandbox/index.ts'));
+  const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
+  try {
+    await serveSandbox(options, contract);
+  } finally {
+    stop();
+  }
+  // What a reply module has left running would keep the process.
+  process.exit();
+}
+
+function complain(problem: string): void {
+  process.stderr.write(`${paint.error('error')} ${problem}\n`);
 }
 
 async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
   const { answeredContract, isServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } =
-    await progress('loading', () => import('../../sandbox/index.ts'));
+    await import('../../sandbox/index.ts');
   const contract = await readContract(file);
   if (!isServed(contract)) {
     throw new CommandError(
@@ -102,9 +127,6 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     process.stdout.write(table([row]));
   };
 
-  const complain = (problem: string): void => {
-    process.stderr.write(`${paint.error('error')} ${problem}\n`);
-  };
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
   const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
@@ -125,6 +147,9 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     contract,
     seed,
     reply,
+    // It is `undefined` where there is no terminal, whatever its type says.
+    issuesKey: process.stdout.isTTY === true,
+    replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
     host,
     port,
@@ -143,13 +168,22 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     ['contract', name],
     ['page', paint.link(sandbox.pageUrl), paint.quiet('shows what is stored, issues keys')],
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
-    ['key', keyRow(sandbox.firstKey)],
+    ['key', keyRow(sandbox)],
+    ...(isLoopback(host)
+      ? []
+      : [
+          [
+            'host',
+            paint.open(host),
+            paint.quiet('not this machine alone: others can read what is stored, and issue keys'),
+          ],
+        ]),
     ['try', `curl -H "Authorization: Bearer $API_KEY" ${sandbox.url}/v1/agents/`],
   ];
   process.stdout.write(`${table(rows)}\n`);
 
   const stopWatching = watchContract({
-    folders: [dirname(file), setsFolderOf(file)],
+    folders: [dirname(file), setsFolderOf(file), observedFolderOf(setsFolderOf(file))],
     read: async () => assumption.fill(await readContract(file)),
     async onContract(saved) {
       await sandbox.assume('set' in saved ? saved.set : undefined, await readContract(file));
@@ -165,10 +199,23 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
 }
 
 /** A key is shown where a person reads it, and in no file and no log. */
-function keyRow(firstKey: string | undefined): string {
+function keyRow({ firstKey, pageUrl }: Sandbox): string {
+  if (!process.stdout.isTTY) {
+    return `curl -sS ${pageUrl} -d do=issue-key -d label=mine -d every=on  ${paint.quiet('issues one; a key is shown to a terminal only')}`;
+  }
   if (firstKey === undefined) return paint.quiet('issued before; issue another one on the page');
-  if (!process.stdout.isTTY) return paint.quiet('shown to a terminal only; issue one on the page');
   return `${firstKey}  ${paint.quiet('is shown this once')}`;
+}
+
+/** Timers count to 2^31 milliseconds. */
+const MOST_SECONDS = 2_147_483;
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds >= 0.001 && seconds <= MOST_SECONDS)) {
+    throw new InvalidArgumentError(`It must be a number of seconds above 0, ${MOST_SECONDS} at most.`);
+  }
+  return seconds;
 }
 
 function seedOf(text: string | undefined): number {

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { ASSUMPTIONS_FOLDER, assumptionSetNames } from '../../assumptions/index.ts';
+import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
+import { setNamesOf } from '../default-contract.ts';
 import { lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { checkPorts, parsePort } from '../port.ts';
@@ -42,7 +43,7 @@ export function startCommand(): Command {
 
 /** The usual set is one that a contract of another project need not have. */
 async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<StartOptions> {
-  if (!isUsual || (await assumptionSetNames()).includes(options.assume)) return options;
+  if (!isUsual || (await setNamesOf()).includes(options.assume)) return options;
   return { ...options, assume: 'none' };
 }
 
@@ -70,13 +71,18 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       process.stdout.write(table([[paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]]));
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
+    trusts: (origin) => docsUrl !== undefined && originsOf(docsUrl).includes(origin),
   });
   try {
     const docs = await serveDocs({
       directory: DOCS,
       host: HOST,
       port: docsPort,
-      tryIt: { mockUrl: mock.url, contract: () => readContract() },
+      tryIt: {
+        mockUrl: mock.url,
+        contract: () => readContract(),
+        served: async () => assumption.fill(await readContract()),
+      },
     });
     docsUrl = docs.url;
     const stopWatching = watchContract({
@@ -102,7 +108,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       process.stdout.write(
         screen({
           contract,
-          sets: await assumptionSetNames(),
+          sets: await setNamesOf(),
           compiled: whatChanged(generated),
           mock: mock.url,
           mockPage: mock.pageUrl,
@@ -120,6 +126,12 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
   } finally {
     await mock.close();
   }
+}
+
+/** The origins of the docs: a browser reaches what listens at the loopback address by its name, too. */
+function originsOf(docsUrl: string): string[] {
+  const { origin, port } = new URL(docsUrl);
+  return [origin, `http://localhost:${port}`];
 }
 
 /** Adds the reference of our packages to docs that are served, and says so; nobody waits for it. */

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { type Contract, readContract, surfacesIn } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
+import { paint } from '../paint.ts';
 import { table } from '../table.ts';
 import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
+import { type PlaceOfSet, placeOfSet } from '../verify/place-of-set.ts';
 import { printObserved } from '../verify/print-observed.ts';
 import { announce, FORMS, print, status } from '../verify/screen.ts';
-import { addressInWords, harInWords, hopelessInWords } from '../verify/words.ts';
+import { addressInWords, harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
 
-/** Exit codes: nothing is broken, something is, or nothing could be judged. */
+/** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
 const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
 interface VerifyCommandOptions extends Values, ContractOptions {
@@ -32,7 +32,7 @@ export function verifyCommand(usual: DefaultContract): Command {
   const command = new Command('verify')
     .summary('hold a live server to the contract')
     .description(
-      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing could be judged.',
+      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
     )
     .argument('[address]', 'where the Developer API is reached, such as https:// and a host')
     .option('--toolkit <address>', 'where the web application is reached that hosts a toolkit')
@@ -49,38 +49,48 @@ export function verifyCommand(usual: DefaultContract): Command {
     .addOption(contractOption(usual))
     .option('--arguments <json>', 'what the tool is run with', parseJson)
     .option('--rate <number>', 'requests a second at most', parseRate, 5)
-    .option('--set <name>', `write what was observed to ${ASSUMPTIONS_FOLDER}/, as an assumption set of this name`)
+    .option(
+      '--set <name>',
+      'write what was observed to openapi/observed/, as an assumption set of this name; it replaces no set that verify did not write',
+    )
     .addOption(new Option('--report <form>', 'how to print it').choices(FORMS).default('text'))
     .option('--har <file>', 'judge recorded traffic instead, and send nothing')
     .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
     .action(async (address: string | undefined, options: VerifyCommandOptions) => {
       try {
-        process.exitCode = await run(address, contractMeant(usual, options).file, options);
+        process.exitCode = await run(address, contractMeant(usual, options), options);
       } catch (error) {
         throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
       }
     });
 }
 
-async function run(address: string | undefined, file: string, options: VerifyCommandOptions): Promise<number> {
+async function run(
+  address: string | undefined,
+  meant: DefaultContract,
+  options: VerifyCommandOptions,
+): Promise<number> {
   const name = options.set;
-  if (name !== undefined && !/^[\w.-]+$/.test(name)) {
-    throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
-  }
+  const place = name === undefined ? undefined : await placeOfSet(name, options);
   const stop = new AbortController();
   const { har } = options;
-  const contract = await readContract(file);
+  const contract = await readContract(meant.file);
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
-  if (report.hopeless !== undefined && stop.signal.aborted)
+  const { isTested } = await import('../../verify/index.ts');
+  if (!isTested(report) && stop.signal.aborted)
     throw new CommandError('it was stopped before an answer showed anything, and no set was written');
-  if (report.hopeless !== undefined) throw new CommandError(hopelessInWords(report.hopeless));
-  await print(report, options.report);
+  if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
+  await print(report, options.report, meant.name);
   if (stop.signal.aborted)
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
-  if (name !== undefined) await writeSet(report, name);
-  return report.statements.some(({ verdict }) => verdict.is === 'broken') ? EXIT.broken : EXIT.sound;
+  for (const line of await incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
+  if (place !== undefined) await writeSet(report, place);
+  if (report.statements.some(({ verdict }) => verdict.is === 'broken')) return EXIT.broken;
+  return isIncomplete(report) ? EXIT.unjudged : EXIT.sound;
 }
+
+const isIncomplete = ({ untested, stopped }: Report): boolean => untested.size > 0 || stopped !== undefined;
 
 async function judgeHar(contract: Contract, address: string | undefined, file: string): Promise<Report> {
   if (address !== undefined) throw new CommandError('--har judges what was recorded; leave out the address');
@@ -144,11 +154,15 @@ async function ask(
 /** A path without what may be a value of the server. */
 const templateOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
-async function writeSet(report: Report, name: string): Promise<void> {
+async function writeSet(report: Report, { name, file, replaces }: PlaceOfSet): Promise<void> {
+  if (replaces !== undefined && isIncomplete(report)) {
+    process.stderr.write(table([['not written', `${file} stays as it was: what is not complete replaces no set`]]));
+    return;
+  }
   const text = await printObserved(report, name);
-  const file = join(ASSUMPTIONS_FOLDER, `${name}.yaml`);
   await writeFiles(new Map([[file, text]]));
-  process.stderr.write(table([['written', file]]));
+  const before = replaces && [['replaced', `the set of ${replaces.date}, of ${replaces.exchanges} exchanges`]];
+  process.stderr.write(table([['written', file], ...(before ?? [])]));
 }
 
 function parseRate(text: string): number {

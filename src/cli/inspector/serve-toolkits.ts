@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveHttp } from '../../serve/http-server.ts';
+import { hasOtherOrigin, namesThisMachine, parseTarget } from '../../serve/index.ts';
 import {
   createToolkitHandler,
   type LoggedError,
@@ -9,7 +10,6 @@ import {
   type ToolkitHandler,
   toNodeListener,
 } from '../../toolkit/index.ts';
-import { CommandError } from '../fail.ts';
 import { inspectorPage } from './page.ts';
 
 export interface ServeToolkitsOptions {
@@ -51,20 +51,24 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
 
   let toolkits = options.toolkits;
   let handler = make(toolkits);
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://127.0.0.1');
-    if (!isOwn(request, server.address() as AddressInfo))
-      return plainText(response, 403, 'Only a page of this server may ask.');
-    if (handler.handles(request.url ?? '')) return toNodeListener(handler)(request, response);
-    if (pathname === '/_colloquy/events') return follow(response);
-    if (pathname !== '/') return plainText(response, 404, 'There is nothing at this path.');
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const { path } = parseTarget(request.url ?? '');
+    if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
+      plainText(response, 403, 'Only a page of this server may ask.');
+    } else if (handler.handles(path)) toNodeListener(handler)(request, response);
+    else if (path === '/_colloquy/events') follow(response);
+    else if (path === '/') showPage(response);
+    else plainText(response, 404, 'There is nothing at this path.');
+  };
+
+  function showPage(response: ServerResponse): void {
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
     });
     response.end(inspectorPage(toolkits, options.protocol));
-  });
+  }
 
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -73,18 +77,9 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
     response.once('close', () => pages.delete(response));
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isBusy = error.code === 'EADDRINUSE';
-      reject(
-        isBusy ? new CommandError(`port ${options.port} is in use; give another with --port, or 0 for any`) : error,
-      );
-    });
-    server.listen(options.port, options.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const server = await serveHttp({ host: options.host, port: options.port, handle });
   return {
-    url: `http://${options.host}:${port}/`,
+    url: `${server.url}/`,
     replace(next) {
       handler = make(next);
       toolkits = next;
@@ -93,16 +88,11 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
     broken: (reason) => tell('broken', reason),
     async close() {
       for (const page of pages) page.end();
+      pages.clear(); // what is still logged comes too late for them
       await handler.drain({ within: 1_000 });
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
-}
-
-function isOwn({ headers: { host, origin } }: IncomingMessage, { port }: AddressInfo): boolean {
-  const own = [`127.0.0.1:${port}`, `localhost:${port}`];
-  return own.includes(host ?? '') && (origin === undefined || origin === `http://${host}`);
 }
 
 function plainText(response: ServerResponse, status: number, text: string): void {

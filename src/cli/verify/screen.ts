@@ -38,8 +38,12 @@ const PAINTS = {
   'not observed': paint.quiet,
 };
 
-/** Prints a report to standard output. */
-export async function print(report: Report, form: (typeof FORMS)[number]): Promise<void> {
+/**
+ * Prints a report to standard output.
+ *
+ * @param contract What the screen calls the contract that the server was held to.
+ */
+export async function print(report: Report, form: (typeof FORMS)[number], contract: string): Promise<void> {
   const { countsOf, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } = await import('../../verify/index.ts');
   const { stdout } = process;
   if (form === 'json') stdout.write(reportAsJson(report));
@@ -55,6 +59,7 @@ export async function print(report: Report, form: (typeof FORMS)[number]): Promi
     );
     stdout.write(
       `\n${table([
+        ['contract', contract],
         ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
         ['open points', `${observed} observed, ${notObserved} not`],
         ['exchanges', String(report.exchanges)],

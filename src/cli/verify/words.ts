@@ -1,20 +1,54 @@
-import type { AddressProblem, HarProblem, Hopeless } from '../../verify/index.ts';
+import type { AddressProblem, HarProblem, NotJudgeable, Report } from '../../verify/index.ts';
 
-/** Why nothing could be judged, and what to do. */
-export function hopelessInWords(hopeless: Hopeless): string {
-  switch (hopeless.kind) {
+/** Why nothing was tested, and what to do. */
+export function nothingTestedInWords(report: Report): string {
+  const whys = [...report.untested].map(([surface, why]) => {
+    const about = report.untested.size > 1 ? `${surface}: ` : '';
+    return `${about}${notJudgeableInWords(why, report)}`;
+  });
+  return `nothing was tested: ${whys.join('; ')}`;
+}
+
+/** What of a report is not complete, and what to do. */
+export async function incompleteInWords(report: Report): Promise<string[]> {
+  const { untested, stopped } = report;
+  const lines = [...untested].map(
+    ([surface, why]) => `nothing of ${surface} was tested: ${notJudgeableInWords(why, report)}`,
+  );
+  if (stopped === undefined) return lines;
+  const { stoppedInWords } = await import('../../verify/index.ts');
+  const advice = stopped.because === '429' ? '; ask again later, or more slowly with --rate' : '';
+  return [...lines, `${stoppedInWords(stopped)}${advice}`];
+}
+
+function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report): string {
+  switch (why.kind) {
     case 'none':
       return 'there is nothing to ask or to judge; give what the operations need, such as --agent and --conversation';
     case 'key':
       return 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid';
+    case 'not-found':
+      return 'the server answers with 404 at every path, so this is likely a wrong address; check it';
+    case 'failing':
+      return `the server answers with ${listed(why.statuses)} each time; ask again when it is up`;
+    case 'redirected':
+      return 'each answer is a redirect, which is not followed; give the address that it leads to';
+    case 'limited': {
+      const after = `after ${exchanges}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
+      return `the server answers 429 (too many requests) ${after}; ask again later, or more slowly with --rate`;
+    }
     case 'no-json':
       return 'no answer is JSON, so this is not the API; check the address';
+    case 'refused':
+      return `no request succeeded: those with nothing wrong are answered with ${listed(why.statuses)}; check the address, the key and the ids`;
     case 'nothing-shown':
       return 'no answer shows a statement of the contract; check the address, the key and the ids';
     case 'unanswered':
-      return `there was no answer: ${CODES[hopeless.code] ?? codeInWords(hopeless.code)}`;
+      return `there was no answer: ${CODES[why.code] ?? codeInWords(why.code)}`;
   }
 }
+
+const listed = (statuses: readonly number[]): string => statuses.join(' and ');
 
 const CODES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no host has this name; check the address',
@@ -24,6 +58,7 @@ const CODES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it took longer than 30 seconds; check the address',
   EPROTO: 'it does not speak TLS; check the scheme of the address',
   'too large': 'it sends more than 8 MB; check the address',
+  'content coding': 'its body has a Content-Encoding that cannot be decoded; have the server send gzip, or none',
 };
 
 const codeInWords = (code: string): string =>

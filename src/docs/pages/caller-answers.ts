@@ -3,7 +3,6 @@ import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
 import { limitsOf } from '../../toolkit/limits.ts';
 
-/** What a caller of a tool gets in one case. */
 export interface CallerAnswer {
   readonly reason: Reason;
   /** The case, in the sentence of its reason. */

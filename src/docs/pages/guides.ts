@@ -50,7 +50,6 @@ interface Guide extends Omit<Page, 'body'> {
   readonly main: Html;
 }
 
-/** The links from the end of a guide to those beside it. */
 function onward(before: Guide | undefined, after: Guide | undefined): Html {
   const link = (name: string, guide: Guide | undefined) =>
     guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${DIRECTIONS[name]}</span> ${guide.title}</a>`;

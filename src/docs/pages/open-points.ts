@@ -32,7 +32,7 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
-  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}). When one is answered, \`npx colloquy answer <id>\` writes it into the contract.`;
+  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract.`;
   return {
     path: OPEN_POINTS_PAGE,
     title: 'Open points',
@@ -73,9 +73,7 @@ ${SCRIPT}${trusted('}')}</script>`,
   };
 }
 
-/** An open point with all that the page says of it. */
 interface Entry extends OpenPoint {
-  /** Its spot in the reference. */
   readonly link: string;
   readonly treated: readonly Treatment[];
   readonly choices: readonly Treatment[];

@@ -22,7 +22,6 @@ const ANSWERS_LEAD = [
 const REST = 'Left to your application';
 const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
 
-/** What a protocol decides at one open point. */
 interface Entry {
   readonly point: OpenPoint;
   readonly rows: readonly Treatment[];

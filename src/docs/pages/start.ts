@@ -15,7 +15,6 @@ import {
 import { titleOf } from '../reference/reference.ts';
 import { specimen } from '../reference/specimen.ts';
 
-/** What a kind of reader finds where. */
 interface Reader {
   readonly reader: string;
   readonly says: string;
@@ -65,7 +64,7 @@ const READERS_OF_ANY: readonly Reader[] = [
   },
   {
     reader: 'You build a frontend',
-    says: 'Run a mock on your machine with npx colloquy mock. Its answers name open points at which they had to guess.',
+    says: 'Run a mock on your machine with npx --no-install colloquy mock. Its answers name open points at which they had to guess.',
     links: [{ path: OPEN_POINTS_PAGE, name: 'Open points' }],
   },
 ];

@@ -76,7 +76,6 @@ function sectionsOf({ document, statements, openPoints }: Contract): Section[] {
   }));
 }
 
-/** How many claims each statement gives, by its id. */
 function claimCounts(contract: Contract): ReadonlyMap<string, number> {
   const giving = new Map(
     contract.statements.flatMap(({ id, gives, place }) => gives.map((text) => [`${place.pointer} ${text}`, id])),
@@ -91,7 +90,6 @@ function claimCounts(contract: Contract): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What is shown beside the words of a statement. */
 interface Shown {
   readonly contract: Contract;
   readonly counts: ReadonlyMap<string, number>;

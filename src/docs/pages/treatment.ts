@@ -144,7 +144,7 @@ const SENT_FIELDS: ByAspect = {
   mock: 'Takes any other field.',
 };
 
-const unreadable = (id: string) => `\`Unspecified<"${id}">\`: it cannot be read without being checked first.`;
+const unreadable = (id: string) => `\`Unspecified<"${id}">\`: the compiler refuses to read a field of it.`;
 
 /** The aspects at which the client needs no answer, and the mock only where it makes one. */
 const NO_ANSWER_SHOWS: ReadonlySet<Aspect> = new Set(['length', 'headers', 'format', 'presence', 'elsewhere']);
@@ -169,7 +169,7 @@ const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   }),
   fields: (id) => ({
     contract: 'Other fields are allowed. None is named.',
-    client: `Any other field is \`Unspecified<"${id}">\`: it cannot be read without being checked first.`,
+    client: `Any other field is \`Unspecified<"${id}">\`: the compiler refuses to read a field of it.`,
     mock: 'Answers with the stated fields alone.',
   }),
   parameters: () => ({

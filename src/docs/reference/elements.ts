@@ -36,7 +36,6 @@ export interface ElementReader {
   resolve(pointer: string): { readonly pointer: string; readonly element: JsonObject };
 }
 
-/** Begins a page of the reference. */
 export function elementReader(contract: Contract): ElementReader {
   const { document } = contract;
   const { statementsAt, openPointsAt } = marksByPlace(contract);

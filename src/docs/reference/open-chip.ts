@@ -6,7 +6,6 @@ import { adviceFor, choicesAt, type Treatment } from '../pages/treatment.ts';
 
 /** Writes open points in the line of what is known, for one page. */
 export interface Chips {
-  /** The chips of some open points, in their order. */
   all(points: readonly OpenPoint[]): Html[];
 }
 
@@ -45,7 +44,7 @@ ${assumed.length > 0 && html`<dl>${assumed.map(({ who, how }) => html`<dt>${who}
 }
 
 /** What an open point is called in a line: the last part of its id in words, without the field at which it stands. */
-export function labelOf({ id, aspect, place }: OpenPoint): string {
+function labelOf({ id, aspect, place }: OpenPoint): string {
   if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');
   const field = fromPointer(place.pointer).at(-1)?.replaceAll(/[_-]/g, ' ') ?? '';

@@ -24,7 +24,6 @@ export interface OperationView extends Shown {
   readonly body: BodyView | undefined;
   readonly answers: readonly AnswerView[];
   readonly errors: readonly AnswerView[];
-  /** The body that all errors have. */
   readonly errorBody: ContentView | undefined;
   readonly errorsOpen: readonly OpenPoint[];
   readonly samples: readonly SampleRequest[];
@@ -39,7 +38,7 @@ export interface KeyView extends Shown {
   readonly header: string;
 }
 
-export interface ParameterView extends SchemaView {
+interface ParameterView extends SchemaView {
   readonly in: string;
 }
 
@@ -51,7 +50,7 @@ export interface ContentView {
   readonly schema: SchemaView;
 }
 
-export interface BodyView extends Shown {
+interface BodyView extends Shown {
   readonly isRequired: boolean;
   readonly contents: readonly ContentView[];
 }
@@ -63,7 +62,6 @@ export interface AnswerView extends Shown {
   readonly examples: readonly { readonly summary: string; readonly value: Json }[];
 }
 
-/** Reads an operation from the contract. */
 export function operationView(
   reader: ElementReader,
   operation: Operation,
@@ -132,7 +130,6 @@ function keysOf(reader: ElementReader, security: Json | undefined): KeyView[] {
   return [...new Set(names)].map((name) => keyView(reader, name));
 }
 
-/** Reads a security scheme. */
 export function keyView(reader: ElementReader, name: string): KeyView {
   const pointer = toPointer(['components', 'securitySchemes', name]);
   return { ...reader.show(pointer, 'key'), header: headerOf(reader.resolve(pointer).element) };

@@ -78,7 +78,6 @@ export function operationMarkdown(view: OperationView, level: number, root: stri
   ]);
 }
 
-/** All schemas that have a name. */
 export function schemasMarkdown(schemas: readonly SchemaView[], root: string, level = 1): string {
   return text([
     `${'#'.repeat(level)} Schemas`,
@@ -112,7 +111,6 @@ function fence(language: string, program: string): string {
   return `\`\`\`${language}\n${program}\n\`\`\``;
 }
 
-/** What is said of something, and what is open there. */
 function told({ sentences, open }: Shown, root: string): string[] {
   return [...said(sentences), openList(open, root)];
 }
@@ -135,7 +133,6 @@ function openText({ id, question }: OpenPoint, root: string): string {
   return `**Open:** ${question} [${id}](${root}${copyOf(openPointLink(id).replace(/#.*/, ''))}#${id})`;
 }
 
-/** The fields of a schema as a list within a list. */
 function fieldList(schema: SchemaView, root: string, indent = ''): string {
   return [
     ...schema.fields.map((field) => fieldItem(field, root, undefined, indent)),

@@ -15,7 +15,6 @@ import { type SchemaView, schemaView } from './schema-view.ts';
 
 /** What the reference shows of a contract, page by page. */
 export interface Reference {
-  /** The API as a whole. */
   readonly api: Shown;
   readonly addresses: readonly AddressView[];
   readonly keys: readonly KeyView[];

@@ -16,13 +16,11 @@ export interface Writer {
   readonly chips: Chips;
 }
 
-/** The writer of a page. */
 export function writerFor(page: string, chips: Chips, prefix = ''): Writer {
   return { root: pathToRoot(page), prefix, chips };
 }
 
-/** A link target. */
-export function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
+function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
   return prefix + anchor;
 }
 
@@ -33,7 +31,7 @@ export function line(writer: Writer, known: Html, open: readonly OpenPoint[], an
 }
 
 /** Where statements are from, each a link to its statement. */
-export function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
+function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
   const byCitation = new Map(statements.toReversed().map((statement) => [citationOf(statement), statement.id]));
   return [...byCitation].toReversed().map(([citation, id]) => {
     const name = SECTION.test(citation) ? citation.replace('introduction', 'intro') : citation;
@@ -54,7 +52,6 @@ function described(writer: Writer, sentence: Sentence): Html | undefined {
   return html`<p>${inline(writer, sentence)}</p>`;
 }
 
-/** A sentence with where it is said. */
 export function inline(writer: Writer, { text, statements }: Sentence): Html {
   return html`${renderInline(text)}${citations(writer, statements)}`;
 }
@@ -78,7 +75,6 @@ export function within(writer: Writer, schema: SchemaView): Html | undefined {
   return html`<ul class="fields">${schema.fields.map((field) => html`<li id="${idOf(writer, field)}">${row(writer, field)}</li>`)}${others}</ul>`;
 }
 
-/** The type of a schema, its name and its further keywords. */
 export function typeOf({ root }: Writer, { type, schema, keywords }: SchemaView): Html {
   const named = schema !== undefined && html`<a class="schema" href="${root}${SCHEMAS_PAGE}#${schema}">${schema}</a>`;
   return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;

@@ -18,7 +18,6 @@ export interface SampleRequest {
   readonly openPoint: OpenPoint | undefined;
 }
 
-/** Where a key stands in a request. */
 interface SampleKey {
   readonly in: 'header' | 'query';
   readonly name: string;

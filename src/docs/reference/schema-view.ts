@@ -27,7 +27,6 @@ export interface SchemaView extends Shown {
   readonly otherFields: readonly OpenPoint[];
 }
 
-/** How a schema stands in what is around it. */
 interface Position {
   readonly name?: string;
   readonly isRequired?: boolean;

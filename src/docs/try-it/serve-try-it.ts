@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Contract } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
+import { parseTarget } from '../../serve/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { TRY_PLACE } from '../reference/operation-html.ts';
@@ -14,9 +15,11 @@ export interface TryIt {
   readonly mockUrl: string;
   /** Gives the contract as it is when the console is opened. */
   contract(): Promise<Contract>;
+  /** Gives it as the mock serves it, under a set: by that the console knows what an operation asks for. */
+  served(): Promise<Contract>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 const PAGE = { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' };
 const SCRIPT = { 'content-type': 'text/javascript;charset=utf-8', 'cache-control': 'no-cache' };
@@ -30,7 +33,7 @@ function tryLink(operationId: string): string {
  * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
  * is published has no console.
  */
-export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files: Handler): Handler {
+export function withTryIt(directory: string, { mockUrl, contract, served }: TryIt, files: Handler): Handler {
   let scalar: Promise<string> | undefined;
   const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
     if (path === SCALAR_SCRIPT) {
@@ -39,21 +42,22 @@ export function withTryIt(directory: string, { mockUrl, contract }: TryIt, files
     }
     if (path === TRY_IT_SCRIPT) return [SCRIPT, await readFile(new URL(TRY_IT_SCRIPT, import.meta.url), 'utf8')];
     const pages = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.html'));
-    if (path === TRY_IT_PAGE) return [PAGE, tryItPage(await contract(), mockUrl, [...pages, TRY_IT_PAGE])];
+    if (path === TRY_IT_PAGE) {
+      return [
+        PAGE,
+        tryItPage({ contract: await contract(), served: await served(), mockUrl }, [...pages, TRY_IT_PAGE]),
+      ];
+    }
     if (!pages.includes(path)) return undefined;
     const page = linkFromHeader(await readFile(join(directory, path), 'utf8'), `/${TRY_IT_PAGE}`, 'Try it');
     return [PAGE, page.replaceAll(TRY_PLACE, (_, operationId: string) => tryLink(operationId))];
   };
 
-  return (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://docs').pathname.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`);
-    answerTo(path).then(
-      (answer) => {
-        if (answer === undefined) files(request, response);
-        else response.writeHead(200, answer[0]).end(answer[1]);
-      },
-      (error: Error) => response.writeHead(500, { 'content-type': 'text/plain' }).end(error.message),
-    );
+  return async (request, response) => {
+    const { path } = parseTarget(request.url ?? '');
+    const answer = await answerTo(path.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`));
+    if (answer === undefined) return files(request, response);
+    response.writeHead(200, answer[0]).end(answer[1]);
   };
 }
 

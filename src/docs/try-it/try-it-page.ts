@@ -1,9 +1,8 @@
-import type { Contract } from '../../contract/index.ts';
 import { html, trusted } from '../../html/index.ts';
 import { frame, siteNameOf } from '../frame.ts';
 import { TRY_IT_PAGE } from '../page.ts';
 import { seal } from '../seal.ts';
-import { shownContract, tryItHash } from './shown-contract.ts';
+import { type Shown, shownContract, tryItHash } from './shown-contract.ts';
 
 /** What the page loads, beside it. */
 export const TRY_IT_SCRIPT = 'try-it.js';
@@ -16,9 +15,10 @@ const MOCK_GUIDE = 'guides/mock.html';
  * A console that sends requests to the mock, and to nothing else: Scalar's client, opened at a request that is ready to
  * be sent. It is made for whoever runs the mock, and is no part of the site that is published.
  */
-export function tryItPage(contract: Contract, mockUrl: string, pages: readonly string[]): string {
+export function tryItPage(shown: Shown, pages: readonly string[]): string {
+  const { contract, mockUrl } = shown;
   const data = JSON.stringify({
-    contract: shownContract(contract, mockUrl),
+    contract: shownContract(shown),
     questions: Object.fromEntries(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')])),
   });
   const page = frame({

@@ -69,6 +69,13 @@ const found = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, operation]) => (operation?.operationId === named ? [{ path, method }] : [])),
 )[0];
 
+/** The keys that an operation asks for, by name: one that another surface asks for is not sent to it. */
+function schemesOf({ security }) {
+  const names = (security ?? []).flatMap(Object.keys);
+  const schemes = Object.entries(contract.components?.securitySchemes ?? {});
+  return Object.fromEntries(schemes.filter(([name]) => names.includes(name)));
+}
+
 /**
  * The contract with one request and no answer: Scalar draws a whole reference behind its client, which nobody is to see,
  * and invents values there for whatever is open.
@@ -80,32 +87,40 @@ function alone({ path, method }) {
     ...contract,
     info: { title, version },
     tags: [],
+    components: { ...contract.components, securitySchemes: schemesOf(operation) },
     paths: { [path]: { ...(parameters && { parameters }), [method]: { ...operation, responses: {} } } },
   };
 }
 
-/** Opens the request once Scalar has drawn its button, and leads back once the reader closes it. */
-function openRequest() {
+/** A key that the reader can see, change and clear: what Scalar is configured with comes back once it is cleared. */
+function enterKey(input, name) {
+  input.value = `example-${name}`;
+  input.dispatchEvent(new Event('input'));
+}
+
+/** Opens the request once Scalar has drawn its button and the field of its key. */
+function openRequest(keys) {
   const button = document.querySelector('#console .show-api-client-button');
-  button?.click();
-  return button !== null;
+  const input = document.querySelector('#console .scalar-password-input');
+  if (button === null || (keys.length > 0 && input === null)) return false;
+  if (input !== null) enterKey(input, keys[0]);
+  button.click();
+  return true;
 }
 
 const look = document.documentElement.dataset.theme;
-const keys = Object.keys(contract.components?.securitySchemes ?? {});
 
 function show(request) {
   // Scalar draws the section that the address names, and leaves the others closed.
   history.replaceState(null, '', `#tag/request/${named}`);
   customElements.define('colloquy-decided-open-points', DecidedOpenPoints);
+  const content = alone(request);
+  const schemes = Object.entries(content.components.securitySchemes);
+  const keys = schemes.filter(([, { type }]) => type === 'http' || type === 'apiKey').map(([name]) => name);
   Scalar.createApiReference('#console', {
-    content: alone(request),
+    content,
     plugins: [() => openPoints],
-    // The mock takes any key.
-    authentication: {
-      preferredSecurityScheme: keys[0],
-      securitySchemes: Object.fromEntries(keys.map((key) => [key, { token: 'example-key' }])),
-    },
+    authentication: { preferredSecurityScheme: keys[0] },
     generateTagSlug: () => 'request',
     generateOperationSlug: ({ operationId }) => operationId,
     telemetry: false,
@@ -120,7 +135,7 @@ function show(request) {
     hideDarkModeToggle: true,
   });
   const drawn = new MutationObserver(() => {
-    if (openRequest()) drawn.disconnect();
+    if (openRequest(keys)) drawn.disconnect();
   });
   drawn.observe(document.getElementById('console'), { childList: true, subtree: true });
 }

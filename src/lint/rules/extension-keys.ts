@@ -1,6 +1,6 @@
 import { eachElement, type Rule } from '../rule.ts';
 
-/** Options in `redocly.yaml`. */
+/** Options in `openapi/lint.yaml`. */
 export interface ExtensionKeysOptions {
   /** The extensions that the project knows. */
   readonly keys: readonly string[];

@@ -1,7 +1,7 @@
 import { fromPointer, isJsonObject } from '../../contract/index.ts';
 import { eachElement, type Rule } from '../rule.ts';
 
-/** Options in `redocly.yaml`. */
+/** Options in `openapi/lint.yaml`. */
 export interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
   readonly under: string;

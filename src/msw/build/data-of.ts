@@ -43,10 +43,10 @@ export function dataOf(
     for (const { contents } of operation.responses) {
       for (const pointer of schemasIn(contents)) asked.misfits(pointer, undefined, 'answer');
     }
-    // A field of an answer takes what was sent as another one where its schema does.
+    // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
       for (const { fields, takes } of repeatsOf(served, asked, schema, [], undefined)) {
-        for (const field of fields) takes(field, undefined);
+        for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
       }
     }
   }

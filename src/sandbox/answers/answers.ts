@@ -7,10 +7,15 @@ import { type Writer, writerOf } from './writer.ts';
 
 /** Writes the answers of one operation. */
 export interface Answers {
-  /** @param openPoints Ids of the points that decided this answer beside those that its form meets. */
+  /**
+   * @param openPoints Ids of the points that decided this answer beside those that its form meets.
+   * @throws {UnwritableError} where what is stored is not allowed in the answer.
+   */
   make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceAnswer;
   /** Whether a value with this meaning stands in them. */
   has(meaning: MeaningName): boolean;
+  /** Whether they can hold a value in the field to which these names lead. */
+  allows(names: readonly string[], value: unknown): boolean;
 }
 
 export interface AnswersOptions {
@@ -23,7 +28,7 @@ export interface AnswersOptions {
 
 /** Prepares the answers of an operation: their form is that of the set's example, their values are those stored. */
 export async function answersOf(
-  { contract, schemas, ids, forms }: Situation,
+  { contract, schemas, ids, forms, sample }: Situation,
   operation: Operation,
   { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
 ): Promise<Answers> {
@@ -37,7 +42,7 @@ export async function answersOf(
     body === undefined
       ? undefined
       : writerOf(
-          { contract, schemas, ids, fields, uses, ...(element === undefined ? {} : { element }) },
+          { contract, schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
           schema?.pointer ?? '',
           body,
           subject,
@@ -46,6 +51,8 @@ export async function answersOf(
   const models = new Map<string, SourceAnswer>();
   return {
     has: (meaning) => uses.has(meaning),
+    allows: (names, value) =>
+      (schema?.at(names)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
     make(scope, openPoints = [], more = {}) {
       const value = write?.(scope);
       const form = formOf(value);

@@ -5,7 +5,7 @@ import type { Identifiers } from '../identifiers.ts';
 
 /** What an answer is written from. */
 export interface Scope {
-  readonly agent?: Pick<Agent, 'id' | 'name'> & Partial<Agent>;
+  readonly agent?: Agent;
   readonly conversation?: Conversation;
   readonly message?: Message;
   readonly memory?: Memory;
@@ -22,14 +22,20 @@ export interface List {
   readonly next: string | undefined;
 }
 
-/** What a value means, with the forms in which it can be written, the most exact first; `undefined` where there is none. */
-type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[] | undefined;
+/**
+ * The forms in which a value can be written, the most exact first; `undefined` among them leaves an optional field out.
+ * None at all where the scope does not have what the value is of.
+ */
+type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
-const time = (milliseconds: number | undefined): unknown[] | undefined =>
-  milliseconds === undefined ? undefined : [new Date(milliseconds).toISOString(), milliseconds];
-const identifier = (id: number | undefined, { shown }: Identifiers): unknown[] | undefined =>
-  id === undefined ? undefined : [shown(id), String(shown(id))];
-const one = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value]);
+const time = (milliseconds: number | undefined): unknown[] =>
+  milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
+const identifier = (id: number | undefined, { shown }: Identifiers): unknown[] =>
+  id === undefined ? [] : [shown(id), String(shown(id))];
+const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+/** A value that need not be stored, and what a required field has where it is not. */
+const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>
+  value === undefined ? [undefined, null, ...none] : [value];
 
 /**
  * What the value of a field can mean. A set says so with `x-means` where that does not follow from the field's name, as
@@ -41,25 +47,50 @@ export const MEANINGS = {
   'agent.created-at': ({ agent }) => time(agent?.createdAt),
   'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
   'conversation.path-id': ({ conversation }, { inPath }) =>
-    conversation && [inPath(conversation.id), String(inPath(conversation.id))],
-  'conversation.external-user-id': ({ conversation }) => conversation && externalUserId(conversation),
+    conversation === undefined ? [] : [inPath(conversation.id), String(inPath(conversation.id))],
+  'conversation.external-user-id': ({ conversation }) =>
+    conversation === undefined ? [] : externalUserId(conversation),
   'conversation.agent-id': ({ conversation }, ids) => identifier(conversation?.agentId, ids),
-  'conversation.last-message': ({ conversation }) => conversation && [conversation.lastMessage ?? '', null],
+  'conversation.last-message': ({ conversation }) =>
+    conversation === undefined ? [] : orNone(conversation.lastMessage, ''),
   'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
   'message.id': ({ message }, ids) => identifier(message?.id, ids),
   'message.content': ({ message }) => one(message?.content),
   'message.role': ({ message }) => one(message?.role),
-  'message.metadata': ({ message }) => one(message?.metadata),
+  'message.metadata': ({ message }) => (message === undefined ? [] : orNone(message.metadata, {})),
   'message.created-at': ({ message }) => time(message?.createdAt),
   'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
   'memory.title': ({ memory }) => one(memory?.title),
   'memory.content': ({ memory }) => one(memory?.content),
   'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
-  'memory.agent-user-id': ({ memory }) => one(memory?.agentUserId),
+  'memory.agent-user-id': ({ memory }) => (memory === undefined ? [] : orNone(memory.agentUserId)),
   'memory.created-at': ({ memory }) => time(memory?.createdAt),
   'list.total': ({ list }) => one(list?.total),
-  'list.next': ({ list }) => list && (list.next === undefined ? [null, ''] : [list.next, Number(list.next)]),
+  'list.next': ({ list }) => {
+    if (list === undefined) return [];
+    return list.next === undefined ? orNone(undefined, '', 0) : [list.next, Number(list.next)];
+  },
 } as const satisfies Readonly<Record<string, Meaning>>;
+
+/** Something of each kind that is stored. */
+const ANY_CONVERSATION: Conversation = {
+  id: 1,
+  agentId: 1,
+  agentName: 'a',
+  agentCreatedAt: 0,
+  userId: 1,
+  externalUserId: 'a',
+  createdAt: 0,
+  lastMessage: 'a',
+};
+const ANY_MESSAGE: Message = { id: 1, conversationId: 1, role: 'user', content: 'a', metadata: {}, createdAt: 0 };
+export const ANY_SCOPE: Scope = {
+  agent: { id: 1, name: 'a', createdAt: 0 },
+  conversation: ANY_CONVERSATION,
+  message: ANY_MESSAGE,
+  memory: { id: 1, agentId: 1, agentUserId: 1, title: 'a', content: 'a', createdAt: 0 },
+  list: { elements: [], total: 1, next: '2' },
+};
 
 export type MeaningName = keyof typeof MEANINGS;
 
@@ -98,7 +129,7 @@ export const NAMED: Readonly<Record<Subject, Readonly<Record<string, MeaningName
     agent_user_id: 'memory.agent-user-id',
     created_at: 'memory.created-at',
   },
-  list: {},
+  list: { total: 'list.total', next: 'list.next' },
   exchange: {},
 };
 

@@ -11,7 +11,7 @@ import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
 import { allMemories } from '../data/memories.ts';
 import { allAgents, allUsers, createAgent, createUser, findUser } from '../data/people.ts';
 import type { Situation } from '../situation.ts';
-import type { Steps } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { LIVE } from './live.ts';
 import { storedPart, talkPart } from './pages.ts';
 
@@ -19,7 +19,7 @@ import { storedPart, talkPart } from './pages.ts';
 const SHOWN = 200;
 
 /** What the form with a value for `do` does; what it gives is shown once. */
-type Action = (form: URLSearchParams) => Steps<string | undefined>;
+type Action = (form: URLSearchParams) => Transaction<string | undefined>;
 
 /** The part of the page that shows what a sandbox has stored, creates what no operation creates, and issues keys. */
 export function dashboardPart(situation: () => Situation): PagePart {

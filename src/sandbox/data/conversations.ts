@@ -1,9 +1,11 @@
-import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import type { Agent } from './people.ts';
 
 export interface Conversation {
   readonly id: number;
   readonly agentId: number;
   readonly agentName: string;
+  readonly agentCreatedAt: number;
   readonly userId: number;
   readonly externalUserId: string;
   readonly createdAt: number;
@@ -21,16 +23,23 @@ export interface Message {
 }
 
 export const CONVERSATIONS =
-  'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
+  'SELECT conversations.id, conversations.agent_id, conversations.user_id, conversations.created_at, conversations.last_message, users.external_id, agents.name AS agent_name, agents.created_at AS agent_created_at FROM conversations JOIN users ON users.id = conversations.user_id JOIN agents ON agents.id = conversations.agent_id';
 
 export const toConversation = (row: Row): Conversation => ({
   id: Number(row.id),
   agentId: Number(row.agent_id),
   agentName: String(row.agent_name),
+  agentCreatedAt: Number(row.agent_created_at),
   userId: Number(row.user_id),
   externalUserId: String(row.external_id),
   createdAt: Number(row.created_at),
   lastMessage: row.last_message === null ? undefined : String(row.last_message),
+});
+
+export const agentOf = ({ agentId, agentName, agentCreatedAt }: Conversation): Agent => ({
+  id: agentId,
+  name: agentName,
+  createdAt: agentCreatedAt,
 });
 
 export const toMessage = (row: Row): Message => ({
@@ -42,7 +51,7 @@ export const toMessage = (row: Row): Message => ({
   createdAt: Number(row.created_at),
 });
 
-export function* createConversation(agentId: number, userId: number): Steps<number> {
+export function* createConversation(agentId: number, userId: number): Transaction<number> {
   const row = yield* queryOne(
     'INSERT INTO conversations (agent_id, user_id, created_at) VALUES (?, ?, ?) RETURNING id',
     agentId,
@@ -52,19 +61,19 @@ export function* createConversation(agentId: number, userId: number): Steps<numb
   return Number(row?.id);
 }
 
-export function* findConversation(id: number): Steps<Conversation | undefined> {
+export function* findConversation(id: number): Transaction<Conversation | undefined> {
   const row = yield* queryOne(`${CONVERSATIONS} WHERE conversations.id = ?`, id);
   return row && toConversation(row);
 }
 
-export function* allConversations(limit: number): Steps<readonly Conversation[]> {
+export function* allConversations(limit: number): Transaction<readonly Conversation[]> {
   return (yield* query(`${CONVERSATIONS} ORDER BY last_message_id DESC, conversations.id LIMIT ?`, limit)).map(
     toConversation,
   );
 }
 
 /** An external user identifier that more than one conversation has; `undefined` where each has its own. */
-export function* sharedUser(): Steps<string | undefined> {
+export function* sharedUser(): Transaction<string | undefined> {
   const row = yield* queryOne(
     'SELECT users.external_id FROM conversations JOIN users ON users.id = conversations.user_id GROUP BY users.external_id HAVING COUNT(*) > 1 LIMIT 1',
   );
@@ -72,7 +81,7 @@ export function* sharedUser(): Steps<string | undefined> {
 }
 
 /** Whether a conversation has a user of this name. */
-export function* hasConversationOf(externalId: string): Steps<boolean> {
+export function* hasConversationOf(externalId: string): Transaction<boolean> {
   const row = yield* queryOne(
     'SELECT 1 AS found FROM conversations JOIN users ON users.id = conversations.user_id WHERE users.external_id = ? LIMIT 1',
     externalId,
@@ -81,7 +90,7 @@ export function* hasConversationOf(externalId: string): Steps<boolean> {
 }
 
 /** The messages of a conversation, the oldest first; the last ones where there are more than the limit. */
-export function* messagesOf(conversationId: number, limit: number): Steps<readonly Message[]> {
+export function* messagesOf(conversationId: number, limit: number): Transaction<readonly Message[]> {
   const rows = yield* query(
     'SELECT * FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT ?',
     conversationId,
@@ -98,7 +107,7 @@ export interface NewUserMessage {
   readonly digest: string | undefined;
 }
 
-export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Steps<Message> {
+export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Transaction<Message> {
   const row = yield* queryOne(
     "INSERT INTO messages (conversation_id, role, content, metadata, digest, created_at) VALUES (?, 'user', ?, ?, ?, ?) RETURNING *",
     conversationId,
@@ -111,7 +120,7 @@ export function* addUserMessage({ conversationId, content, metadata, digest }: N
 }
 
 /** @param repliesTo The id of the user's message. One has one reply at most. */
-export function* addReply(conversationId: number, repliesTo: number, content: string): Steps<Message> {
+export function* addReply(conversationId: number, repliesTo: number, content: string): Transaction<Message> {
   const row = yield* queryOne(
     "INSERT INTO messages (conversation_id, role, content, replies_to, created_at) VALUES (?, 'agent', ?, ?, ?) RETURNING *",
     conversationId,
@@ -122,7 +131,7 @@ export function* addReply(conversationId: number, repliesTo: number, content: st
   return yield* setLast(conversationId, row);
 }
 
-function* setLast(conversationId: number, row: Row | undefined): Steps<Message> {
+function* setLast(conversationId: number, row: Row | undefined): Transaction<Message> {
   const message = toMessage(row ?? {});
   yield* query(
     'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
@@ -135,7 +144,7 @@ function* setLast(conversationId: number, row: Row | undefined): Steps<Message> 
 }
 
 /** Removes a message that is not to be kept, such as one that got no reply. */
-export function* removeMessage({ id, conversationId }: Message): Steps<void> {
+export function* removeMessage({ id, conversationId }: Message): Transaction<void> {
   yield* query('DELETE FROM messages WHERE id = ?', id);
   const last = yield* queryOne(
     'SELECT id, content FROM messages WHERE conversation_id = ? ORDER BY id DESC LIMIT 1',
@@ -154,7 +163,7 @@ export function* removeMessage({ id, conversationId }: Message): Steps<void> {
 export function* findSent(
   digest: string,
   since: number,
-): Steps<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
+): Transaction<{ readonly message: Message; readonly reply: Message | undefined } | undefined> {
   const row = yield* queryOne(
     'SELECT * FROM messages WHERE digest = ? AND created_at >= ? ORDER BY id DESC LIMIT 1',
     digest,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 /** A Developer API key as it is kept: without the key. */
 export interface DeveloperKey {
@@ -23,7 +23,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
  * @param agents Ids of the agents that it can access where the set says that a key has agents; `undefined` for all.
  * @returns The key itself, which is kept nowhere.
  */
-export function* issueKey(label: string, agents: readonly number[] | undefined): Steps<string> {
+export function* issueKey(label: string, agents: readonly number[] | undefined): Transaction<string> {
   const secret = randomBytes(32).toString('base64url');
   const row = yield* queryOne(
     'INSERT INTO developer_keys (label, hash, every_agent, created_at) VALUES (?, ?, ?, ?) RETURNING id',
@@ -38,12 +38,12 @@ export function* issueKey(label: string, agents: readonly number[] | undefined):
   return `${PREFIX}_${row?.id}_${secret}`;
 }
 
-export function* revokeKey(id: number): Steps<void> {
+export function* revokeKey(id: number): Transaction<void> {
   yield* query('UPDATE developer_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', Date.now(), id);
 }
 
 /** The key that a caller sent; `undefined` where it was never issued, or was revoked. */
-export function* findKey(sent: string): Steps<DeveloperKey | undefined> {
+export function* findKey(sent: string): Transaction<DeveloperKey | undefined> {
   const [, id = '0', secret = ''] = KEY.exec(sent) ?? [];
   const row = yield* queryOne('SELECT * FROM developer_keys WHERE id = ?', Number(id));
   // Found by its number, and compared in a time that says nothing of the hash.
@@ -52,13 +52,13 @@ export function* findKey(sent: string): Steps<DeveloperKey | undefined> {
   return yield* toKey(row);
 }
 
-export function* allKeys(): Steps<readonly DeveloperKey[]> {
+export function* allKeys(): Transaction<readonly DeveloperKey[]> {
   const keys: DeveloperKey[] = [];
   for (const row of yield* query('SELECT * FROM developer_keys ORDER BY id')) keys.push(yield* toKey(row));
   return keys;
 }
 
-function* toKey(row: Row): Steps<DeveloperKey> {
+function* toKey(row: Row): Transaction<DeveloperKey> {
   const every = row.every_agent === 1;
   const agents = every
     ? []

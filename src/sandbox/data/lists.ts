@@ -1,4 +1,4 @@
-import { query, queryOne, type Steps, type Value } from '../store/store.ts';
+import { query, queryOne, type Transaction, type Value } from '../store/store.ts';
 
 /** The part of a list that is wanted. */
 export interface Wanted {
@@ -32,11 +32,9 @@ export function* page<T>(
     readonly wanted: Wanted;
   },
   read: (row: Readonly<Record<string, Value>>) => T,
-): Steps<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
-  const { leavesOut, order, limit, offset } = wanted;
-  const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
-  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
-  const values = conditions.flatMap((condition) => condition.values);
+): Transaction<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
+  const { order, limit, offset } = wanted;
+  const { filter, values } = filterOf(id, where, wanted);
   const by = { rising, falling: `${rising} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
   const part = limit === undefined ? '' : ' LIMIT ? OFFSET ?';
   const found = yield* query(
@@ -48,14 +46,21 @@ export function* page<T>(
   return { rows, more: rows.length < found.length, total: limit === undefined ? offset + rows.length : undefined };
 }
 
-/** How many rows there are in all. */
-export function* count(from: string, where: readonly Condition[]): Steps<number> {
-  const filter = where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => `(${sql})`).join(' AND ')}`;
-  const row = yield* queryOne(
-    `SELECT COUNT(*) AS total FROM ${from}${filter}`,
-    ...where.flatMap(({ values }) => values),
-  );
+/** How many rows there are on all pages. */
+export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Transaction<number> {
+  const { filter, values } = filterOf(id, where, wanted);
+  const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${from}${filter}`, ...values);
   return Number(row?.total);
+}
+
+function filterOf(
+  id: string,
+  where: readonly Condition[],
+  { leavesOut }: Wanted,
+): { readonly filter: string; readonly values: readonly Value[] } {
+  const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
+  const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
+  return { filter, values: conditions.flatMap((condition) => condition.values) };
 }
 
 /** That a value is one of a list. */

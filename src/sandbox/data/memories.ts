@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 export interface Memory {
   readonly id: number;
@@ -20,7 +20,7 @@ const toMemory = (row: Row): Memory => ({
 });
 
 /** @param digest By which a memory that is created again is known. */
-export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: string): Steps<Memory> {
+export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: string): Transaction<Memory> {
   const row = yield* queryOne(
     'INSERT INTO memories (agent_id, agent_user_id, title, content, digest, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING *',
     memory.agentId,
@@ -33,12 +33,12 @@ export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: str
   return toMemory(row ?? {});
 }
 
-export function* findMemory(digest: string): Steps<Memory | undefined> {
+export function* findMemory(digest: string): Transaction<Memory | undefined> {
   const row = yield* queryOne('SELECT * FROM memories WHERE digest = ? ORDER BY id LIMIT 1', digest);
   return row && toMemory(row);
 }
 
-export function* allMemories(limit: number): Steps<readonly Memory[]> {
+export function* allMemories(limit: number): Transaction<readonly Memory[]> {
   return (yield* query('SELECT * FROM memories ORDER BY id DESC LIMIT ?', limit)).map(toMemory);
 }
 
@@ -46,7 +46,7 @@ export function* allMemories(limit: number): Steps<readonly Memory[]> {
 export function* memoriesFor(
   agentId: number,
   { user, agentLevel }: { readonly user: number; readonly agentLevel: boolean },
-): Steps<readonly Memory[]> {
+): Transaction<readonly Memory[]> {
   const rows = yield* query(
     `SELECT * FROM memories WHERE agent_id = ? AND (agent_user_id = ?${agentLevel ? ' OR agent_user_id IS NULL' : ''}) ORDER BY id`,
     agentId,

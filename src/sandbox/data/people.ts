@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Steps } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 export interface Agent {
   readonly id: number;
@@ -25,21 +25,21 @@ const toUser = (row: Row): User => ({
   externalId: String(row.external_id),
 });
 
-export function* createAgent(name: string): Steps<number> {
+export function* createAgent(name: string): Transaction<number> {
   const row = yield* queryOne('INSERT INTO agents (name, created_at) VALUES (?, ?) RETURNING id', name, Date.now());
   return Number(row?.id);
 }
 
-export function* findAgent(id: number): Steps<Agent | undefined> {
+export function* findAgent(id: number): Transaction<Agent | undefined> {
   const row = yield* queryOne('SELECT * FROM agents WHERE id = ?', id);
   return row && toAgent(row);
 }
 
-export function* allAgents(): Steps<readonly Agent[]> {
+export function* allAgents(): Transaction<readonly Agent[]> {
   return (yield* query('SELECT * FROM agents ORDER BY id')).map(toAgent);
 }
 
-export function* createUser(agentId: number, externalId: string): Steps<number> {
+export function* createUser(agentId: number, externalId: string): Transaction<number> {
   const row = yield* queryOne(
     'INSERT INTO users (agent_id, external_id, created_at) VALUES (?, ?, ?) RETURNING id',
     agentId,
@@ -49,11 +49,11 @@ export function* createUser(agentId: number, externalId: string): Steps<number> 
   return Number(row?.id);
 }
 
-export function* findUser(id: number): Steps<User | undefined> {
+export function* findUser(id: number): Transaction<User | undefined> {
   const row = yield* queryOne('SELECT * FROM users WHERE id = ?', id);
   return row && toUser(row);
 }
 
-export function* allUsers(): Steps<readonly User[]> {
+export function* allUsers(): Transaction<readonly User[]> {
   return (yield* query('SELECT * FROM users ORDER BY id')).map(toUser);
 }

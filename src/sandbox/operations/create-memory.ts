@@ -1,9 +1,10 @@
 import type { Operation } from '../../contract/index.ts';
+import type { SourceAnswer } from '../../serve/index.ts';
 import { answersOf } from '../answers/answers.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
 import { Refusal, type Situation } from '../situation.ts';
-import type { Steps } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 import type { Perform } from './perform.ts';
 
@@ -18,7 +19,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
   const twice = conduct[TWICE];
 
   /** @returns Whether nobody is known by this number. */
-  const isUnknown = function* (user: number | undefined, agentId: number): Steps<boolean> {
+  const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
     const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
     return found?.agentId !== agentId;
@@ -35,9 +36,11 @@ export async function createMemory(situation: Situation, operation: Operation): 
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
+    const made = (memory: Memory): SourceAnswer => answers.make({ memory, ...(agent && { agent }) }, points);
     at('before the memory is kept');
-    const kept = await store.commit(
-      function* (): Steps<Memory> {
+    // An answer that the set does not allow undoes what it acknowledges.
+    const answer = await store.commit(
+      function* (): Transaction<SourceAnswer> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser !== undefined) {
             throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);
@@ -48,17 +51,17 @@ export async function createMemory(situation: Situation, operation: Operation): 
           throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', ['api.integers-size']);
         }
         const before = twice === 'two' ? undefined : yield* findMemory(digest);
-        if (before !== undefined && twice === 'one') return before;
+        if (before !== undefined && twice === 'one') return made(before);
         if (before !== undefined && typeof twice === 'number') {
           throw new Refusal(twice, 'The agent has this memory already.', [TWICE]);
         }
         const added = yield* addMemory(memory, digest);
         at('while the memory is kept');
-        return added;
+        return made(added);
       },
       twice === 'two' ? undefined : digest,
     );
     at('before the answer');
-    return answers.make({ memory: kept, ...(agent && { agent }) }, points);
+    return answer;
   };
 }

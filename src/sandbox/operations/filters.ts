@@ -1,10 +1,10 @@
 import type { Operation, Schema } from '../../contract/index.ts';
 import { among, type Condition } from '../data/lists.ts';
 import { Refusal, type Situation } from '../situation.ts';
-import { query, type Steps } from '../store/store.ts';
+import { query, type Transaction } from '../store/store.ts';
 
 /** Reads the filters of a query, for the conditions that a conversation has to meet. */
-export type Filters = (query: string, agents: readonly number[] | undefined) => Steps<readonly Condition[]>;
+export type Filters = (query: string, agents: readonly number[] | undefined) => Transaction<readonly Condition[]>;
 
 /** What one filter of a query names: conversations of these agents, or of these users. */
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
   readonly ids: readonly number[];
 }
 
-type Find = (value: string, agents: readonly number[] | undefined) => Steps<Named>;
+type Find = (value: string, agents: readonly number[] | undefined) => Transaction<Named>;
 
 const COMBINED = 'list-conversations.filters-combined';
 const WITHOUT_MATCH = 'list-conversations.filter-without-match';

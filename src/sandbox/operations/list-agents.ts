@@ -22,7 +22,7 @@ export async function listAgents(situation: Situation, operation: Operation): Pr
       const found = yield* page({ select: 'SELECT * FROM agents', id: 'agents.id', rising, where, wanted }, (row) => ({
         agent: { id: Number(row.id), name: String(row.name), createdAt: Number(row.created_at) },
       }));
-      const total = found.total ?? (answers.has('list.total') ? yield* count('agents', where) : 0);
+      const total = found.total ?? (answers.has('list.total') ? yield* count('agents', 'agents.id', where, wanted) : 0);
       return { found, total };
     });
     const next = found.more ? listing.next(request.query) : undefined;

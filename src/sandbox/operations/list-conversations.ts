@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/index.ts';
 import { accessible } from '../admission.ts';
 import { answersOf } from '../answers/answers.ts';
-import { CONVERSATIONS, toConversation } from '../data/conversations.ts';
+import { agentOf, CONVERSATIONS, toConversation } from '../data/conversations.ts';
 import { among, count, page } from '../data/lists.ts';
 import type { Situation } from '../situation.ts';
 import { filtersOf } from './filters.ts';
@@ -34,9 +34,11 @@ export async function listConversations(situation: Situation, operation: Operati
       ];
       const found = yield* page({ select: CONVERSATIONS, id: 'conversations.id', rising, where, wanted }, (row) => {
         const conversation = toConversation(row);
-        return { conversation, agent: { id: conversation.agentId, name: conversation.agentName } };
+        return { conversation, agent: agentOf(conversation) };
       });
-      const total = found.total ?? (answers.has('list.total') ? yield* count('conversations', where) : 0);
+      const total =
+        found.total ??
+        (answers.has('list.total') ? yield* count('conversations', 'conversations.id', where, wanted) : 0);
       return { found, total };
     });
     const next = found.more ? listing.next(request.query) : undefined;

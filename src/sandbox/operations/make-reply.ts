@@ -3,6 +3,7 @@ import { type Conversation, type Message, messagesOf } from '../data/conversatio
 import { memoriesFor } from '../data/memories.ts';
 import type { ReplyRequest, Tool } from '../reply.ts';
 import type { Situation } from '../situation.ts';
+import { StoreError } from '../store/store-error.ts';
 
 /** There is no reply to a message. */
 export class NoReply extends Error {
@@ -31,6 +32,8 @@ export class NoReply extends Error {
 export interface Wait {
   /** Is aborted, with a {@link NoReply}, when it is over. */
   readonly signal: AbortSignal;
+  /** Aborts it after a time, where it is not over before. */
+  limit(milliseconds: number, ending: () => NoReply): void;
   end(): void;
 }
 
@@ -50,18 +53,15 @@ export interface Replier {
   }): Promise<{ readonly text: string; readonly openPoints: readonly string[] }>;
 }
 
-/** Has replies made, and gives up on them as the set says. */
-export function replierOf({
-  contract,
-  conduct,
-  filled,
-  store,
-  reply,
-  tools,
-  onFailure,
-  at,
-  stopping,
-}: Situation): Replier {
+/**
+ * Has replies made, and gives up on them as the set says.
+ *
+ * @param isAllowed Whether the set allows a text for a reply.
+ */
+export function replierOf(
+  { contract, conduct, filled, store, reply, replyLimit, tools, onFailure, at, stopping }: Situation,
+  isAllowed: (text: string) => boolean,
+): Replier {
   const limit = contract.decisions.among('reply-time', ['send-message.wait-limit']).does;
   const timeout = conduct['api.timeouts'];
   const carriesOut = conduct['send-message.hang-up'];
@@ -74,11 +74,11 @@ export function replierOf({
       const controller = new AbortController();
       const { signal } = controller;
       const timers: NodeJS.Timeout[] = [];
-      const after = (milliseconds: number, ending: () => NoReply): void => {
+      const limitTo = (milliseconds: number, ending: () => NoReply): void => {
         timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
       };
       if (limit !== undefined) {
-        after(
+        limitTo(
           limit,
           () =>
             new NoReply(`The reply did not come within ${limit / 1000} s.`, ['send-message.wait-limit', ...NO_REPLY]),
@@ -88,7 +88,7 @@ export function replierOf({
         const { milliseconds, status } = timeout;
         const message = `The request took longer than ${milliseconds / 1000} s.`;
         const more = status === undefined ? { isDropped: true, status: 504 } : { status };
-        after(milliseconds, () => new NoReply(message, ['api.timeouts'], more));
+        limitTo(milliseconds, () => new NoReply(message, ['api.timeouts'], more));
       }
       const hungUp = (): void =>
         controller.abort(
@@ -102,10 +102,16 @@ export function replierOf({
       if (caller?.aborted === true) hungUp();
       caller?.addEventListener('abort', hungUp, { once: true });
       const stop = (): void =>
-        controller.abort(new NoReply('The sandbox stops. Send the message again.', [], { status: 503 }));
+        controller.abort(
+          new NoReply('The sandbox stops. Send the message again.', ['errors.5xx-statuses'], {
+            status: conduct['errors.5xx-statuses'],
+          }),
+        );
+      if (stopping.aborted) stop();
       stopping.addEventListener('abort', stop, { once: true });
       return {
         signal,
+        limit: limitTo,
         end() {
           for (const timer of timers) clearTimeout(timer);
           caller?.removeEventListener('abort', hungUp);
@@ -114,9 +120,10 @@ export function replierOf({
       };
     },
 
-    async reply({ conversation, message, kept, wait: { signal } }) {
+    async reply({ conversation, message, kept, wait }) {
+      const { signal } = wait;
       const openPoints = new Set<string>();
-      const request: ReplyRequest = {
+      const request: Omit<ReplyRequest, 'tools'> = {
         agent: { id: conversation.agentId, name: conversation.agentName },
         conversation: { id: conversation.id, externalUserId: conversation.externalUserId },
         message,
@@ -129,6 +136,11 @@ export function replierOf({
           const all = await store.read(() => messagesOf(conversation.id, HISTORY));
           return all.filter(({ id }) => id !== kept?.id);
         },
+        form,
+        signal,
+      };
+      const withTools = async (): Promise<ReplyRequest> => ({
+        ...request,
         tools: (await tools()).map(
           (tool): Tool => ({
             ...tool,
@@ -138,17 +150,20 @@ export function replierOf({
             },
           }),
         ),
-        form,
-        signal,
-      };
+      });
       at('during the reply');
+      // From here on, since the replies before it in the conversation have a limit of their own.
+      wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, NO_REPLY));
       try {
-        const text = await until(signal, Promise.resolve(request).then(reply));
-        if (typeof text !== 'string') throw new TypeError('a reply must be a text');
+        const text = await until(signal, withTools().then(reply));
+        if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
+        if (!isAllowed(text))
+          throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
         signal.throwIfAborted();
         return { text, openPoints: [...openPoints] };
       } catch (error) {
-        if (error instanceof NoReply) throw error;
+        // What fails in the store is no failure of the reply, though it reads there.
+        if (error instanceof NoReply || error instanceof StoreError) throw error;
         if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
         onFailure(error);
         throw new NoReply('The reply could not be made.', NO_REPLY, { cause: error });

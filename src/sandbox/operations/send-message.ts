@@ -1,16 +1,18 @@
 import type { Operation } from '../../contract/index.ts';
 import type { SourceAnswer } from '../../serve/index.ts';
 import { answersOf } from '../answers/answers.ts';
+import { UnwritableError } from '../answers/writer.ts';
 import {
   addReply,
   addUserMessage,
+  agentOf,
   type Conversation,
   findSent,
   type Message,
   removeMessage,
 } from '../data/conversations.ts';
 import { type Doing, Refusal, type Situation } from '../situation.ts';
-import type { Steps, Turn } from '../store/store.ts';
+import type { Lock, Transaction } from '../store/store.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 import type { Perform } from './perform.ts';
@@ -19,6 +21,10 @@ import { agentField } from './shown-fields.ts';
 const AT_ONCE = 'send-message.at-once';
 const TWICE = 'send-message.twice';
 const KEYS = 'new-message.metadata-keys';
+
+/** Where the texts of both messages stand in an answer. */
+const USER_TEXT = ['user_message', 'content'];
+const AGENT_TEXT = ['agent_message', 'content'];
 
 /** A message on its way: what was sent, and what became of it. */
 interface Sending {
@@ -49,23 +55,24 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     },
     openPoints: ['agents.how-replies-are-made', 'conversations.agent-shown'],
   });
-  const replier = replierOf(situation);
+  const replier = replierOf(situation, (text) => answers.allows(AGENT_TEXT, text));
   const atOnce = conduct[AT_ONCE];
   const twice = conduct[TWICE];
   const isKept = conduct['send-message.reply-fails'];
   const mayFailHalf = conduct['errors.5xx-carried-out'];
   const noReply = conduct['send-message.no-reply'];
+  const failure = conduct['errors.5xx-statuses'];
 
-  /** Takes the turn that a message needs: that of its conversation, or of those that are the same. */
-  const turnFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Turn | undefined> => {
-    if (atOnce === 'together') return digest === undefined ? undefined : store.takeTurn(digest, true, signal);
-    const turn = await store.takeTurn(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
-    if (turn === undefined) {
+  /** Acquires the lock that a message needs: that of its conversation, or of those that are the same. */
+  const lockFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Lock | undefined> => {
+    if (atOnce === 'together') return digest === undefined ? undefined : store.acquireLock(digest, true, signal);
+    const lock = await store.acquireLock(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
+    if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
       throw new Refusal(status, 'The conversation has a message that waits for its reply.', [AT_ONCE]);
     }
-    if (turn.waited) points.push(AT_ONCE);
-    return turn;
+    if (lock.waited) points.push(AT_ONCE);
+    return lock;
   };
 
   const keep = async (sending: Sending): Promise<void> => {
@@ -83,19 +90,20 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
-  const finish = (sending: Sending, text: string | undefined): Promise<{ user: Message; agent: Message }> =>
-    store.commit(function* (): Steps<{ user: Message; agent: Message }> {
+  const finish = (sending: Sending, text: string | undefined): Promise<SourceAnswer> =>
+    store.commit(function* (): Transaction<SourceAnswer> {
       const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
+      // One that the set does not allow undoes what it acknowledges.
+      const made = answer(sending, user, agent);
       if (text === undefined) yield* removeMessage(agent);
       if (text === undefined && !isKept && !sending.wasKept) yield* removeMessage(user);
-      return { user, agent };
+      return made;
     });
 
   const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceAnswer => {
-    const agent = { id: conversation.agentId, name: conversation.agentName };
-    return answers.make({ conversation, agent, userMessage, agentMessage }, points);
+    return answers.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
   };
 
   const exchange = async (sending: Sending): Promise<SourceAnswer> => {
@@ -112,19 +120,19 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     const { text, openPoints } = await replier.reply({ ...sending, message: sending.content });
     points.push(...openPoints);
     at('before the reply is kept');
-    const { user, agent } = await finish(sending, text);
+    const made = await finish(sending, text);
     at('before the answer');
-    return answer(sending, user, agent);
+    return made;
   };
 
   /** What is answered where there is no reply. */
   const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceAnswer> => {
     const { message, openPoints, isDropped, isGivenUp } = ending;
-    const status = ending.status ?? noReply;
+    const mayBeEmpty = answers.allows(AGENT_TEXT, '');
+    const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, 'send-message.reply-fails');
-      const { user, agent } = await finish(sending, undefined);
-      return answer(sending, user, agent);
+      return finish(sending, undefined);
     }
     if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await remove(sending);
     const points = [...openPoints, 'send-message.reply-fails', 'errors.5xx-carried-out'];
@@ -133,9 +141,16 @@ export async function sendMessage(situation: Situation, operation: Operation): P
 
   return async ({ request, body, admitted: { conversation } }: Doing) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
+    const content = stored(typeof body.content === 'string' ? body.content : '');
+    if (!answers.allows(USER_TEXT, content)) {
+      throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
+        'sent-message.user-message-text',
+        'message.content-length',
+      ]);
+    }
     const sending: Sending = {
       conversation,
-      content: stored(typeof body.content === 'string' ? body.content : ''),
+      content,
       metadata: isObject(body.metadata) ? body.metadata : undefined,
       digest: twice === undefined ? undefined : digestOf(conversation.id, body, conduct[KEYS]),
       wait: replier.wait(request),
@@ -143,15 +158,20 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       kept: undefined,
       wasKept: false,
     };
-    let turn: Turn | undefined;
+    let lock: Lock | undefined;
     try {
-      turn = await turnFor(sending);
-      return await exchange(sending);
+      try {
+        lock = await lockFor(sending);
+        return await exchange(sending);
+      } catch (error) {
+        if (error instanceof NoReply) return await withoutReply(sending, error);
+        throw error;
+      }
     } catch (error) {
-      if (error instanceof NoReply) return await withoutReply(sending, error);
+      if (error instanceof UnwritableError && !(isKept && mayFailHalf)) await remove(sending);
       throw error;
     } finally {
-      turn?.release();
+      lock?.release();
       sending.wait.end();
     }
   };

@@ -56,7 +56,10 @@ export function chat({ url, model, key }: ChatOptions): Reply {
     const messages: ChatMessage[] = [await systemFor(request), ...earlier, { role: 'user', content: message }];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { content, tool_calls: calls } = await ask(messages, tools, signal);
-      if (!Array.isArray(calls) || calls.length === 0) return typeof content === 'string' ? content : '';
+      if (!Array.isArray(calls) || calls.length === 0) {
+        if (typeof content === 'string' && content !== '') return content;
+        throw new Error('the chat endpoint replied with no text');
+      }
       messages.push({ role: 'assistant', content: content ?? null, tool_calls: calls });
       for (const call of calls) messages.push(await resultOf(call, tools, signal));
     }

@@ -1,4 +1,4 @@
-import { query, queryOne, type Steps } from './store.ts';
+import { query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 /** What differs between the databases: a whole number that counts up by itself. */
@@ -43,7 +43,7 @@ export const TABLES = [
  *
  * @throws {StoreError} of kind `newer` for a store of a newer version.
  */
-export function* migrate(dialect: Dialect, place: string): Steps<void> {
+export function* migrate(dialect: Dialect, place: string): Transaction<void> {
   yield* query('CREATE TABLE IF NOT EXISTS colloquy_store (version INTEGER NOT NULL)');
   const row = yield* queryOne('SELECT version FROM colloquy_store');
   const version = Number(row?.version ?? 0);

@@ -1,89 +1,120 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
-import { inOrder } from './in-order.ts';
+import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { migrate, TABLES } from './migrations.ts';
-import { query, type Row, type Steps, type Store } from './store.ts';
+import { type Execute, executeAt, failingAt } from './postgres-statement.ts';
+import { sharedClient } from './shared-client.ts';
+import { query, type Store, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 
 export interface PostgresOptions {
-  /** Where it is, with user and password, as `postgres://` has it. */
+  /** Its address with user and password, in the form `postgres://`. */
   readonly url: string;
-  /** How many connections it may have at once, beside the one for turns. */
+  /** How many connections it may have at once, two or more, besides the one that holds locks. */
   readonly connections?: number | undefined;
   /** Whether what is stored is removed first. */
   readonly reset?: boolean | undefined;
 }
 
-/** Whatever runs statements: all connections, or the one of a transaction. */
-type Connection = postgres.Sql | postgres.TransactionSql | postgres.ReservedSql;
-
 const CONNECTIONS = 10;
-const CONNECT_SECONDS = 10;
-/** Milliseconds between two looks at a turn that another process has. */
-const LOOK_MS = 10;
+const CONNECT_MS = 10_000;
+/** Milliseconds of silence after which the system asks whether the server is still there. */
+const KEEP_ALIVE_MS = 60_000;
+/** Milliseconds that statements in progress have to end when the store is closed. */
+const CLOSE_MS = 5000;
 /** A lock of all sandboxes on one database, while one of them brings it to its version. */
 const MIGRATING = 'colloquy migrates';
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended(?, 0))';
 
 /**
- * Opens a store in a Postgres database, and makes its tables where there are none.
- *
- * A turn is an advisory lock of a connection of its own: Postgres gives it back when the process is gone.
+ * Opens a store in a Postgres database, and creates its tables where there are none.
  *
  * @throws {StoreError} when the database cannot be used.
  */
 export async function openPostgres({ url, connections = CONNECTIONS, reset = false }: PostgresOptions): Promise<Store> {
-  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? '')) throw new StoreError({ kind: 'no-address' });
-  const place = placeOf(url);
-  const settings = {
-    connect_timeout: CONNECT_SECONDS,
-    onnotice: () => undefined,
-    // Ids and times are below 2^53.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    connection: { application_name: 'colloquy sandbox' },
+  const address = addressOf(url);
+  const place = `${address.protocol}//${address.host}${address.pathname}`;
+  const execute = executeAt(place);
+  const sockets = new Set<Socket>();
+  const types = new pg.TypeOverrides();
+  // Ids and times are below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const settings: pg.ClientConfig = {
+    connectionString: address.href,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'colloquy sandbox',
+    // A statement is sent without waiting for the response to the one before.
+    pipeline: true,
+    types,
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
   };
-  const sql = postgres(url, { ...settings, max: connections });
-  // A turn lasts as long as the connection that has it, which is not made anew from time to time as the others are.
-  const turns = postgres(url, { ...settings, max: 1, max_lifetime: null });
 
-  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+  const locks = sharedClient(settings, place);
+  // Reads share connections. A transaction has one for itself.
+  const reading = Math.ceil(connections / 4);
+  const pool = new pg.Pool({ ...settings, max: Math.max(1, connections - reading) });
+  // Without a listener a connection that is lost ends the process. Who uses it learns it from the statement that fails.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const write = async <T>(transaction: () => Transaction<T>, alone?: string): Promise<T> => {
+    const client = await failingAt(place, pool.connect());
+    let failure: StoreError | undefined;
     try {
-      return await work;
+      // Sent together with the first statement: waiting for the response would cost one of four round trips.
+      const begun = failingAt(place, client.query('BEGIN'));
+      begun.catch(() => undefined);
+      if (alone !== undefined) await execute(client, LOCK, alone);
+      const result = await run(client, execute, transaction());
+      await begun;
+      await failingAt(place, client.query('COMMIT'));
+      return result;
     } catch (error) {
-      throw problemOf(error, place);
+      // A connection that has failed is ended, and its transaction with it. Any other one goes on.
+      failure = error instanceof StoreError ? error : await rolledBack(client, place);
+      throw error;
+    } finally {
+      client.release(failure);
     }
   };
-  const write = <T>(steps: () => Steps<T>, alone?: string): Promise<T> =>
-    guarded(
-      inTransaction(sql, async (connection) => {
-        if (alone !== undefined) await lock(connection, alone);
-        return run(connection, steps());
-      }),
-    );
 
+  const readers = Array.from({ length: reading }, () => sharedClient(settings, place));
+  let reads = 0;
+
+  const disconnect = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   const store: Store = {
     place,
-    read: (steps) => guarded(run(sql, steps())),
-    commit: write,
-    // Postgres keeps what it commits.
-    lasting: async () => undefined,
-    write,
-    takeTurn: inOrder(async (name, waits, signal) => {
-      let waited = false;
-      while (!(await guarded(tryToLock(turns, name)))) {
-        if (!waits) return undefined;
-        waited = true;
-        await pause(LOOK_MS, undefined, { signal });
+    async read(transaction) {
+      reads += 1;
+      const reader = readers[reads % readers.length] ?? locks;
+      const client = await reader.connected();
+      try {
+        return await run(client, execute, transaction());
+      } catch (error) {
+        if (error instanceof StoreError) reader.end(client);
+        throw error;
       }
-      return {
-        waited,
-        release() {
-          // A connection that is gone has no locks.
-          unlock(turns, name).catch(() => undefined);
-        },
-      };
-    }),
+    },
+    commit: write,
+    // Postgres syncs what it commits.
+    synced: async () => undefined,
+    write,
+    acquireLock: advisoryLocks(locks, execute),
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), turns.end({ timeout: 5 })]);
+      const ended = [...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+      pool.end().catch(() => undefined);
+      for (const shared of [...readers, locks]) shared.close();
+      await Promise.race([Promise.all(ended), pause(CLOSE_MS, undefined, { ref: false })]);
+      disconnect();
     },
   };
   try {
@@ -92,95 +123,45 @@ export async function openPostgres({ url, connections = CONNECTIONS, reset = fal
       yield* migrate({ counter: 'BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY' }, place);
     }, MIGRATING);
   } catch (error) {
-    await store.close();
+    // The driver leaves a connection open that it gave up by itself, such as for want of a password.
+    disconnect();
     throw error;
   }
   return store;
 }
 
-/**
- * Does work in a transaction. The library's own `begin` waits for an answer before the first statement is sent, which
- * costs one of the four round trips of each text that is kept.
- */
-async function inTransaction<T>(sql: postgres.Sql, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await sql.reserve();
-  try {
-    // Where it fails, so does what is behind it on this connection.
-    connection.unsafe('BEGIN').catch(() => undefined);
-    const result = await work(connection);
-    await connection.unsafe('COMMIT');
-    return result;
-  } catch (error) {
-    await connection.unsafe('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    connection.release();
-  }
+/** Ends a transaction that has no effect, and gives why that failed. */
+async function rolledBack(client: pg.Client, place: string): Promise<StoreError | undefined> {
+  return failingAt(place, client.query('ROLLBACK')).then(
+    () => undefined,
+    (error: StoreError) => error,
+  );
 }
 
-async function run<T>(connection: Connection, steps: Steps<T>): Promise<T> {
-  let next = steps.next();
-  while (next.done !== true) {
-    const { sql, values } = next.value;
-    let place = 0;
-    const numbered = sql.replaceAll('?', () => {
-      place += 1;
-      return `$${place}`;
-    });
-    const rows = await connection.unsafe<Row[]>(numbered, [...values], { prepare: true });
-    next = steps.next(rows);
-  }
+async function run<T>(client: pg.Client, execute: Execute, transaction: Transaction<T>): Promise<T> {
+  let next = transaction.next();
+  while (next.done !== true) next = transaction.next(await execute(client, next.value.sql, ...next.value.values));
   return next.value;
 }
 
-async function lock(connection: Connection, name: string): Promise<void> {
-  await connection.unsafe('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name], { prepare: true });
+/** Reads an address of which user and password were perhaps typed as they are, `%` and `#` included. */
+function addressOf(text: string): URL {
+  const [, scheme, user = '', password = '', rest] = /^(postgres(?:ql)?:\/\/)([^:@/]*):(.*)@([^@]*)$/s.exec(text) ?? [];
+  const encoded = scheme && `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${rest}`;
+  const address = URL.parse(text) ?? URL.parse(encoded ?? '');
+  if (address === null || !/^postgres(?:ql)?:$/.test(address.protocol)) throw new StoreError({ kind: 'no-address' });
+  address.username = encodeURIComponent(decoded(address.username));
+  address.password = encodeURIComponent(decoded(address.password));
+  return address;
 }
 
-async function tryToLock(connection: Connection, name: string): Promise<boolean> {
-  const rows = await connection.unsafe('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken', [name], {
-    prepare: true,
+/** A text with what is percent-encoded in it decoded, and everything else left as it is. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
   });
-  return rows[0]?.taken === true;
-}
-
-async function unlock(connection: Connection, name: string): Promise<void> {
-  await connection.unsafe('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name], { prepare: true });
-}
-
-/** The address without what is secret in it. */
-function placeOf(url: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(url);
-    return `${protocol}//${host}${pathname}`;
-  } catch {
-    return 'the database';
-  }
-}
-
-/** Classes of SQLSTATE that say that the connection is refused. */
-const REFUSED = /^(?:28|3D)/;
-const AWAY = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ECONNRESET',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  '57P01',
-  '57P02',
-  '57P03',
-];
-const FULL = '53100';
-
-function problemOf(error: unknown, place: string): unknown {
-  if (!(error instanceof Error) || error instanceof StoreError || !('code' in error)) return error;
-  const code = String(error.code);
-  if (AWAY.includes(code)) return new StoreError({ kind: 'unreachable', place, reason: code }, { cause: error });
-  if (REFUSED.test(code)) return new StoreError({ kind: 'refused', place, reason: error.message }, { cause: error });
-  if (code === FULL) return new StoreError({ kind: 'full', place }, { cause: error });
-  if (error.name === 'PostgresError')
-    return new StoreError({ kind: 'failed', place, reason: error.message }, { cause: error });
-  return error;
 }

@@ -1,32 +1,32 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type Forced, forcedFile } from './forced.ts';
+import { localLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
-import type { Row, Steps, Store } from './store.ts';
+import type { Row, Store, Transaction } from './store.ts';
 import { StoreError, type StoreProblem } from './store-error.ts';
-import { openTurns } from './turns.ts';
+import { type SyncedFile, syncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
   readonly file: string;
   /**
    * Whether what was acknowledged may be lost with the power or the operating system, though not with the process:
-   * nothing is forced to the disk before an answer.
+   * a response does not wait for the disk.
    */
   readonly fast?: boolean | undefined;
   /** Whether what the file has is removed first. */
   readonly reset?: boolean | undefined;
 }
 
-/** Milliseconds that a process waits for another one that writes. */
-const BUSY_MS = 10_000;
+/** Milliseconds to wait for another program that has the file open: one of two that start at once ends before the other gives up. */
+const BUSY_MS = 100;
 
 /**
- * Opens a store in a file, and makes it where there is none.
+ * Opens a store in a file, and creates it where there is none. It is this process's alone until it is closed.
  *
- * Writes of one turn of the event loop are one transaction, and the log is forced to the disk once for all who wait for
- * that: a disk that syncs 500 times a second would else take 250 messages a second at most, whoever sends them.
+ * Writes of one turn of the event loop are one transaction, and the log is synced once for all who wait for that: otherwise
+ * a disk that syncs 500 times a second would take at most 250 messages a second, however many send them.
  *
  * @throws {StoreError} when the file cannot be used.
  */
@@ -37,8 +37,8 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
   const database = opened(place);
   const prepared = new Map<string, StatementSync>();
 
-  const run = <T>(steps: Steps<T>): T => {
-    let next = steps.next();
+  const run = <T>(transaction: Transaction<T>): T => {
+    let next = transaction.next();
     while (next.done !== true) {
       const { sql, values } = next.value;
       let statement = prepared.get(sql);
@@ -46,26 +46,27 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
         statement = database.prepare(sql);
         prepared.set(sql, statement);
       }
-      next = steps.next(statement.all(...values) as readonly Row[]); // no column of ours holds bytes, and no number is beyond 2^53
+      next = transaction.next(statement.all(...values) as readonly Row[]); // no column of ours holds bytes, and no number is beyond 2^53
     }
     return next.value;
   };
 
   let waiting: Write[] = [];
-  /** Runs all that waits in one transaction; what fails of it alone is undone alone. */
+  /** Runs everything that waits in one transaction; a write that fails by itself is undone by itself. */
   const flush = (): void => {
     const writes = waiting;
     waiting = [];
     const ends: (() => void)[] = [];
     try {
       database.exec('BEGIN IMMEDIATE');
-      for (const { steps, done, failed } of writes) {
+      for (const { transaction, done, failed } of writes) {
         if (writes.length > 1) database.exec('SAVEPOINT one');
         try {
-          const result = run(steps());
+          const result = run(transaction());
           ends.push(() => done(result));
         } catch (error) {
-          if (writes.length === 1) throw error;
+          // On a full disk SQLite may have undone all of them: the reason is that of all then.
+          if (writes.length === 1 || !database.isTransaction) throw error;
           database.exec('ROLLBACK TO one');
           ends.push(() => failed(problemOf(error, place)));
         }
@@ -74,22 +75,22 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
       database.exec('COMMIT');
       log?.wrote();
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
+      rollBack(database);
       for (const { failed } of writes) failed(problemOf(error, place));
       return;
     }
     for (const end of ends) end();
   };
-  const commit = <T>(steps: () => Steps<T>): Promise<T> =>
+  const commit = <T>(transaction: () => Transaction<T>): Promise<T> =>
     new Promise((done, failed) => {
-      // Each `done` is called with what its own `steps` gave.
-      waiting.push({ steps, done: done as (result: unknown) => void, failed });
+      // Each `done` is called with what its own `transaction` returned.
+      waiting.push({ transaction, done: done as (result: unknown) => void, failed });
       if (waiting.length === 1) setImmediate(flush);
     });
 
-  let log: Forced | undefined;
-  const lasting = async (): Promise<void> => {
-    await log?.wait().catch((error: Error) => {
+  let log: SyncedFile | undefined;
+  const synced = async (): Promise<void> => {
+    await log?.synced().catch((error: Error) => {
       throw new StoreError({ kind: 'failed', place, reason: error.message }, { cause: error });
     });
   };
@@ -98,79 +99,74 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
     database.exec('BEGIN IMMEDIATE');
     run(migrate({ counter: 'INTEGER PRIMARY KEY AUTOINCREMENT' }, place));
     database.exec('COMMIT');
-    if (!fast) log = forcedFile(`${place}-wal`);
+    if (!fast) log = syncedFile(`${place}-wal`);
     log?.wrote();
   } catch (error) {
     database.close();
     throw problemOf(error, place);
   }
-  const turns = openTurns(`${place}-turns`);
   return {
     place,
-    async read(steps) {
+    async read(transaction) {
       try {
-        return run(steps());
+        return run(transaction());
       } catch (error) {
         throw problemOf(error, place);
       }
     },
     commit,
-    lasting,
-    async write(steps) {
-      const result = await commit(steps);
-      await lasting();
+    synced,
+    async write(transaction) {
+      const result = await commit(transaction);
+      await synced();
       return result;
     },
-    takeTurn: turns.take,
+    acquireLock: localLocks(),
     async close() {
       if (waiting.length > 0) flush();
       await log?.close();
-      turns.close();
       database.close();
     },
   };
 }
 
 interface Write {
-  readonly steps: () => Steps<unknown>;
+  readonly transaction: () => Transaction<unknown>;
   readonly done: (result: unknown) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Removes a store that nobody else has open, and no file that is none. */
-async function remove(place: string): Promise<void> {
+function rollBack(database: DatabaseSync): void {
   try {
-    if (existsSync(place)) leaveLog(place);
-  } catch (error) {
-    const problem = problemOf(error, place);
-    const kind = problem instanceof StoreError ? problem.problem.kind : undefined;
-    if (kind === 'locked') throw new StoreError({ kind: 'in-use', place }, { cause: error });
-    if (kind !== 'damaged') throw problem;
+    if (database.isTransaction) database.exec('ROLLBACK');
+  } catch {
+    // The transaction is over all the same, and what made it fail is the reason that its writers get.
   }
-  const files = ['', '-wal', '-shm', '-turns', '-turns-wal', '-turns-shm'].map((suffix) => `${place}${suffix}`);
-  await Promise.all(files.map((one) => rm(one, { force: true })));
 }
 
-/** SQLite gives up the log of a file for its only connection: with another one open it says that the file is locked. */
-function leaveLog(place: string): void {
-  const database = opened(place);
+/** Removes a store that no other program has open, and no file that is none. */
+async function remove(place: string): Promise<void> {
   try {
-    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE');
-  } finally {
-    database.close();
+    if (existsSync(place)) opened(place).close();
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.problem.kind !== 'damaged') throw error;
   }
+  await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(`${place}${suffix}`, { force: true })));
 }
 
 function opened(place: string): DatabaseSync {
   const isNew = !existsSync(place);
   let database: DatabaseSync | undefined;
+  makePrivate(place);
   try {
     database = new DatabaseSync(place, { timeout: BUSY_MS });
+    // The lock that says so belongs to the system, which takes it from a process that ends, however it ends.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
     if (!isNew && tables.length > 0 && !tables.some(({ name }) => name === 'colloquy_store')) {
       throw new StoreError({ kind: 'not-a-store', place });
     }
-    // NORMAL keeps the file whole; what it leaves to be forced to the disk before an answer is the end of the log.
+    // NORMAL keeps the file whole; the end of the log is synced before a response.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
     return database;
   } catch (error) {
@@ -179,15 +175,21 @@ function opened(place: string): DatabaseSync {
   }
 }
 
+/** Makes the file where there is none, for its owner alone: SQLite gives its log the permissions of the file. */
+function makePrivate(place: string): void {
+  try {
+    closeSync(openSync(place, 'wx', 0o600));
+  } catch {
+    // It is there already, or cannot be made: SQLite says why when it opens it.
+  }
+}
+
 /** Result codes of SQLite, without their extensions. */
 const PROBLEMS: Readonly<
-  Record<
-    number,
-    Exclude<StoreProblem['kind'], 'newer' | 'in-use' | 'no-address' | 'unreachable' | 'refused' | 'failed'>
-  >
+  Record<number, Exclude<StoreProblem['kind'], 'newer' | 'no-address' | 'unreachable' | 'refused' | 'failed'>>
 > = {
-  5: 'locked',
-  6: 'locked',
+  5: 'in-use',
+  6: 'in-use',
   8: 'unwritable',
   11: 'damaged',
   13: 'full',

@@ -1,7 +1,7 @@
 /** Why a store cannot be used. */
 export type StoreProblem =
   | {
-      readonly kind: 'not-a-store' | 'damaged' | 'locked' | 'in-use' | 'full' | 'unwritable' | 'no-folder';
+      readonly kind: 'not-a-store' | 'damaged' | 'in-use' | 'full' | 'unwritable' | 'no-folder';
       readonly place: string;
     }
   | { readonly kind: 'no-address' }
@@ -29,10 +29,8 @@ function wordsOf(problem: StoreProblem): string {
       return `${place} is not a store of the sandbox; name another file with --data`;
     case 'damaged':
       return `${place} is damaged; put a copy in its place, or begin anew with --reset`;
-    case 'locked':
-      return `${place} is locked by another program; close it there and try again`;
     case 'in-use':
-      return `${place} is used by a sandbox that runs; stop that one before a --reset`;
+      return `${place} is open in another sandbox or program; stop that one, or name another file with --data. Several sandboxes share a Postgres: --database`;
     case 'full':
       return `${place} cannot grow: the disk is full; make room and try again`;
     case 'unwritable':

@@ -8,25 +8,28 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
-/** A sequence of statements that gives each one's rows to what follows. SQLite runs it at once, Postgres by waiting. */
-export type Steps<T> = Generator<Statement, T, readonly Row[]>;
+/**
+ * Statements that run in order, each resumed with its rows. SQLite runs them synchronously, Postgres asynchronously; in
+ * {@link Store.commit} they take effect together or not at all.
+ */
+export type Transaction<T> = Generator<Statement, T, readonly Row[]>;
 
 /** Runs one statement, for its rows. */
-export function* query(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {
+export function* query(sql: string, ...values: readonly Value[]): Transaction<readonly Row[]> {
   return yield { sql, values };
 }
 
 /** Runs one statement, for the first of its rows. */
-export function* queryOne(sql: string, ...values: readonly Value[]): Steps<Row | undefined> {
+export function* queryOne(sql: string, ...values: readonly Value[]): Transaction<Row | undefined> {
   const [row] = yield { sql, values };
   return row;
 }
 
-/** What was taken for one caller at a time. */
-export interface Turn {
-  /** Whether another one had it when it was asked for. */
+/** A lock that one caller at a time holds. */
+export interface Lock {
+  /** Whether someone else held it when it was asked for. */
   readonly waited: boolean;
-  /** Gives it back. */
+  /** Releases it, and never throws. */
   release(): void;
 }
 
@@ -34,24 +37,25 @@ export interface Turn {
 export interface Store {
   /** What it is, for people: a file, or a database without its password. */
   readonly place: string;
-  /** Runs steps that change nothing. */
-  read<T>(steps: () => Steps<T>): Promise<T>;
+  /** Runs statements that change nothing. */
+  read<T>(transaction: () => Transaction<T>): Promise<T>;
   /**
-   * Runs steps that take effect together or not at all; it ends when others see what they changed. Of that nothing may be
-   * acknowledged before {@link lasting} has ended.
+   * Commits a transaction, and resolves when others see its changes. None of them may be acknowledged before
+   * {@link synced} has resolved.
    *
    * @param alone A name: of the writes that give the same one, each runs after the one before has ended.
    */
-  commit<T>(steps: () => Steps<T>, alone?: string): Promise<T>;
-  /** Ends when all that was committed before is kept whatever becomes of the process, and of the machine where the store promises that. */
-  lasting(): Promise<void>;
-  /** Commits, and ends when it is lasting. */
-  write<T>(steps: () => Steps<T>, alone?: string): Promise<T>;
+  commit<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
+  /** Resolves when everything committed before survives the end of the process, and a power cut where the store promises that. */
+  synced(): Promise<void>;
+  /** Commits a transaction, and resolves when it is synced. */
+  write<T>(transaction: () => Transaction<T>, alone?: string): Promise<T>;
   /**
-   * Waits for its turn among all processes that share the store, in the order of asking within each.
+   * Acquires a lock among all processes that share the store, in the order of asking within each process. A process that
+   * ends, or loses its connection to the store, holds no lock any more.
    *
-   * @returns `undefined` where `waits` is false and another one has it.
+   * @returns `undefined` where `waits` is false and someone else holds it.
    */
-  takeTurn(name: string, waits: boolean, signal?: AbortSignal): Promise<Turn | undefined>;
+  acquireLock(name: string, waits: boolean, signal?: AbortSignal): Promise<Lock | undefined>;
   close(): Promise<void>;
 }

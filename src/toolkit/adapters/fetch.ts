@@ -1,12 +1,13 @@
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
-import { type Answer, type Body, type BodyProblem, type Departure, handedIn, type PlainRequest } from '../request.ts';
+import { handedIn } from '../handed-in.ts';
+import type { Answer, Body, BodyProblem, Departure, PlainRequest } from '../request.ts';
 
 /** What a host of the Fetch standard has besides the request. */
 export interface FetchOptions {
   /**
-   * The body, where the host has read it already: its bytes or its text, or what it was parsed to. Twice named parameters
-   * cannot be refused where it was parsed.
+   * The body, where the host has read it already: its bytes or its text, or what it was parsed to. Members of JSON that
+   * are named twice cannot be refused where it was parsed.
    */
   readonly body?: unknown;
   /** Keeps the host from ending the request's work before a promise has settled, where it would. */
@@ -61,7 +62,11 @@ function fromRequest(
     target: url.slice(url.indexOf('/', url.indexOf('://') + 3)),
     native: request,
     header: (name) => request.headers.get(name) ?? undefined,
-    body: async (bytes, milliseconds) => handedIn(body, bytes) ?? readBody(request, bytes, milliseconds),
+    body: async (bytes, milliseconds) => {
+      const contentType = request.headers.get('content-type') ?? undefined;
+      const state = { contentType, isThere: request.body !== null, isRead: request.bodyUsed };
+      return handedIn(body, state, bytes) ?? readBody(request, bytes, milliseconds);
+    },
     onHangUp(callback) {
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
 import { ToolkitDefinitionError } from '../definition-error.ts';
-import { type Answer, type Body, type BodyProblem, type Departure, handedIn, type PlainRequest } from '../request.ts';
+import { type BodyState, handedIn } from '../handed-in.ts';
+import type { Answer, Body, BodyProblem, Departure, PlainRequest } from '../request.ts';
 
 /** How a host that is built on node:http has changed a request. */
 export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
   /**
    * The body, where the host has read it already: its bytes or its text, or what it was parsed to; `undefined` where it
-   * has not. Twice named parameters cannot be refused where it was parsed.
+   * has not. Members of JSON that are named twice cannot be refused where it was parsed.
    *
    * @example
    * toExpressMiddleware(handler, { body: (request) => request.body })
@@ -35,14 +36,14 @@ export function checkMount<Request extends IncomingMessage>(
  * Answers a request of node:http. No global `Request` is made.
  *
  * @param target Path and query, where a framework has changed those of the request.
- * @param body What a framework has read of the body.
+ * @param body Gives what a framework has read of the body.
  */
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
   response: ServerResponse,
   target: string = targetOf(request),
-  body?: unknown,
+  body?: () => unknown,
 ): void {
   const plain = new NodeRequest(request, response, target, body);
   handler.answer(plain, (answer) => send(plain, response, answer));
@@ -70,15 +71,15 @@ class NodeRequest implements PlainRequest {
   readonly target: string;
   readonly native: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #body: unknown;
+  readonly #handed: (() => unknown) | undefined;
   #isRead = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, target: string, body: unknown) {
+  constructor(request: IncomingMessage, response: ServerResponse, target: string, handed?: () => unknown) {
     this.method = request.method ?? '';
     this.target = target;
     this.native = request;
     this.#response = response;
-    this.#body = body;
+    this.#handed = handed;
   }
 
   /**
@@ -96,7 +97,7 @@ class NodeRequest implements PlainRequest {
   }
 
   body(bytes: number, milliseconds: number): Promise<Body> {
-    const given = handedIn(this.#body, bytes);
+    const given = this.#handed && handedIn(this.#handed(), this.#bodyState(), bytes);
     if (given !== undefined) return Promise.resolve(given);
     return new Promise((resolve) => {
       readBody(this.native, bytes, milliseconds, (body) => {
@@ -104,6 +105,12 @@ class NodeRequest implements PlainRequest {
         resolve(body);
       });
     });
+  }
+
+  #bodyState(): BodyState {
+    const { headers, readableDidRead } = this.native;
+    const { 'transfer-encoding': encoding, 'content-length': length = '0', 'content-type': contentType } = headers;
+    return { contentType, isThere: encoding !== undefined || length !== '0', isRead: readableDidRead };
   }
 
   onHangUp(callback: () => void): void {

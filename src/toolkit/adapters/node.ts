@@ -13,5 +13,5 @@ export function toNodeListener(
   options?: NodeOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { body } = checkMount(handler, options);
-  return (request, response) => answerNodeHttp(handler, request, response, undefined, body?.(request));
+  return (request, response) => answerNodeHttp(handler, request, response, undefined, body && (() => body(request)));
 }

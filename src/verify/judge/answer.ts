@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import type { ReceivedAnswer } from '../exchange.ts';
 import { type JsonBody, jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
+import { looksLikeData } from '../observe/infer.ts';
 import { isJsonType, readJson, typeOf } from '../read-json.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Misfit, Misfits } from './schemas.ts';
@@ -79,7 +80,7 @@ interface Rules {
 }
 
 function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits: Misfits): AnswerReading {
-  const { status, headers, body: bytes } = answer;
+  const { status, headers, body: bytes, notCoded } = answer;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { response, schema } = rules;
   if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, response, schema: undefined };
@@ -103,6 +104,10 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
   const type = headers['content-type'] ?? '';
   const ofJson = claims.at(rules.content);
   if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
+  if (notCoded !== undefined) {
+    breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
+    return done();
+  }
   const body = readJson(bytes);
   if (body === undefined) {
     breach(ofJson, 'the body is not JSON in UTF-8');
@@ -141,11 +146,15 @@ export const isNull = ({ keyword, found }: Misfit): boolean => keyword === 'type
 
 /** A misfit in words that follow "the body", or a place in it. */
 export function inWords({ keyword, place, found, stated, missing }: Misfit): string {
-  const where = place === '' ? 'the body' : place;
+  const where = place === '' ? 'the body' : placeInWords(place);
   if (keyword === 'required') return `${where} lacks ${missing}`;
   if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
   return `${where} breaks ${keyword}`;
 }
+
+/** A pointer without the names in it that look like data, as the keys of a map do. */
+const placeInWords = (place: string): string =>
+  place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
 function rulesOf(document: JsonObject, { pointer }: Operation, status: number): Rules {
   const responses = at(document, `${pointer}/responses`);

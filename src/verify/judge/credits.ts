@@ -1,4 +1,5 @@
 import { at, type Contract, isJsonObject, type Operation, parentOf } from '../../contract/index.ts';
+import { pathParametersOf } from '../operations.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isSuccess, type Read, statusOf } from './read.ts';
 import type { Tally } from './tally.ts';
@@ -39,7 +40,7 @@ export function creditRequest({ document }: Contract, one: Read, tally: Tally, c
     add(contentOf(operation));
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
-  for (const parameter of pathSchemas(document, operation)) add(`${parameter}/type`);
+  for (const { schema: ofPath } of pathParametersOf(document, operation)) add(`${ofPath}/type`);
   if (one.exchange.request.credentials === 'stated')
     for (const scheme of schemesOf(document, operation)) {
       for (const key of Object.keys(Object(at(document, scheme)))) add(`${scheme}/${key}`);
@@ -52,15 +53,6 @@ const contentOf = ({ pointer }: Operation): string => `${pointer}/requestBody/co
 function variableNames(server: unknown): string[] {
   const { variables } = isJsonObject(server) ? server : {};
   return Object.keys(isJsonObject(variables) ? variables : {}).map((name) => `variables/${name}`);
-}
-
-function pathSchemas(document: Contract['document'], { pointer }: Operation): string[] {
-  const list = at(document, `${pointer}/parameters`);
-  return (Array.isArray(list) ? list : []).map((entry, index) =>
-    isJsonObject(entry) && typeof entry.$ref === 'string'
-      ? `${entry.$ref.slice(1)}/schema`
-      : `${pointer}/parameters/${index}/schema`,
-  );
 }
 
 function schemesOf(document: Contract['document'], { pointer }: Operation): string[] {

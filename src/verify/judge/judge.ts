@@ -8,6 +8,7 @@ import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRe
 import { requestReader } from './request.ts';
 import { type Misfits, misfitsOf } from './schemas.ts';
 import { type Shown, Tally } from './tally.ts';
+import { twinsIn } from './twins.ts';
 
 export type { Read } from './read.ts';
 export type { Shown } from './tally.ts';
@@ -66,7 +67,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       for (const one of all) creditAnswer(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
-      const twins = accepted.filter((one) => isSound(one));
+      const twins = twinsIn(all);
       for (const one of accepted) creditRequest(contract, one, tally, claims);
       judgeAccepted(all, tally, claims);
       judgeRefused(all, twins, tally, claims);

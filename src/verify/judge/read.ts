@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts';
+import type { Exchange, ReceivedAnswer } from '../exchange.ts';
 import type { AnswerReading } from './answer.ts';
 import type { RequestReading } from './request.ts';
 
@@ -34,6 +34,8 @@ const OPEN_WORDS = {
 
 export const statusOf = ({ exchange }: Read): number => exchange.answer?.status ?? 0;
 export const isSuccess = (one: Read): boolean => statusOf(one) >= 200 && statusOf(one) < 300;
+export const isJsonAnswer = (answer: ReceivedAnswer | undefined): boolean =>
+  /json/i.test(answer?.headers['content-type'] ?? '');
 /** What an operation leaves open of all its requests. */
 const OF_OPERATIONS: ReadonlySet<string> = new Set(['credentials', 'encoding']);
 /** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */

@@ -1,8 +1,10 @@
 import { at, type Contract, isJsonObject } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSuccess, type Read, statusOf } from './read.ts';
+import { isSound, isSuccess, type Read, statusOf } from './read.ts';
+import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
+import { isExplained, isTwin } from './twins.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
@@ -38,36 +40,69 @@ function faultIds({ request }: Read, claims: ClaimIndex): string[] {
 
 /** What was excluded for one reason and is refused: with the status that is stated for it, if its twin succeeds. */
 export function judgeRefused(all: readonly Read[], accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
-  const refused = all.filter((one) => {
-    const kinds = new Set(one.request.faults.map(({ of }) => of));
-    return kinds.size === 1 && one.request.open.size === 0 && statusOf(one) >= 300 && statusOf(one) !== 429;
+  const refused = all.flatMap((one) => {
+    const [fault, ...others] = one.request.faults;
+    const isOne = fault !== undefined && others.every(({ of }) => of === fault.of) && one.request.open.size === 0;
+    if (!isOne || statusOf(one) < 300 || statusOf(one) === 429 || !isExplained(one, accepted)) return [];
+    return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one)) }];
   });
-  const failed = new Map<string, number>();
-  for (const one of refused) {
-    const [fault] = one.request.faults;
-    if (fault === undefined || !accepted.some((twin) => isTwin(twin, one, fault.of))) continue;
+  const isFailure = failuresAmong(refused, all);
+  for (const { one, fault, isExpected } of refused) {
     const status = statusOf(one);
-    if (isUnknown(one) && REFUSALS_OF_RESOURCES.has(status)) continue;
-    const isExpected = fault.status === '4XX' ? status >= 400 && status < 500 : String(status) === fault.status;
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
-    if (isExpected) {
-      tally.keep([...stated, ...faultIds(one, claims)]);
-      continue;
-    }
-    if (fault.status === '4XX') continue;
-    // A failure upstream can hit any request, but hardly each that is to be refused.
-    const key = `${one.request.operation.pointer} ${fault.status}`;
-    failed.set(key, (failed.get(key) ?? 0) + 1);
-    if (status >= 500 && (failed.get(key) ?? 0) < 2) continue;
-    tally.blame(stated, `${fault.how}: it answers ${status}, not ${fault.status}`, one);
+    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
+    else if (fault.status !== '4XX' && !isFailure(one))
+      tally.blame(stated, `${fault.how}: it answers ${status}, not ${fault.status}`, one);
   }
 }
 
-/** Whether a request that succeeded has all but the fault in common with another. */
-function isTwin(twin: Read, { request }: Read, fault: string): boolean {
-  if (twin.request.operation !== request.operation) return false;
-  if (fault === 'path' || fault === 'resource') return true;
-  return Object.entries(request.values).every(([name, value]) => twin.request.values[name] === value);
+const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
+  stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
+
+interface Refused {
+  readonly one: Read;
+  readonly fault: Fault;
+  readonly isExpected: boolean;
+}
+
+/**
+ * Tells the failures upstream, which any request can meet, from the refusals that a server always answers with 5xx: all that
+ * have a fault are answered so, two at least. Either those of several operations are, or nothing that was sent just
+ * before or after them: then there was no burst of failures. And nothing that is sound ever is.
+ */
+function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one: Read) => boolean {
+  const isFailed = (one: Read): boolean => statusOf(one) >= 500;
+  const surfaceOf = ({ exchange }: Read): string => exchange.request.surface;
+  const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
+  // What has several faults, or something open beside one, can fail for either.
+  const judged = new Set(refused.map(({ one }) => one));
+  const order = all.filter((one) => isSound(one) || judged.has(one));
+  const places = new Map(order.map((one, index) => [one, index]));
+  const isAlone = (group: ReadonlySet<Read>): boolean =>
+    [...group].every((one) => {
+      const index = places.get(one) ?? 0;
+      return [order[index - 1], order[index + 1]].every(
+        (next) => next === undefined || group.has(next) || !isFailed(next),
+      );
+    });
+  const always = new Set<Read>();
+  const addAlways = (nameOf: (one: Refused) => string, isEnough: (group: ReadonlySet<Read>) => boolean): void => {
+    for (const members of Map.groupBy(refused, nameOf).values()) {
+      const group = new Set(members.map(({ one }) => one));
+      if (group.size < 2 || ![...group].every(isFailed) || !isEnough(group)) continue;
+      for (const one of group) always.add(one);
+    }
+  };
+  const operations = (group: ReadonlySet<Read>): number =>
+    new Set([...group].map(({ request }) => request.operation)).size;
+  addAlways(
+    ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
+    (group) => operations(group) > 1,
+  );
+  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.how}`, isAlone);
+  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.status}`, isAlone);
+  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.of}`, isAlone);
+  return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
 }
 
 /** What has nothing wrong and is refused. */
@@ -85,7 +120,7 @@ export function judgeSoundRefused(
     // A tool that does not take what it was given may say so as it likes.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
     if (!refusals.has(status) && (!isGood || mayRefuse)) continue;
-    const twins = accepted.filter((other) => isTwin(other, one, ''));
+    const twins = accepted.filter((other) => isTwin(other, one));
     const fields = twins.length === 0 ? [] : ownFields(one, twins, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
     tally.blame(ids, `nothing is wrong with the request, and it answers ${status}`, one);

@@ -1,7 +1,6 @@
 import {
   at,
   type Contract,
-  dereference,
   follow,
   isJsonObject,
   type Json,
@@ -11,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import type { SentRequest } from '../exchange.ts';
 import { jsonBodyOf, propertiesOf } from '../json-body.ts';
-import { type Match, matcherOf, type PathParameter, pathParametersOf } from '../operations.ts';
+import { type Match, matcherOf, type PathParameter, pathParametersOf, queryNamesOf } from '../operations.ts';
 import { isJsonType, readJson } from '../read-json.ts';
 import { inWords, isNull } from './answer.ts';
 import type { Misfits } from './schemas.ts';
@@ -67,6 +66,7 @@ export function requestReader(contract: Contract, misfits: Misfits, known: Reado
   const { document } = contract;
   const match = matcherOf(contract);
   const parameters = new Map(contract.operations.map((one) => [one, pathParametersOf(document, one)] as const));
+  const queries = new Map(contract.operations.map((one) => [one, new Set(queryNamesOf(document, one))] as const));
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
@@ -77,7 +77,7 @@ export function requestReader(contract: Contract, misfits: Misfits, known: Reado
       ...pathFaults(parameters.get(operation) ?? [], found.values, open),
       ...resourceFaults(operation, request),
     ];
-    if (request.query !== '' && !hasQuery(document, operation)) open.add('query');
+    if (isQueryOpen(request.query, queries.get(operation) ?? new Set())) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
     const body = bodyReader({ document, misfits, known }, operation, request, open);
     return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
@@ -129,9 +129,10 @@ function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Faul
   return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
 }
 
-function hasQuery(document: JsonObject, { pointer }: Operation): boolean {
-  const list = at(document, `${pointer}/parameters`);
-  return Array.isArray(list) && list.some((entry: Json) => dereference(document, entry)?.in === 'query');
+/** Whether a query has a parameter that is not stated. That of an object is stated as `name[field]`. */
+function isQueryOpen(query: string, stated: ReadonlySet<string>): boolean {
+  const names = [...new URLSearchParams(query).keys()];
+  return names.some((name) => !stated.has(name) && !stated.has(name.split('[', 1)[0] ?? ''));
 }
 
 interface Reading {

@@ -1,8 +1,10 @@
 import { type Contract, at as elementAt, keyedSurfacesIn } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
+import { isPath } from '../operations.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
+import { isCommon, statedHeaders, unknownHeaders } from './header-names.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** Recognises what a server does at one behaviour, by what was seen. */
@@ -16,17 +18,6 @@ export function about({ surfaces }: ChoicePoint, { exchanges }: Evidence): Excha
 /** The exchanges of an operation, on the surfaces of a point. */
 export function ofOperations({ surfaces }: ChoicePoint, { reads }: Evidence): Read[] {
   return reads.filter(({ exchange, answer }) => answer !== undefined && surfaces.has(exchange.request.surface));
-}
-
-/** Whether a path is one of the contract, whatever the method. */
-function isPath({ operations }: Contract, path: string): boolean {
-  const sent = path.split('/');
-  return operations.some((operation) => {
-    const segments = operation.path.split('/');
-    return (
-      segments.length === sent.length && segments.every((one, index) => one.startsWith('{') || one === sent[index])
-    );
-  });
 }
 
 /** The first segments of the paths of a surface, such as `/v1/`. */
@@ -207,11 +198,18 @@ function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<st
   );
 }
 
-/** What each answer has or has not: a header. */
+/**
+ * What each answer has or has not: a header. Where there are headers whose meaning nobody knows, that it is not there proves
+ * nothing, since one of these may say the same.
+ */
 const everyAnswer =
   (present: string, absent: string, isThere: (headers: Readonly<Record<string, string>>) => boolean): Recogniser =>
   (at, evidence) => {
     const answers = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer ?? []);
+    const stated = statedHeaders(evidence.contract);
+    const unknown = new Set(answers.flatMap(({ headers }) => unknownHeaders(headers, stated)));
+    if (unknown.size > 0 && !answers.some(({ headers }) => isThere(headers)))
+      return inconclusive('it is in no header of that name, and may be in one whose meaning is not known');
     return observed(
       at.choices,
       answers.map(({ headers }): Sign => ({ name: isThere(headers) ? present : absent })),
@@ -230,6 +228,6 @@ export const AROUND: Readonly<Record<string, Recogniser>> = {
   'error-statuses': errorStatuses,
   deprecation: everyAnswer('by-header', 'silent', ({ deprecation, sunset }) => (deprecation ?? sunset) !== undefined),
   'version-header': everyAnswer('by-header', 'none', (headers) =>
-    Object.keys(headers).some((name) => /(^|-)version$/.test(name)),
+    Object.keys(headers).some((name) => !isCommon(name) && /(^|-)version$/.test(name)),
   ),
 };

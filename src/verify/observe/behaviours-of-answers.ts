@@ -5,7 +5,7 @@ import { ofOperations, type Recogniser } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, evidenceOf, isError, isRedirect, isSuccess } from './evidence.ts';
 import { fieldNames } from './infer.ts';
-import { inconclusive, type Observation } from './observation.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The integers that stood where the contract states one, on the surfaces of a point. */
 function integers(point: ChoicePoint, evidence: Evidence): number[] {
@@ -84,36 +84,11 @@ const header =
     );
   };
 
-/** Words that stand in nearly every sentence of a language. */
-const ENGLISH = /\b(the|is|not|are|was|were|has|have|no|of|be|must|cannot|missing|invalid|required|there|found)\b/gi;
-const OTHERS =
-  /\b(der|die|das|nicht|ist|konnte|eine?|le|la|les|une|n'a|pas|été|est|el|los|no se|não|foi|il|è|het|niet)\b|[^\p{Script=Latin}\p{P}\p{S}\p{N}\p{Z}\p{C}]/giu;
-
-const isEnglish = (text: string): boolean => (text.match(ENGLISH)?.length ?? 0) > (text.match(OTHERS)?.length ?? 0);
-
-const messageLanguage: Recogniser = ({ choices, point, surfaces }, evidence) => {
-  const name = point.place.pointer.split('/').at(-1) ?? '';
-  const messages = ofOperations({ choices, point, surfaces }, evidence).flatMap(({ exchange, answer }) => {
-    const body = answer?.body?.value;
-    const text = isJsonObject(body) ? body[name] : undefined;
-    const asked = exchange.request.headers['accept-language'] !== undefined;
-    return typeof text === 'string' && isError(exchange) ? [{ isEnglish: isEnglish(text), asked }] : [];
-  });
-  const plain = messages.filter(({ asked }) => !asked);
-  const asked = messages.filter((message) => message.asked);
-  if (plain.length === 0) return observed(choices, []);
-  if (asked.length === 0) return inconclusive('nobody asked for another language');
-  const follows = plain.some((one) => one.isEnglish) && asked.every((one) => !one.isEnglish);
-  if (follows)
-    return observed(
-      choices,
-      asked.map((): Sign => ({ name: 'as-asked' })),
-    );
-  return observed(
-    choices,
-    messages.map((one): Sign => ({ name: one.isEnglish ? 'english' : 'other' })),
-  );
-};
+/** No header and no field says it, and words are not guessed at. */
+const messageLanguage: Recogniser = (point, evidence) =>
+  ofOperations(point, evidence).some(({ exchange }) => isError(exchange))
+    ? inconclusive('in which language a text is written is not guessed')
+    : UNSEEN;
 
 const TRANSFORMS: Readonly<Record<string, (text: string) => string>> = {
   exact: (text) => text,

@@ -30,9 +30,13 @@ export function unproven(count: number, what: string): Observation {
 
 const inWords = (sign: Sign): string => {
   if ('other' in sign) return sign.other;
-  const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${shown(value)}`);
   return [sign.name, ...values].join(', ');
 };
+
+/** A value of the server is a number here; a text may be anything. */
+const shown = (value: Json): string =>
+  /[a-z]/i.test(JSON.stringify(value)) ? 'of another kind' : JSON.stringify(value);
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
 function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<Sign, { name: string }>): Sign {

@@ -4,12 +4,25 @@ import { typeOf } from '../read-json.ts';
 /** An object with more names than this is a map, whose names are data. */
 const MOST_NAMES = 40;
 const LONGEST_NAME = 40;
-/** Addresses, numbers, dates and identifiers are data; so is what no author of a schema writes. */
-const DATA = /^[\d.,:+-]+$|@|:\/\/|^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}|\p{C}/iu;
+/** What the author of a schema calls a field: a letter first, and then letters, digits, `_`, `$`, `.` and `-`. */
+const IDENTIFIER = /^[A-Za-z_$][\w$.-]*$/;
+/** Ids, dates and numbers, as many digits show. */
+const DIGITS = /^[0-9a-f]{8}-[0-9a-f]{4}-|^(?=.*\d)[0-9a-f]{12,}$|\d{4,}/i;
+/** A word of an identifier, in snake, kebab, dotted or camel case. */
+const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
+/** What keys and tokens of widely used services begin with. */
+const SECRET =
+  /^(?:[spr]k[_-](?:live|test|proj|ant)[_-]|sk-|gh[pousr]_|github_pat_|glpat-|whsec_|xox[a-z]-|AKIA[A-Z0-9]|eyJ[A-Za-z0-9])/;
 
-/** Whether the name of a field looks like data of the server. */
+/**
+ * Whether the name of a field or a header looks like data of the server: it is no identifier, too long, or like a key or an
+ * opaque id. In an id, letters and digits and large and small letters take turns more often than in a name.
+ */
 export function looksLikeData(name: string): boolean {
-  return name === '' || name.length > LONGEST_NAME || DATA.test(name);
+  if (name.length > LONGEST_NAME || !IDENTIFIER.test(name) || DIGITS.test(name) || SECRET.test(name)) return true;
+  const words = name.match(WORDS) ?? [];
+  const short = words.filter((word) => word.length < 3).length;
+  return words.length > 5 && short > words.length / 2;
 }
 
 /** The names of the fields of objects, but for those that look like data; and whether there are such. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contract/index.ts';
+import { queryNamesOf } from '../operations.ts';
 import { isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import { looksLikeData, schemaOf } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
@@ -69,11 +70,17 @@ const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-f
 /** What our own probes ask with. */
 const OWN = 'colloquy';
 
+/** The names in that of a parameter, such as `page[size]`. */
+const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
+
 export const parameters: Observer = (point, evidence) => {
   const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
+  const { document, operations } = evidence.contract;
+  const own = operations.filter(({ operationId }) => point.place.operations.includes(operationId));
+  const stated = new Set(own.flatMap((operation) => queryNamesOf(document, operation)));
   const pairs = asked.flatMap(({ exchange }) => [...new URLSearchParams(exchange.request.query)]);
   const byName = Map.groupBy(
-    pairs.filter(([name]) => name !== OWN && !looksLikeData(name)),
+    pairs.filter(([name]) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),
     ([name]) => name,
   );
   if (byName.size === 0) {

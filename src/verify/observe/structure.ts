@@ -2,6 +2,7 @@ import { at, directionsOf, isJsonObject, type Json, type OpenPoint } from '../..
 import { typeOf } from '../read-json.ts';
 import { withOpen } from './behaviours-of-requests.ts';
 import { type Evidence, isSuccess, statusOf } from './evidence.ts';
+import { isCommon, statedHeaders } from './header-names.ts';
 import { fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
@@ -90,10 +91,6 @@ const length: Observer = (point, evidence) => {
     : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, empty.length, empty.length);
 };
 
-/** Headers of every answer, or of the way that it took: they are about no one response. */
-const COMMON =
-  /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
-
 const headers: Observer = (point, evidence) => {
   const here = evidence.reads.filter(({ answer }) => answer?.response === point.place.pointer);
   if (here.length === 0) return UNSEEN;
@@ -108,12 +105,16 @@ const headers: Observer = (point, evidence) => {
       )
       .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {})),
   );
-  const stated = statedHeaders(evidence);
+  const stated = statedHeaders(evidence.contract);
   const all = here.flatMap(({ exchange }) => Object.entries(exchange.answer?.headers ?? {}));
-  const own = all.filter(([name]) => !COMMON.test(name) && !elsewhere.has(name) && !stated.has(name));
-  const byName = Map.groupBy(own, ([name]) => name);
+  const further = all.filter(([name]) => !isCommon(name) && !stated.has(name));
+  const byName = Map.groupBy(
+    further.filter(([name]) => !elsewhere.has(name)),
+    ([name]) => name,
+  );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
-  if (names.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
+  if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
+  if (names.length === 0) return inconclusive('the headers that were there are those of other answers as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
@@ -123,16 +124,6 @@ const headers: Observer = (point, evidence) => {
   ).length;
   return structure(Object.fromEntries(answer), `There was ${words(names)}.`, times, here.length);
 };
-
-/** The headers that the contract knows, in lower case: their own points ask where they stand. */
-function statedHeaders({ contract }: Evidence): ReadonlySet<string> {
-  const found = new Set<string>();
-  JSON.stringify(contract.document, (key, value: unknown) => {
-    if (key === 'headers' && isJsonObject(value)) for (const name of Object.keys(value)) found.add(name.toLowerCase());
-    return value;
-  });
-  return found;
-}
 
 /** The values of a stated header on the answers that may have it; `undefined` where one has it not. */
 function headerValues({ place }: OpenPoint, { contract, reads }: Evidence): (string | undefined)[] {

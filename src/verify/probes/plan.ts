@@ -20,7 +20,7 @@ export function planOf(contract: Contract, known: Known, allow: Tier): Plan {
   const allowed = TIERS.slice(0, TIERS.indexOf(allow) + 1);
   return {
     probes: [
-      ...reads(contract, known, requests),
+      ...reads(contract, known, requests, allowed.includes('writes')),
       ...(allowed.includes('writes') ? writes(known, requests) : []),
       ...(allowed.includes('refusals') ? refusals(contract, known, requests) : []),
     ],

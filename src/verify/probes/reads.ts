@@ -11,8 +11,12 @@ const PAGE = 'https://page.colloquy.invalid';
 /** A safe method (RFC 4918, section 9.1) that no contract in OpenAPI can state. */
 const UNSTATED_METHOD = 'PROPFIND';
 
-/** What leaves nothing behind: requests that read, and what stands beside the contract. */
-export function reads(contract: Contract, known: Known, requests: readonly Requests[]): Probe[] {
+/**
+ * What leaves nothing behind: requests that read, and what stands beside the contract.
+ *
+ * @param isWritten Whether the operations that write are asked as well.
+ */
+export function reads(contract: Contract, known: Known, requests: readonly Requests[], isWritten: boolean): Probe[] {
   const readable = requests.filter(({ operation, lacking }) => operation.method === 'get' && lacking.length === 0);
   const sound = readable.flatMap((request) => Array.from({ length: TIMES }, () => request.make()));
   const others = readable.flatMap((request) => [
@@ -21,7 +25,7 @@ export function reads(contract: Contract, known: Known, requests: readonly Reque
   ]);
   const beside = [...known.surfaces].flatMap((surface) => {
     const [first] = readable.filter(({ operation }) => operation.surface === surface);
-    return first === undefined ? [] : besideContract(contract, requests, first);
+    return first === undefined ? [] : besideContract(contract, isWritten ? requests : readable, first);
   });
   return [...sound, ...others, ...beside];
 }
@@ -39,6 +43,7 @@ function besideContract(
   const [, prefix = ''] = model.path.split('/');
   const longest = Math.max(...own.map(({ path }) => path.split('/').length));
   const unknown = `/${prefix}${'/colloquy-unknown'.repeat(longest - 2)}/`;
+  // Without a success at the path, a refusal does not show that it is for the method.
   const withoutGet = requests.find(
     ({ operation, lacking }) =>
       operation.surface === surface &&
@@ -69,7 +74,6 @@ function besideContract(
     }),
     ...(keyless
       ? [
-          first.make({ key: 'missing', headers: { 'accept-language': 'fr' } }),
           other({ path: unknown, key: 'missing' }),
           other({ method: unstated.method, path: unstated.path, key: 'missing' }),
         ]

@@ -1,5 +1,5 @@
 import type { Report } from '../verify.ts';
-import { observationInWords, reasonInWords, verdictInWords } from './words.ts';
+import { incompleteInWords, observationInWords, reasonInWords, verdictInWords } from './words.ts';
 
 /** How many statements came to which verdict, and how many open points were observed. */
 export interface Counts {
@@ -57,10 +57,12 @@ export function reportAsJson(report: Report): string {
       ? { observed: false, because: { ...observation.why, says: reasonInWords(observation.why) } }
       : { observed: true, ...observation, says: observationInWords(report.contract, id, observation) }),
   }));
-  return `${JSON.stringify({ exchanges: report.exchanges, ...countsOf(report), statements, openPoints }, null, 2)}\n`;
+  const { exchanges, stopped } = report;
+  const untested = Object.fromEntries(report.untested);
+  return `${JSON.stringify({ exchanges, stopped, untested, ...countsOf(report), statements, openPoints }, null, 2)}\n`;
 }
 
-/** The statements as test cases of JUnit: what is broken fails, what is not shown is skipped. */
+/** The statements as test cases of JUnit: what is broken fails, what is not shown is skipped. What was not tested is an error. */
 export function reportAsJunit(report: Report): string {
   const { holds, broken, notShown } = countsOf(report);
   const cases = report.statements.map((one) => {
@@ -74,12 +76,17 @@ export function reportAsJunit(report: Report): string {
           : `<skipped message="${says}"/>`;
     return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;
   });
-  const total = holds + broken + notShown;
+  const errors = incompleteInWords(report).map(
+    (says) => `    <testcase classname="verify" name="complete"><error message="${xml(says)}"/></testcase>`,
+  );
+  const total = holds + broken + notShown + errors.length;
+  const counts = `tests="${total}" failures="${broken}" errors="${errors.length}" skipped="${notShown}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites tests="${total}" failures="${broken}" skipped="${notShown}">`,
-    `  <testsuite name="colloquy verify" tests="${total}" failures="${broken}" skipped="${notShown}">`,
+    `<testsuites ${counts}>`,
+    `  <testsuite name="colloquy verify" ${counts}>`,
     ...cases,
+    ...errors,
     '  </testsuite>',
     '</testsuites>',
     '',
@@ -100,7 +107,11 @@ export function reportAsMarkdown(report: Report): string {
       .join('\n');
   return `# A live server held to the contract
 
-${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.
+${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incompleteInWords(
+    report,
+  )
+    .map((says) => ` **Not complete:** ${says}.`)
+    .join('')}
 
 ## Statements
 

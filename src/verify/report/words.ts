@@ -1,7 +1,9 @@
 import { sentenceWithBlanks } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import type { Observation } from '../observe/observation.ts';
+import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
+import type { Report } from '../verify.ts';
 
 /** Why something was not shown, in words that follow "not shown" or "not observed". */
 export function reasonInWords(why: NotShown): string {
@@ -38,6 +40,24 @@ export function reasonInWords(why: NotShown): string {
       return `its requests were answered with ${why.statuses.join(', ')}`;
   }
 }
+
+/** What of a report is not complete: surfaces of which nothing was tested, and where it stopped. */
+export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested' | 'stopped'>): string[] {
+  return [
+    ...[...untested.keys()].map((surface) => `nothing of ${surface} was tested`),
+    ...(stopped === undefined ? [] : [stoppedInWords(stopped)]),
+  ];
+}
+
+const STOPPED = {
+  '429': 'since the answer was 429 (too many requests)',
+  unanswered: 'since three in a row had no answer that could be read',
+  signal: 'since it was ended',
+};
+
+/** Where a run stopped, in words. */
+export const stoppedInWords = ({ after, of, because }: Stopped): string =>
+  `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
 
 /** A verdict in words. */
 export function verdictInWords({ verdict }: StatementVerdict): string {

@@ -10,6 +10,4 @@ function example<Body>(name: string): Body {
 }
 
 export const AGENT_LEVEL_MEMORY = example<NewMemory>('AgentLevelMemory');
-export const MEMORY_OF_ONE_USER = example<NewMemory>('MemoryOfOneUser');
 export const TEXT_MESSAGE = example<NewMessage>('TextMessage');
-export const MESSAGE_WITH_METADATA = example<NewMessage>('MessageWithMetadata');

@@ -88,7 +88,7 @@ export async function runGuide({ file, blocks, postgresPort }: GuidePart): Promi
   }
 }
 
-const COLLOQUY = 'npx colloquy ';
+const COLLOQUY = 'npx --no-install colloquy ';
 
 /** What a block exports is there for the commands after it, as long as the running test. */
 function setVariables(text: string): void {

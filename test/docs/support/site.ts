@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { FilledContract } from '../../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
 import { type ServedDocs, serveDocs } from '../../../src/docs/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
@@ -13,6 +14,8 @@ export interface Site {
   readonly directory: string;
   /** Paths of the pages within the site. */
   readonly pages: readonly string[];
+  /** Has the mock beside the site serve another contract, such as one under a set. */
+  assume(contract: Contract | FilledContract): Promise<void>;
   /** Opens a page in a context of its own, which is closed when the test ends. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens a page in a context of its own, which is closed after the last test of the file. */
@@ -48,8 +51,15 @@ export function serveSite(beside?: 'mock'): Site {
     site.pages = built.pages;
     browser = launched;
     const host = '127.0.0.1';
-    mock = beside && (await startMock({ contract: site.contract, host, port: 0 }));
-    const tryIt = mock && { mockUrl: mock.url, contract: async () => site.contract };
+    let underMock: Contract = site.contract;
+    const trusts = (origin: string): boolean => origin === new URL(served.url).origin;
+    mock = beside && (await startMock({ contract: site.contract, host, port: 0, trusts }));
+    site.assume = async (filled) => {
+      underMock = filled;
+      await mock?.replace(filled);
+    };
+    const contract = async () => site.contract;
+    const tryIt = mock && { mockUrl: mock.url, contract, served: async () => underMock };
     served = await serveDocs({ directory: site.directory, host, port: 0, ...(tryIt && { tryIt }) });
   }, 120_000);
 

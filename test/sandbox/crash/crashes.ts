@@ -20,7 +20,7 @@ export interface CrashOptions {
   /** Whether the user's message is kept in a transaction of its own. */
   readonly kept: boolean;
   readonly end: End;
-  /** How many processes serve the store; the first one ends. */
+  /** How many processes serve the store, which is a Postgres where there is more than one; the first one ends. */
   readonly processes?: number;
   /** Requests that are under way at once to each process. */
   readonly atOnce?: number;
@@ -34,13 +34,17 @@ export interface Acknowledged {
   readonly memories: readonly { readonly title: string; readonly id: number }[];
 }
 
-interface Server {
+export interface Server {
   readonly url: string;
   readonly key: string;
   readonly child: ChildProcess;
 }
 
-function startSandbox({ place, fast, kept }: CrashOptions, end: End | undefined): Promise<Server> {
+/** Starts `server.ts`, whose set answers a server failure with `SERVER_FAILURE`. */
+export function startSandbox(
+  { place, fast, kept }: Pick<CrashOptions, 'place' | 'fast' | 'kept'>,
+  end: End | undefined,
+): Promise<Server> {
   const at = end !== undefined && 'moment' in end ? [end.moment, String(end.times)] : ['never', '1'];
   return startServer(SERVER, place, fast === true ? 'fast' : 'full', kept ? 'kept' : 'dropped', ...at);
 }

@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres, openSqlite, startSandbox } from '../../../src/sandbox/index.ts';
 import { withPicks } from '../sets.ts';
+import { SERVER_FAILURE } from './server-failure.ts';
 
 const [place = '', fast, kept, moment, times = '1'] = process.argv.slice(2);
 const store = /^postgres:/.test(place)
@@ -15,7 +16,10 @@ const store = /^postgres:/.test(place)
 let count = 0;
 const sandbox = await startSandbox({
   store,
-  assume: await withPicks('plain', { 'send-message.reply-fails': [kept === 'kept' ? 'kept' : 'dropped'] }),
+  assume: await withPicks('plain', {
+    'send-message.reply-fails': [kept === 'kept' ? 'kept' : 'dropped'],
+    'errors.5xx-statuses': ['one', { status: SERVER_FAILURE }],
+  }),
   async reply({ message }) {
     await pause(2);
     return `Re: ${message}`;

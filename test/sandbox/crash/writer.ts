@@ -30,8 +30,8 @@ async function send(conversationId: number, content: string): Promise<void> {
     at('while the reply is kept');
     return reply;
   });
-  at('before it lasts');
-  await store.lasting();
+  at('before it is synced');
+  await store.synced();
   at('before the answer');
   writeSync(1, `${JSON.stringify({ content, user: user.id, agent: agent.id })}\n`);
   at('after the answer');

@@ -32,7 +32,7 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
     if (answer === undefined) continue;
     const named = new Set(answer.headers[GUESSES_HEADER]?.split(', '));
     const { read } = judge.judge([exchange]);
-    const asked = { allow: undefined, surfaces: new Set([request.surface]), lacking: new Map(), stopped: false };
+    const asked = { allow: undefined, surfaces: new Set([request.surface]), lacking: new Map(), stopped: undefined };
     const observations = observeAll(contract, [exchange], read, asked);
     for (const point of contract.openPoints) {
       const { id } = point;

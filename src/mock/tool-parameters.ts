@@ -1,0 +1,92 @@
+import type { Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { contentFor, type Operation } from '../contract/operation.ts';
+import type { ServedContract, ServedPoint, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
+
+/**
+ * How the ids of the open points end that are about the parameters with which an operation runs a tool. No behaviour is
+ * looked up by them: what is chosen there takes a tool that is known.
+ */
+const MISSING = '.missing-parameter';
+const UNKNOWN = '.unknown-parameter';
+
+/** What the context of a tool says of its parameters; `undefined` where it does not say it. */
+export interface KnownParameters {
+  readonly params: readonly string[] | undefined;
+  readonly required: readonly string[] | undefined;
+}
+
+/** What a set makes of the parameters of a request to run a tool: it is refused, or run all the same. */
+export type ToolCheck = (
+  request: ServedRequest,
+  body: unknown,
+) => { readonly refusal?: SourceRefusal | undefined; readonly openPoints: readonly string[] };
+
+/**
+ * Makes the check of the parameters with which an operation runs a tool.
+ *
+ * @param contextOf Gives the answer that has the context of the tool: that of the operation which reads the same path.
+ * @returns `undefined` for an operation that runs no tool, or one of which no context is known.
+ */
+export function toolCheckOf(
+  { operations, points, marks }: ServedContract,
+  operation: Operation,
+  contextOf: (reading: Operation) => Pick<SourceAnswer, 'status' | 'headers' | 'body'>,
+): ToolCheck | undefined {
+  const own = marks.on(operation.node).map(({ id }) => id);
+  const missingPoint = points.find(({ id }) => own.includes(id) && id.endsWith(MISSING));
+  const unknownPoint = points.find(({ id }) => own.includes(id) && id.endsWith(UNKNOWN));
+  if (missingPoint === undefined && unknownPoint === undefined) return undefined;
+  const reading = operations.find(({ path, method }) => path === operation.path && method === 'get');
+  if (reading === undefined) return undefined;
+  const { status, headers, body: context } = contextOf(reading);
+  const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
+  const { params, required } = toolContextOf(schema, context);
+  if (params === undefined && required === undefined) return undefined;
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const refuse = (point: ServedPoint | undefined, message: string): SourceRefusal | undefined =>
+    point?.chosen?.name === 'refused'
+      ? { refused: Number(point.chosen.with.status), message, openPoints: [point.id] }
+      : undefined;
+
+  return (request, body) => {
+    const sent = namesSent(request, body, inQuery.length > 0);
+    const missing = sent && required?.filter((name) => !sent.includes(name));
+    const unknown = sent && params && sent.filter((name) => !params.includes(name));
+    const isMissing = missing !== undefined && missing.length > 0;
+    const isUnknown = unknown !== undefined && unknown.length > 0;
+    const refusal =
+      (isMissing ? refuse(missingPoint, `A required parameter is missing: ${missing.join(', ')}.`) : undefined) ??
+      (isUnknown ? refuse(unknownPoint, `The tool does not have the parameter ${unknown.join(', ')}.`) : undefined);
+    const met = [isMissing ? missingPoint : undefined, isUnknown ? unknownPoint : undefined];
+    return { refusal, openPoints: met.flatMap((point) => point?.id ?? []) };
+  };
+}
+
+/** The names of the parameters that a request sends; `undefined` where its body is none that has names. */
+function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): string[] | undefined {
+  if (isQuery) return [...new Set(new URLSearchParams(query).keys())];
+  if (body === undefined) return [];
+  return isJsonObject(body) ? Object.keys(body) : undefined;
+}
+
+/** What each name of a tool definition means; a set says so with `x-means` where it has other names. */
+const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
+
+/** Reads what an answer says of the parameters of a tool, wherever in it that is. */
+function toolContextOf(described: Schema | undefined, value: unknown): KnownParameters {
+  const found = new Map<string, readonly string[]>();
+  const read = (schema: Schema | undefined, part: unknown, name: string): void => {
+    const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
+    const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
+    if (schema !== undefined && typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
+    if (!isJsonObject(part)) return;
+    for (const [key, property] of schema?.properties ?? []) {
+      if (Object.hasOwn(part, key)) read(property, part[key], key);
+    }
+  };
+  read(described, value, '');
+  return { params: found.get('tool.params'), required: found.get('tool.required-params') };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,40 @@
+import type { Lock, Store } from './store.ts';
+
+/** Locks within this process, each given to those who wait for it in the order in which they came. */
+export function localLocks(): Store['acquireLock'] {
+  /** Those who wait for each lock that is held, by its name. */
+  const waiting = new Map<string, (() => void)[]>();
+
+  const held = (name: string, queue: (() => void)[], waited: boolean): Lock => ({
+    waited,
+    release() {
+      const next = queue.shift();
+      if (next === undefined) waiting.delete(name);
+      else next();
+    },
+  });
+
+  return async (name, waits, signal) => {
+    const queue = waiting.get(name);
+    if (queue === undefined) {
+      const empty: (() => void)[] = [];
+      waiting.set(name, empty);
+      return held(name, empty, false);
+    }
+    if (!waits) return undefined;
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const take = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = (): void => {
+        queue.splice(queue.indexOf(take), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(take);
+    });
+    return held(name, queue, true);
+  };
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ServeError } from './serve-error.ts';
+
+export interface HttpServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Headers of the responses that the server sends in place of the handler. */
+  readonly ownHeaders?: Readonly<Record<string, string>>;
+  /** Responds to a request. Where it throws or rejects, the response is a 500 that says why. */
+  handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
+}
+
+export interface HttpServer {
+  /** Such as `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Stops.
+   *
+   * @param grace Milliseconds in which requests in progress may still be answered; every connection ends after them, and
+   * at once where it is left out.
+   */
+  close(grace?: number): Promise<void>;
+}
+
+/** Milliseconds between two looks for connections that wait for nothing any more. */
+const SWEEP_MS = 20;
+
+/**
+ * Serves over HTTP/1.1. Whatever a request contains costs its own connection at most.
+ *
+ * @throws {ServeError} when the address cannot be listened at.
+ */
+export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpServerOptions): Promise<HttpServer> {
+  const server = createServer(async (request, response) => {
+    // What is written after the end of a response is an error event.
+    response.on('error', () => response.destroy());
+    try {
+      await handle(request, response);
+    } catch (error) {
+      if (response.headersSent) response.destroy();
+      else respondWithFailure(response, error, ownHeaders);
+    }
+  });
+  server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
+  const actual = await new Promise<number>((resolve, reject) => {
+    // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
+    server.on('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      const problem = taken
+        ? ({ kind: 'port-taken' } as const)
+        : ({ kind: 'no-port', code: String(cause.code) } as const);
+      reject(new ServeError({ ...problem, host, port }, { cause }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    port: actual,
+    close: (grace = 0) =>
+      new Promise((resolve) => {
+        // A connection that is kept alive outlives the response for which it was waited.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const end = setTimeout(() => server.closeAllConnections(), grace);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(end);
+          resolve();
+        });
+        if (grace === 0) server.closeAllConnections();
+      }),
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function respondWithFailure(response: ServerResponse, error: unknown, headers: Headers): void {
+  const message = `The request could not be answered: ${error instanceof Error ? error.message : error}`;
+  // What the handler had set was meant for another response.
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  response.writeHead(500, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message }));
+}
+
+const REASONS: Readonly<Record<string, [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are larger than can be read here. Send less.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time. Send it whole.'],
+};
+
+/** Responds to what cannot be read as a request, in the form of every other error, and closes the connection. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = REASONS[error.code ?? ''] ?? [400, 'This cannot be read as HTTP/1.1.'];
+  const body = JSON.stringify({ message });
+  const all = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`);
+}

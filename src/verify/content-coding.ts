@@ -1,0 +1,49 @@
+import zlib from 'node:zlib';
+
+/** What came of decoding a body. */
+export type Decoded =
+  | { readonly body: Uint8Array }
+  /** It is not what its `Content-Encoding` says. */
+  | { readonly not: string }
+  /** It is coded in a way that is not known here, which RFC 9110 allows, or it is too large. */
+  | { readonly failure: 'content coding' | 'too large' };
+
+type Decoder = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
+
+const gunzip: Decoder = (body, options) => zlib.gunzipSync(body, options);
+
+/** The codings of RFC 9110, section 8.4.1, and of the registry. */
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['identity', (body) => body],
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  // It is in the format of zlib, which some servers leave out. The first four bits tell.
+  ['deflate', (body, options) => ((body[0] ?? 0) % 16 === 8 ? zlib.inflateSync : zlib.inflateRawSync)(body, options)],
+  ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
+  // Node has it from 22.15 on.
+  ...('zstdDecompressSync' in zlib
+    ? ([['zstd', (body, options) => zlib.zstdDecompressSync(body, options)]] satisfies [string, Decoder][])
+    : []),
+]);
+
+/**
+ * Decodes a body. A server may code it although nobody asked for that (RFC 9110, section 12.5.3).
+ *
+ * @param encoding The value of `Content-Encoding`.
+ * @param largest How many bytes it may have.
+ */
+export function decode(body: Uint8Array, encoding: string, largest: number): Decoded {
+  const codings = encoding.split(',').map((coding) => coding.trim().toLowerCase());
+  let decoded = body;
+  for (const coding of codings.filter((one) => one !== '').toReversed()) {
+    const decoder = DECODERS.get(coding);
+    if (decoder === undefined) return { failure: 'content coding' };
+    if (decoded.length === 0) continue;
+    try {
+      decoded = decoder(decoded, { maxOutputLength: largest });
+    } catch (error) {
+      return error instanceof RangeError ? { failure: 'too large' } : { not: coding };
+    }
+  }
+  return { body: decoded };
+}

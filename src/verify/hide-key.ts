@@ -1,0 +1,60 @@
+import type { ReceivedAnswer } from './exchange.ts';
+
+const HIDDEN = '[key]';
+/** A shorter key can be a part of any text. */
+const SHORTEST = 8;
+/** So much of its end a key lacks where it is sent shortened. */
+const CUT = 3;
+const JSON_STRING = /"(?:\\.|[^"\\])*"/g;
+
+/**
+ * Makes the function that takes keys out of an answer, wherever a server put them: as they are or shortened, in any case,
+ * percent-encoded or in Base64. JSON stays JSON.
+ */
+export function keyHider(keys: readonly string[]): (answer: ReceivedAnswer) => ReceivedAnswer {
+  const needles = [...new Set(keys.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  if (needles.length === 0) return (answer) => answer;
+  const pattern = new RegExp(needles.map((needle) => needle.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi');
+  const hide = (text: string): string => text.replaceAll(pattern, HIDDEN);
+  return ({ headers, body, ...answer }) => ({
+    ...answer,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [hide(name), hide(value)])),
+    body: hideIn(body, hide),
+  });
+}
+
+function hideIn(body: Uint8Array, hide: (text: string) => string): Uint8Array {
+  const bytes = Buffer.from(body);
+  // Each byte is a character here, so that what is no UTF-8 stays what it is.
+  const text = bytes.toString('latin1');
+  // In JSON a key can stand with escapes.
+  if (!text.includes('\\') && hide(text) === text) return body;
+  const hidden = text.replaceAll(JSON_STRING, (written) => {
+    const value = parsed(written);
+    return value === undefined || hide(value) === value ? written : JSON.stringify(hide(value));
+  });
+  const isJson = parsed(text) !== undefined;
+  const all = isJson ? hidden : hide(hidden);
+  return all === text ? body : Buffer.from(all, 'latin1');
+}
+
+function parsed(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a key looks like in a text; none where it is too short to be looked for. */
+function formsOf(key: string): string[] {
+  if (key.length < SHORTEST) return [];
+  const shortened = key.length - CUT < SHORTEST ? [] : [key.slice(0, -CUT)];
+  return [key, ...shortened].flatMap((form) => {
+    // What comes after the key changes the end of its Base64.
+    const whole = Buffer.from(form)
+      .toString('base64')
+      .slice(0, Math.floor(form.length / 3) * 4);
+    return [form, encodeURIComponent(form), whole, whole.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Exchange } from './exchange.ts';
+import { isJsonAnswer, isSuccess, type Read } from './judge/read.ts';
+
+/**
+ * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
+ * has a success: until then nobody knows whether the answers come from the API at all.
+ */
+export type NotJudgeable =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unanswered'; readonly code: string }
+  /** Each request with the key was refused with 401. */
+  | { readonly kind: 'key' }
+  /** Each request was answered with 404, as at a wrong address. */
+  | { readonly kind: 'not-found' }
+  /** Each request was answered with one of these statuses, which are 5xx. */
+  | { readonly kind: 'failing'; readonly statuses: readonly number[] }
+  /** Each answer was a redirect. */
+  | { readonly kind: 'redirected' }
+  /** There were too many requests before one succeeded. */
+  | { readonly kind: 'limited' }
+  /** No answer was JSON. */
+  | { readonly kind: 'no-json' }
+  /** No request succeeded; these are the statuses. */
+  | { readonly kind: 'refused'; readonly statuses: readonly number[] }
+  /** Requests succeeded, and no statement is about them. */
+  | { readonly kind: 'nothing-shown' };
+
+/** Where a run ended before all was sent that was planned. */
+export interface Stopped {
+  /** How many requests were sent by then. */
+  readonly after: number;
+  readonly of: number;
+  readonly because: '429' | 'unanswered' | 'signal';
+}
+
+/** Why nothing of a surface was tested; `undefined` where something was. */
+export function whyUntested(
+  surface: string,
+  exchanges: readonly Exchange[],
+  reads: readonly Read[],
+): NotJudgeable | undefined {
+  const own = exchanges.filter(({ request }) => request.surface === surface);
+  const ofOperations = reads.filter(({ exchange }) => exchange.request.surface === surface);
+  if (ofOperations.some(isTest)) return undefined;
+  const answered = own.flatMap(({ answer }) => answer ?? []);
+  if (own.length === 0) return { kind: 'none' };
+  if (answered.length === 0) return { kind: 'unanswered', code: own[0]?.failure ?? '' };
+  // What has nothing wrong says why nothing succeeded.
+  const faultless = ofOperations.filter(({ request, answer }) => request.faults.length === 0 && answer !== undefined);
+  const telling = faultless.length > 0 ? faultless.flatMap(({ exchange }) => exchange.answer ?? []) : answered;
+  const statuses = [...new Set(telling.map(({ status }) => status))].sort((one, other) => one - other);
+  const areAll = (is: (status: number) => boolean): boolean => statuses.every(is);
+  if (areAll((status) => status === 404)) return { kind: 'not-found' };
+  if (areAll((status) => status >= 500)) return { kind: 'failing', statuses };
+  if (areAll((status) => status >= 300 && status < 400)) return { kind: 'redirected' };
+  if (areAll((status) => status === 429)) return { kind: 'limited' };
+  if (areAll((status) => status === 401) && own.some(({ request }) => request.credentials === 'stated'))
+    return { kind: 'key' };
+  return answered.some(isJsonAnswer) ? { kind: 'refused', statuses } : { kind: 'no-json' };
+}
+
+/** Whether a request to an operation succeeded with what the API can have answered: a page to log in is none. */
+function isTest(one: Read): boolean {
+  if (!isSuccess(one)) return false;
+  return one.answer?.body !== undefined || one.exchange.answer?.body.length === 0;
+}

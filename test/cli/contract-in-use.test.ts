@@ -1,0 +1,35 @@
+import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { project, run, start } from './run.ts';
+
+/** A line of the screen that names a contract. */
+const names = (contract: string) => expect.stringMatching(new RegExp(`^ *contract +${contract}(\\s|$)`, 'm'));
+
+test('a contract that is named is shown by its path from here', async () => {
+  const directory = await project();
+  await cp(join(directory, 'openapi'), join(directory, 'other'), { recursive: true });
+  const file = resolve(directory, 'other/openapi.yaml');
+  expect(await run(directory, 'open-points')).toMatchObject({ out: names('openapi/openapi\\.yaml') });
+  expect(await run(directory, 'open-points', '--contract', file)).toMatchObject({ out: names('other/openapi\\.yaml') });
+  const mock = await start(directory, 'mock', '--port', '0', '--contract', file);
+  expect(await mock.shows(/http:\S+/)).toEqual(names('other/openapi\\.yaml'));
+});
+
+test('lint takes the file of another contract, with the settings beside it', async () => {
+  const directory = await project();
+  await mkdir(join(directory, 'other'));
+  await copyFile('openapi/openapi.yaml', join(directory, 'other/api.yaml'));
+  expect(await run(directory, 'lint', 'other/api.yaml')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('no-path-trailing-slash'),
+  });
+  for (const name of ['lint.yaml', 'choices.yaml']) {
+    await copyFile(join('openapi', name), join(directory, 'other', name));
+  }
+  expect(await run(directory, 'lint', 'other/api.yaml')).toEqual({
+    code: 0,
+    err: '',
+    out: '  no problems  other/api.yaml\n',
+  });
+});

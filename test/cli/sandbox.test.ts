@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { run } from './run.ts';
+import { sandbox } from './sandbox.ts';
+
+test('sandbox runs as a process until it is stopped: private, with no key that nobody sees, warning of other machines', async () => {
+  const { out, url, data, issueKey, kill, finished } = await sandbox('--host', '0.0.0.0');
+  expect(out).not.toMatch(/sandbox_\d+_/);
+  expect(out).toMatch(/host +0\.0\.0\.0 +not this machine alone: .*keys/);
+  const page = await (await fetch(`${url}/_colloquy/`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('<h2>Keys</h2>');
+  expect(page).not.toContain('Revoke');
+  const { key } = Object(await (await issueKey()).json());
+  const listed = await fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${key}` } });
+  expect(listed.status).toBe(200);
+  const modes = ['', '-wal'].map(async (suffix) => (await stat(`${data}${suffix}`)).mode & 0o777);
+  if (process.platform !== 'win32') expect(await Promise.all(modes)).toEqual([0o600, 0o600]);
+  kill('SIGTERM');
+  expect(await finished).toMatchObject({ code: 0, err: '' });
+});
+
+test('what a reply module throws or rejects late ends nothing, and who waits for a reply when it is stopped gets an answer', async () => {
+  const { out, send, issueKey, kill, finished, shows } = await sandbox('--reply', 'reply.mjs');
+  expect(out).not.toContain('not this machine alone');
+  const { key } = Object(await (await issueKey()).json());
+  for (const message of ['throws', 'rejects']) expect((await send(message, key)).status).toBe(200);
+  const waiting = send('never', key);
+  await shows(/replying/);
+  kill('SIGTERM');
+  const answer = await waiting;
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 502,
+    body: { message: expect.stringContaining('stops') },
+  });
+  expect(answer.headers.get('colloquy-open-points')).toContain('errors.5xx-statuses');
+  const { code, err } = await finished;
+  expect(code).toBe(0);
+  for (const reason of ['in a timer of the module', 'thrown late', 'rejected late']) {
+    expect(err).toContain(`error reply.mjs failed outside of a reply: ${reason}\n`);
+  }
+});
+
+test('a reply has a limit where it is given one, and another sandbox on the same file ends at once', async () => {
+  const { directory, data, send, issueKey, kill, finished } = await sandbox(
+    '--reply',
+    'reply.mjs',
+    '--reply-limit',
+    '0.05',
+  );
+  const { key } = Object(await (await issueKey()).json());
+  const answer = await send('never', key);
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { message: expect.stringContaining('longer than 0.05 s') },
+  ]);
+  expect(await run(directory, 'sandbox', '--port', '0', '--data', data)).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^error [^\n]*sandbox\.db is open in another [^\n]*\n$/),
+  });
+  kill('SIGTERM');
+  expect((await finished).code).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { project, startProcess } from './run.ts';
+
+/** Replies that fail, each in its own way, and one that goes on after it has said so. */
+const MODULE = `
+setTimeout(() => { throw new Error('in a timer of the module'); }, 1);
+export default function reply({ message }) {
+  if (message === 'throws') setTimeout(() => { throw new Error('thrown late'); }, 1);
+  if (message === 'rejects') setTimeout(() => { Promise.reject(new Error('rejected late')); }, 1);
+  if (message !== 'never') return message;
+  setInterval(() => undefined, 1000);
+  console.log('replying');
+  return new Promise(() => undefined);
+}
+`;
+
+/** A sandbox in a folder of its own, with a key that was issued as it says itself. */
+export async function sandbox(...words: readonly string[]) {
+  const directory = await project();
+  const data = join(directory, 'sandbox.db');
+  await writeFile(join(directory, 'reply.mjs'), MODULE);
+  const command = startProcess(directory, 'sandbox', '--port', '0', '--data', data, ...words);
+  const out = await command.shows(/ try /);
+  const url = /sandbox +(http:\/\/\S+)/.exec(out)?.[1] ?? '';
+  const [, page = '', form = ''] = /curl -sS (\S+) ((?:-d \S+ ?)+)/.exec(out) ?? [];
+  const body = new URLSearchParams(form.split('-d ').slice(1).join('&').replaceAll(' ', ''));
+  const send = async (content: string, key: string) =>
+    fetch(`${url}/v1/conversations/1/messages/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ content }),
+    });
+  return { ...command, directory, out, url, data, send, issueKey: () => fetch(page, { method: 'POST', body }) };
+}

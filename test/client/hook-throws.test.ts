@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createClient, type Hook, logger, type Result } from '../../src/client/index.node.ts';
+import { KEY as apiKey } from '../canary/key.ts';
+import { answerJson, sentMessage, serve } from './server.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Nothing can be read of it. */
+const hostile = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('It throws.');
+    },
+  },
+);
+const THROWN: Readonly<Record<string, unknown>> = {
+  'an error': new TypeError('mine'),
+  'a text': 'mine',
+  nothing: undefined,
+  null: null,
+  'what cannot be read': hostile,
+};
+
+/** When a hook throws. */
+const MOMENTS: Readonly<Record<string, (thrown: unknown) => Hook>> = {
+  'at once': (thrown) => () => {
+    throw thrown;
+  },
+  'before the request': (thrown) => () => Promise.reject(thrown),
+  'without waiting for the answer': (thrown) => async (request, next) => {
+    void next(request);
+    throw thrown;
+  },
+  'after the answer': (thrown) => async (request, next) => {
+    await next(request);
+    throw thrown;
+  },
+  'in the place of an error': (thrown) => (request, next) =>
+    next(request).then(
+      () => Promise.reject(thrown),
+      () => Promise.reject(thrown),
+    ),
+};
+
+/** How the server answers, or has the caller cancel the call. */
+const OUTCOMES: Readonly<Record<string, (response: ServerResponse, cancel: () => void) => void>> = {
+  'a reply': (response) => answerJson(response, 200, sentMessage),
+  'an error': (response) => answerJson(response, 403, { message: 'No.' }, { 'x-request-id': 'r-1' }),
+  'a cut': (response) => response.destroy(),
+  'a cancel': (_, cancel) => cancel(),
+};
+
+/** Sends a message once with each hook, to a server that answers so. */
+async function sendWith(answer: (typeof OUTCOMES)[string], hooks: readonly (Hook | undefined)[]) {
+  let controller = new AbortController();
+  const { url, received } = await serve((_, response) => answer(response, () => controller.abort()));
+  const outcomes = [];
+  for (const hook of hooks) {
+    controller = new AbortController();
+    const { messages } = createClient({ baseUrl: url, apiKey, hook }).results.conversations;
+    outcomes.push(essence(await messages.send(42, { content: 'Hello' }, { signal: controller.signal })));
+  }
+  return { outcomes, received };
+}
+
+/** What a program does with a result is the same for two of which this is. */
+function essence({ ok, error }: Result) {
+  const { kind, message, status, requestId, attempts, unsent } = error ?? {};
+  return { ok, kind, message, status, requestId, attempts, unsent };
+}
+
+describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) => {
+  test.each(Object.entries(MOMENTS))('does so when its hook throws %s', async (_, hookThat) => {
+    const hooks = [undefined, ...Object.values(THROWN).map(hookThat)];
+    const { outcomes, received } = await sendWith(answer, hooks);
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    expect(received).toHaveLength(hooks.length); // none is sent twice
+  });
+});
+
+test('a hook that sends after it threw does not send a message twice', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
+  let late: Promise<unknown> = Promise.resolve();
+  const hook: Hook = async (request, next) => {
+    late = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
+    throw new Error('mine');
+  };
+  const { messages } = createClient({ baseUrl: url, apiKey, hook }).conversations;
+  expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
+  expect(await late).toMatchObject({ status: 200 });
+  expect(received).toHaveLength(1);
+});
+
+test('a hook that gives no answer, as in JavaScript, does not change the result', async () => {
+  const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
+  const hooks = [
+    async () => undefined,
+    async (request: never, next: (request: never) => unknown) => void next(request),
+  ];
+  for (const hook of hooks) {
+    const { messages } = createClient({ baseUrl: url, apiKey, hook: hook as unknown as Hook }).conversations;
+    expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
+  }
+  expect(received).toHaveLength(2);
+});
+
+test('what a hook throws is written with console.warn, the first time', async () => {
+  const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }));
+  const thrown = new TypeError('mine');
+  const hook: Hook = () => Promise.reject(thrown);
+  const { conversations } = createClient({ baseUrl: url, apiKey, hook });
+  await conversations.list();
+  await conversations.list();
+  expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
+});
+
+test('an error of the call that a hook hands on is not written', async () => {
+  const { url } = await serve((_, response) => response.destroy());
+  const hook: Hook = (request, next) => next(request);
+  await createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+const TARGETS: Readonly<Record<string, () => unknown>> = {
+  throws: () => {
+    throw new Error('The log pipe is full.');
+  },
+  'throws a text': () => {
+    throw 'full';
+  },
+  rejects: () => Promise.reject(new Error('The log pipe is full.')),
+  'rejects with nothing': () => Promise.reject(undefined),
+};
+
+describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) => {
+  test.each(Object.entries(TARGETS))('does so when its log %s', async (_, write) => {
+    const to = { debug: write, info: write, warn: write, error: write };
+    const { outcomes, received } = await sendWith(answer, [undefined, logger({ level: 'debug', to })]);
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(received).toHaveLength(2);
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+});
+
+test('nothing that a hook or a log throws ends a process', async () => {
+  const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }));
+  const program = `
+    import { createClient, logger } from ${JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href)};
+    const fail = async () => { throw new Error('mine'); };
+    const hooks = [
+      fail,
+      () => { throw 'mine'; },
+      async (request, next) => { next({ ...request, url: 'no URL' }); throw 'mine'; },
+      async (request, next) => { next({ ...request, url: 'no URL' }); return next(request); },
+      logger({ level: 'debug', to: { debug: fail, info: fail, warn: fail, error: fail } }),
+      logger({ to: {} }),
+      logger({ to: null }),
+    ];
+    const oks = [];
+    for (const hook of hooks) {
+      const { results } = createClient({ baseUrl: ${JSON.stringify(url)}, apiKey: ${JSON.stringify(apiKey)}, hook });
+      oks.push((await results.conversations.list()).ok);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    console.warn = () => { throw 'mine'; };
+    const { results } = createClient({ baseUrl: ${JSON.stringify(url)}, apiKey: ${JSON.stringify(apiKey)}, hook: () => fail() });
+    oks.push((await results.conversations.list()).ok);
+    await new Promise((resolve) => setImmediate(resolve));
+    console.log(JSON.stringify(oks));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(JSON.parse(stdout)).toEqual([true, true, false, true, true, true, true, true]);
+});

@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../src/sandbox/index.ts';
+import { lossesOf, startSandbox } from '../sandbox/crash/crashes.ts';
+import { SERVER_FAILURE } from '../sandbox/crash/server-failure.ts';
+import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
+
+const ROUNDS = 40;
+const AT_ONCE = 50;
+/** Requests that have to end in one way before the next step. */
+const ENOUGH = 100;
+
+/** Takes the database away while requests are under way, and brings it back; `refused` ends when many have met that. */
+type Away = (cluster: Cluster, refused: () => Promise<void>) => Promise<void>;
+
+const WAYS: Readonly<Record<string, Away>> = {
+  async stops(cluster, refused) {
+    await cluster.goAway('fast');
+    await refused();
+    await cluster.comeBack();
+  },
+  async crashes(cluster, refused) {
+    await cluster.goAway('immediate');
+    await refused();
+    await cluster.comeBack();
+  },
+  async restarts(cluster) {
+    await cluster.goAway('fast');
+    await cluster.comeBack();
+  },
+  async 'terminates its backends'({ url }) {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const others = 'FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL';
+    for (let count = 0; count < 20; count += 1) await client.query(`SELECT pg_terminate_backend(pid) ${others}`);
+    await client.end();
+  },
+};
+
+test.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')(
+  `the sandbox lives on where Postgres goes away ${ROUNDS} times under ${AT_ONCE} requests, and loses no acknowledged write`,
+  async () => {
+    const cluster = await startPostgres();
+    onTestFinished(() => cluster.stop());
+    const { url, key, child } = await startSandbox({ place: cluster.url, kept: true }, undefined);
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const ended = new Promise<never>((_, reject) => {
+      child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+    });
+    ended.catch(() => undefined);
+
+    const messages: { content: string; user: number; agent: number }[] = [];
+    const memories: { title: string; id: number }[] = [];
+    const counts = { acknowledged: 0, refused: 0 };
+    const strange: string[] = [];
+    let look = (): void => undefined;
+    /** Ends when so many more requests have ended in one way. */
+    const more = (outcome: keyof typeof counts, number: number): Promise<void> => {
+      const wanted = counts[outcome] + number;
+      const reached = new Promise<void>((resolve) => {
+        look = () => {
+          if (counts[outcome] >= wanted) resolve();
+        };
+      });
+      return Promise.race([reached, ended]);
+    };
+
+    let isOver = false;
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const lane = async (number: number): Promise<void> => {
+      for (let count = 0; !isOver; count += 1) {
+        const text = `${number} ${count}`;
+        const isMemory = count % 4 === 3;
+        const path = isMemory ? '/v1/agents/1/memories/' : `/v1/conversations/${1 + (number % 3)}/messages/`;
+        const body = JSON.stringify(isMemory ? { title: text, content: 'a memory' } : { content: text });
+        const response = await fetch(url + path, { method: 'POST', headers, body });
+        const answer = Object(await response.json());
+        if (response.status === SERVER_FAILURE) counts.refused += 1;
+        else if (!response.ok) strange.push(`${response.status} ${answer.message}`);
+        else {
+          counts.acknowledged += 1;
+          if (isMemory) memories.push({ title: text, id: answer.id });
+          else messages.push({ content: text, user: answer.user_message.id, agent: answer.agent_message.id });
+        }
+        look();
+      }
+    };
+    const lanes = Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)));
+    // Where the sandbox ends, that it did is what fails.
+    lanes.catch(() => undefined);
+    const ways = Object.entries(WAYS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [, goAway] = ways[round % ways.length] ?? [];
+      await more('acknowledged', ENOUGH);
+      await goAway?.(cluster, () => more('refused', ENOUGH));
+      await more('acknowledged', ENOUGH);
+    }
+    isOver = true;
+    await Promise.race([lanes, ended]);
+    expect(strange).toEqual([]);
+    expect(child.exitCode).toBeNull();
+    const store = await openPostgres({ url: cluster.url });
+    const losses = await lossesOf(store, { messages, memories });
+    await store.close();
+    process.stdout.write(
+      `  Postgres away ${ROUNDS} times: ${losses.acknowledged} acknowledged, ${counts.refused} refused, ${losses.lost.length} lost, ${losses.doubled.length} doubled, ${losses.stray.length} replies astray\n`,
+    );
+    expect(losses).toEqual({ acknowledged: counts.acknowledged, lost: [], doubled: [], stray: [] });
+  },
+);

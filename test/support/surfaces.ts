@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import type { Surface } from './hostile-requests.ts';
+
+/** A listener that is started, with what hostile requests to it are made of. */
+export interface Started extends Omit<Surface, 'passes'> {
+  /** A request as any, whose response is known. Rejects where that is another. */
+  respondsAsEver(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+const { operations } = await readContract();
+/** The paths of the contract, with a value for each parameter. */
+export const PATHS = operations.map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
+const BODIES = ['{"title":"a","content":"b"}', '{"content":"a","metadata":{}}', 'set=plain', 'do=create-agent&name=a'];
+
+/** The body of a response that is a success. */
+export async function textOf(url: string, init?: RequestInit): Promise<string> {
+  const response = await fetch(url, init);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** A mock or a sandbox. */
+export function apiAt(
+  { port, url, pageUrl, close }: { port: number; url: string; pageUrl: string; close(): Promise<void> },
+  key: string,
+  paths: readonly string[],
+): Started {
+  const authorization = `Bearer ${key}`;
+  return {
+    port,
+    paths: [...paths, '/_colloquy/', '/v1/', '/v1', '/v2/agents/'],
+    headers: [
+      ['Authorization', authorization],
+      ['Content-Type', 'application/json'],
+    ],
+    bodies: BODIES,
+    respondsAsEver: async () => {
+      expect(JSON.parse(await textOf(`${url}/v1/agents/`, { headers: { authorization } }))).toBeTypeOf('object');
+      expect(await textOf(pageUrl, { headers: { accept: 'text/html' } })).toContain('Last requests');
+    },
+    close,
+  };
+}
+
+/** The mock and the docs of `npm start`, as its screen names them. */
+export function startSurfaces(screen: string): (Surface & Pick<Started, 'respondsAsEver'>)[] {
+  const portOf = (name: string): number =>
+    Number(new RegExp(`${name} +http://127\\.0\\.0\\.1:(\\d+)`).exec(screen)?.[1]);
+  const [mock, docsPort] = [portOf('mock'), portOf('docs')];
+  const url = `http://127.0.0.1:${mock}`;
+  const api = apiAt({ port: mock, url, pageUrl: `${url}/_colloquy/`, close: async () => {} }, 'any-key', PATHS);
+  return [
+    { ...api, passes: false },
+    {
+      port: docsPort,
+      paths: ['/', '/try-it.html', '/open-points.html', '/index.md', '/nowhere'],
+      passes: false,
+      respondsAsEver: async () => expect(await textOf(`http://127.0.0.1:${docsPort}/`)).toContain('<title>'),
+    },
+  ];
+}

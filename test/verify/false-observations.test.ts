@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { type Exchange, type Known, type Report, type Tier, verify } from '../../src/verify/index.ts';
+import { servers } from '../held-out/servers/servers.ts';
+import { HELD_OUT, sendTo } from './support/held-out.ts';
+
+const contract = await readContract();
+const plain = servers.find(({ name }) => name === 'plain');
+
+type Answer = NonNullable<Exchange['answer']>;
+
+/** Asks a sound server, some of whose answers are changed. */
+function ask(allow: Tier, known: Known = HELD_OUT, change: (answer: Answer) => Answer = (answer) => answer) {
+  if (plain === undefined) throw new Error('there is no sound server');
+  const send = sendTo(plain.create());
+  const changed: typeof send = async (probe) => {
+    const exchange = await send(probe);
+    return exchange.answer === undefined ? exchange : { ...exchange, answer: change(exchange.answer) };
+  };
+  const surfaces = { 'developer-api': changed, toolkit: changed };
+  return verify({ contract, known, allow, send: surfaces, rate: Number.POSITIVE_INFINITY });
+}
+
+/** What was observed, by id. */
+const observedIn = ({ observations }: Report): Map<string, unknown> =>
+  new Map(
+    [...observations].flatMap(([id, one]) => {
+      if (one.as === 'nothing') return [];
+      const { seen: _, ...what } = one;
+      return [[id, what] as const];
+    }),
+  );
+
+describe('why a request was refused shows only beside one that succeeded', () => {
+  const unknown = String(Number(HELD_OUT.absent) + 7);
+  const values = (names: readonly string[]) =>
+    new Map([...HELD_OUT.values].map(([name, value]) => [name, names.includes(name) ? unknown : value] as const));
+
+  test.for([[['agent_id']], [['conversation_id']], [['agent_id', 'conversation_id', 'toolkit_name', 'tool_name']]])(
+    'with %j of which the server knows nothing, nothing is observed of what they are in',
+    async ([names = []]) => {
+      const known = { ...HELD_OUT, values: values(names) };
+      const bodies = contract.operations.filter(({ path }) => names.some((name) => path.includes(`{${name}}`)));
+      const about = contract.openPoints.filter(
+        ({ place }) =>
+          place.operations.length > 0 &&
+          place.operations.every((id) => bodies.some(({ operationId }) => operationId === id)),
+      );
+      expect(about.length).toBeGreaterThan(5);
+      const all = observedIn(await ask('writes'));
+      expect(about.filter(({ id }) => all.has(id)).length).toBeGreaterThan(3);
+      const found = observedIn(await ask('writes', known));
+      expect(about.map(({ id }) => id).filter((id) => found.has(id))).toEqual([]);
+    },
+  );
+
+  test('what is allowed beside reads then shows nothing that reads do not', async () => {
+    const known = { ...HELD_OUT, values: values([...HELD_OUT.values.keys()]) };
+    const ofReads = observedIn(await ask('reads', known));
+    const ofAll = observedIn(await ask('writes', known));
+    expect(ofReads.size).toBeGreaterThan(10);
+    expect([...ofAll.keys()].filter((id) => !ofReads.has(id))).toEqual([]);
+  });
+});
+
+describe('a header that nobody knows', () => {
+  const shows = ['version-header', 'deprecation'];
+  const points = contract.openPoints.filter(({ id }) => shows.includes(contract.choices.get(id)?.shows ?? ''));
+
+  test.for<[name: string, value: string]>([
+    ['x-tool-api', '2025'],
+    ['content-type', 'application/vnd.tools.v2+json'],
+    ['content-type', 'application/json; version=2'],
+  ])('%s: %s can say what no header of the usual name says', async ([name, value]) => {
+    expect(points.length).toBeGreaterThan(1);
+    const bare = observedIn(await ask('reads', HELD_OUT, without));
+    const found = observedIn(
+      await ask('reads', HELD_OUT, (answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } })),
+    );
+    for (const { id } of points) {
+      expect({ id, bare: bare.has(id), found: found.has(id) }).toEqual({ id, bare: true, found: false });
+    }
+  });
+
+  /** An answer without a header whose meaning is open. */
+  function without({ headers, ...answer }: Answer): Answer {
+    const type = headers['content-type'];
+    return { ...answer, headers: type === undefined ? {} : { 'content-type': 'application/json' } };
+  }
+
+  test('which is on all answers may be one of those that are asked about', async () => {
+    const ids = contract.openPoints.filter(({ aspect }) => aspect === 'headers').map(({ id }) => id);
+    const bare = observedIn(await ask('writes', HELD_OUT, without));
+    const found = observedIn(
+      await ask('writes', HELD_OUT, (answer) => ({
+        ...without(answer),
+        headers: { ...without(answer).headers, 'x-limit': '7' },
+      })),
+    );
+    const none = ids.filter((id) => JSON.stringify(bare.get(id))?.includes('no headers of the kind'));
+    expect(none.length).toBeGreaterThan(0);
+    expect(none.filter((id) => found.has(id))).toEqual([]);
+  });
+});
+
+test.for(['Unauthorized', 'Not Found', 'invalid_token', 'E1001', 'The key is missing.', 'Der Schlüssel fehlt.'])(
+  'in which language %j is, nobody guesses',
+  async (message) => {
+    const report = await ask('reads', HELD_OUT, (answer) =>
+      answer.status < 400 ? answer : { ...answer, body: Buffer.from(JSON.stringify({ message })) },
+    );
+    expect(report.observations.get('api-error.message-language')).toMatchObject({
+      as: 'nothing',
+      why: { kind: 'inconclusive' },
+    });
+  },
+);

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { KEY } from '../canary/key.ts';
+import { project, run } from '../cli/run.ts';
+import { json, serve } from './support/server.ts';
+
+/** What a map of a server can have as its keys. */
+const DATA = [
+  'Alice Smith',
+  'alice@corp.example',
+  '+41791234567',
+  'sk_live_51HxSECRET',
+  'sk-proj-AbCdEf',
+  'ghp_abcdefghijkl',
+  'AKIAIOSFODNN',
+  '7f1c0a52-7f7e-4a39-9f4b-0a7f4f9f6d2e',
+  'order of alice',
+  'iban CH93 0076',
+  'Xk9fLq2ZbTr4Wm',
+  'Müller',
+  '42',
+];
+/** What authors of schemas call their fields. */
+const NAMES = [
+  'id',
+  'external_user_id',
+  'createdAt',
+  'x-name',
+  'meta.source',
+  '_links',
+  '$ref',
+  'address2',
+  'isHTML',
+  'a_b_c',
+];
+
+/** The key as a server may repeat it. */
+const FORMS: Record<string, (key: string) => string> = {
+  plain: (key) => key,
+  'with more around it': (key) => `k_${key}_x`,
+  'in capitals': (key) => key.toUpperCase(),
+  shortened: (key) => key.slice(0, -3),
+  'in Base64': (key) => Buffer.from(key).toString('base64'),
+  'as the user of Basic': (key) => Buffer.from(`${key}:`).toString('base64'),
+  'in Base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
+};
+
+beforeEach(() => {
+  process.env.COLLOQUY_API_KEY = KEY;
+  return () => {
+    delete process.env.COLLOQUY_API_KEY;
+  };
+});
+
+/** All that verify leaves of a server: on the screen, in each form of report, and in the set. */
+async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly url: string }) => unknown, headers = {}) {
+  const directory = await project();
+  const url = await serve((request, response) => {
+    const isKeyed = request.headers.authorization === `Bearer ${KEY}`;
+    json(response, isKeyed ? 200 : 401, answer({ isKeyed, url: request.url ?? '' }), headers);
+  });
+  const texts: string[] = [];
+  for (const form of ['text', 'json', 'markdown', 'junit']) {
+    const { out, err } = await run(directory, 'verify', url, '--rate', '10000', '--report', form, '--set', 'observed');
+    texts.push(out, err);
+  }
+  texts.push(await readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8'));
+  return texts.join('\n');
+}
+
+const mapOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { plan: 'gold' }]));
+
+test('names that are data are kept nowhere, and names of fields are', async () => {
+  const left = await leftOf(({ isKeyed }) =>
+    isKeyed ? { data: [], people: mapOf([...DATA, ...NAMES]) } : { message: 'No.', ...mapOf(DATA) },
+  );
+  expect(DATA.filter((name) => left.includes(name) && name !== '42')).toEqual([]);
+  expect(left).not.toMatch(/^ *"?42"?:/m);
+  expect(NAMES.filter((name) => !left.includes(name))).toEqual([]);
+});
+
+test.for(Object.entries(FORMS))('the key %s is kept nowhere', async ([, form]) => {
+  // In a header there are no capitals, and no characters of Base64 that a token cannot have.
+  const echo = form(KEY);
+  const name = `x-${echo.replaceAll(/[^\w-]/g, '')}`;
+  const left = await leftOf(
+    ({ isKeyed }) => ({ ...(isKeyed ? { data: [] } : { message: `No ${echo}.` }), [echo]: echo, [`k${echo}`]: 1 }),
+    { [name]: echo, 'content-type': `application/json; profile="${echo}"` },
+  );
+  expect(left).toContain('list-agents.body');
+  expect(left.toLowerCase()).not.toContain(echo.toLowerCase());
+  expect(left.toLowerCase()).not.toContain(name.toLowerCase());
+});
+
+test('a text that is no answer to a point is not told', async () => {
+  const left = await leftOf(() => ({ message: 'No.', data: [] }), {
+    'content-type': 'application/json; profile=Alice',
+  });
+  expect(left).not.toContain('Alice');
+});

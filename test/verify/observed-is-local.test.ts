@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { readContract } from '../../src/contract/index.ts';
+import { buildDocs, docsInStep } from '../../src/docs/index.ts';
+import { generate } from '../../src/generate/index.ts';
+import { mswData } from '../../src/msw/build/plugin.ts';
+import build from '../../tsdown.config.ts';
+import { KEY } from '../canary/key.ts';
+import { project, run } from '../cli/run.ts';
+import { json, serve } from './support/server.ts';
+
+beforeEach(() => {
+  process.env.COLLOQUY_API_KEY = KEY;
+  return () => {
+    delete process.env.COLLOQUY_API_KEY;
+  };
+});
+
+/** A project in which verify wrote a set, and what a program does there. */
+async function withObserved(): Promise<string> {
+  const directory = await project();
+  const url = await serve((request, response) => {
+    const isKeyed = request.headers.authorization === `Bearer ${KEY}`;
+    json(response, isKeyed ? 200 : 401, isKeyed ? { data: [] } : { message: 'There is no key.' });
+  });
+  const { code, err } = await run(directory, 'verify', url, '--rate', '10000', '--set', 'observed');
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('openapi/observed/observed.yaml') });
+  return directory;
+}
+
+/** Goes to a folder as long as the running test. */
+function stayIn(directory: string): void {
+  const root = process.cwd();
+  process.chdir(directory);
+  onTestFinished(() => process.chdir(root));
+}
+
+test('git ignores what was observed', async () => {
+  const { stdout } = await promisify(execFile)('git', ['check-ignore', 'openapi/observed/observed.yaml']);
+  expect(stdout.trim()).toBe('openapi/observed/observed.yaml');
+});
+
+test('neither the packages nor what is generated depend on what was observed', async () => {
+  const generated = async (directory: string) => {
+    const made = join(directory, 'made');
+    await generate({ contract: await readContract(join(directory, 'openapi/openapi.yaml')), directory: made });
+    return readFile(join(made, 'assumed.ts'), 'utf8');
+  };
+  const [before, directory] = [await project(), await withObserved()];
+  await mkdir(join(directory, 'src/lint'), { recursive: true });
+  for (const file of ['LICENSE', 'src/lint/marks.redocly.yaml']) await copyFile(file, join(directory, file));
+  await mkdir(join(directory, 'packages/cli'), { recursive: true });
+  stayIn(directory);
+  expect((await readAssumptionSets()).map(({ name }) => name)).toEqual(['contrary', 'plain', 'sparse']);
+  expect(await generated(directory)).toBe(await generated(before));
+  // What applications' tests import names the sets that it has.
+  const load = mswData().load('\0msw-data');
+  await expect(load).resolves.not.toContain('observed:');
+
+  const command = [build].flat().find((one) => 'name' in one && one.name === 'command');
+  const done = Object(Object(command).hooks)['build:done'];
+  await mkdir('packages/cli/dist', { recursive: true });
+  await done();
+  expect((await readdir('packages/cli/openapi')).toSorted()).toEqual(
+    (await readdir('openapi')).filter((name) => name !== 'observed').toSorted(),
+  );
+});
+
+test('commands find what was observed by its name, and the docs of whoever works on it show it', async () => {
+  const directory = await withObserved();
+  const { out } = await run(directory, 'open-points');
+  expect(out).toContain('observed  It succeeded with 200.');
+  expect(await run(directory, 'drift', 'observed', 'observed')).toMatchObject({ code: 0 });
+  const set = await findAssumptionSet('observed', join(directory, 'openapi/assumptions'));
+  expect(set.file).toBe(join(observedFolderOf(join(directory, 'openapi/assumptions')), 'observed.yaml'));
+
+  const contract = await readContract(join(directory, 'openapi/openapi.yaml'));
+  const documents = docsInStep(join(directory, 'live'));
+  await documents.build(contract);
+  documents.close();
+  expect(await readdir(join(directory, 'live'))).toContain('observed.html');
+  const published = await buildDocs({ contract, directory: join(directory, 'published') });
+  expect(published.pages).not.toContain('observed.html');
+});
