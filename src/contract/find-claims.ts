@@ -39,7 +39,7 @@ export function findClaims(document: JsonObject): Claim[] {
     if (found === undefined || isWithinKeyword(element)) return [];
     const owners = found.owners(element, model);
     const keywords = found.read === 'all' ? [] : keywordClaims(element, found.read, owners);
-    return [...found.claims(element, model, owners), ...keywords];
+    return [...keywords, ...found.claims(element, model, owners)];
   });
 }
 
