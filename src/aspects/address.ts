@@ -1,4 +1,4 @@
-import { at, isJsonObject, isSameData, type Json, type JsonObject, toToken } from '../contract/index.ts';
+import { at, isJsonObject, isSameData, type Json, type JsonObject, type Model, toToken } from '../contract/index.ts';
 import {
   type AnswerBeside,
   AnswerFormError,
@@ -31,7 +31,7 @@ export const address: AspectDefinition = {
 
   objection(filled, context) {
     const [url, ...others] = defaultsAt(context).map((pointer) => at(filled, pointer));
-    if (url === at(context.open, defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
+    if (url === at(context.open.document, defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
     if (others.some((other) => other !== url)) return 'gives servers with one address different ones';
     return isAddress(url) ? undefined : `gives the address ${String(url)}; ${FORM}`;
   },
@@ -56,44 +56,33 @@ function variablesOf(server: JsonObject): JsonObject {
 
 /** The default of the one variable of the server, and of every other one with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
-  const server = at(open, point.place.pointer);
+  const server = at(open.document, point.place.pointer);
   const [name = ''] = Object.keys(isJsonObject(server) ? variablesOf(server) : {});
   const servers = [point.place.pointer, ...sameAddress(open, point.place.pointer)];
   return servers.map((pointer) => `${pointer}/variables/${toToken(name)}/default`);
 }
 
 /** The servers that have the URL and the variables of the one at a pointer. */
-function sameAddress(document: JsonObject, pointer: string): string[] {
-  const server = at(document, pointer);
-  return serversOf(document)
+function sameAddress(model: Model, pointer: string): string[] {
+  const server = at(model.document, pointer);
+  return serversOf(model)
     .filter((other) => other.pointer !== pointer && hasSameAddress(server, other.node))
     .map((other) => other.pointer);
 }
 
-/** All servers of a document: those of the whole, and those of a path. */
-function serversOf(document: JsonObject): Element[] {
-  const lists = ['', ...Object.keys(Object(document.paths)).map((path) => `/paths/${toToken(path)}`)];
-  return lists.flatMap((owner) => {
-    const list = at(document, `${owner}/servers`);
-    return (Array.isArray(list) ? list : []).flatMap((node: Json, index): Element[] =>
-      isJsonObject(node) ? [{ kind: 'server', node, pointer: `${owner}/servers/${index}`, document }] : [],
-    );
-  });
-}
+const serversOf = (model: Model): Element[] =>
+  model.elements.flatMap((element) => (element.kind === 'server' ? { ...element, model } : []));
 
 function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
   return one.url === other.url && isSameData(variablesOf(one), variablesOf(other));
 }
 
-function isMarkedElsewhere({ document, pointer, node }: Element): boolean {
-  const marked = MARKED.get(document) ?? serversOf(document).filter((server) => isMarked(server, 'address'));
-  MARKED.set(document, marked);
-  return marked.some((other) => other.pointer !== pointer && hasSameAddress(node, other.node));
+function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
+  return serversOf(model).some(
+    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other, 'address'),
+  );
 }
-
-/** The marked servers of a document, found once: each path may have a server, and each of them asks. */
-const MARKED = new WeakMap<JsonObject, readonly Element[]>();
 
 /** The server's URL with the defaults of its variables. */
 function addressOf({ node }: Element): string {

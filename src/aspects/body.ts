@@ -1,4 +1,4 @@
-import { at, fromPointer, isJsonObject, parentOf, toPointer, usesOfResponse } from '../contract/index.ts';
+import { at, fromPointer, isJsonObject, parentOf, toPointer } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
@@ -45,14 +45,14 @@ export const body: AspectDefinition = {
 };
 
 /** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
-function isOpenByItsContainer({ pointer, document }: Element): boolean {
+function isOpenByItsContainer({ pointer, model }: Element): boolean {
   const isAnyMediaType = fromPointer(pointer).at(-2)?.includes('*') ?? false;
-  return isAnyMediaType || usesOfResponse(document, parentOf(pointer, 3)).some(({ status }) => status === 'default');
+  return isAnyMediaType || model.usesOfResponse(parentOf(pointer, 3)).some(({ key }) => key === 'default');
 }
 
-function otherMediaTypes({ pointer, document }: Element): AnswerBeside[] {
+function otherMediaTypes({ pointer, model }: Element): AnswerBeside[] {
   const content = parentOf(pointer, 2);
-  const mediaTypes = at(document, content);
+  const mediaTypes = at(model.document, content);
   return Object.keys(isJsonObject(mediaTypes) ? mediaTypes : {})
     .filter((mediaType) => mediaType !== 'application/json')
     .map((mediaType) => ({ pointer: `${content}${toPointer([mediaType])}`, what: `the media type ${mediaType}` }));

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import type { Json, JsonChange, JsonObject, OpenPoint } from '../contract/index.ts';
-import type { Element, ElementKind } from './element.ts';
+import type { ElementKind, Json, JsonChange, JsonObject, Model, OpenPoint } from '../contract/index.ts';
+import type { Element } from './element.ts';
 
 /** The library that draws random answers, handed in: only those who ask for a random set wait for it to load. */
 export type FastCheck = typeof fc;
@@ -9,7 +9,7 @@ export type FastCheck = typeof fc;
 export interface PointContext {
   readonly point: OpenPoint;
   /** The open contract. */
-  readonly open: JsonObject;
+  readonly open: Model;
   /** Whether the answer was observed: it says what was seen, and there may be more. */
   readonly isObserved?: boolean;
 }

@@ -1,35 +1,14 @@
-import { isJsonObject, type JsonObject } from '../contract/index.ts';
+import {
+  type ElementKind,
+  type Element as ElementOfDocument,
+  isJsonObject,
+  type JsonObject,
+  type Model,
+} from '../contract/index.ts';
 
-/** What an element of the contract is, in words that a message can use. */
-export type ElementKind =
-  | 'info'
-  | 'server'
-  | 'tag'
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'media type'
-  | 'response'
-  | 'header'
-  | 'security scheme'
-  /** A schema under `components/schemas`. */
-  | 'named schema'
-  | 'property'
-  | 'item'
-  | 'body'
-  /** The schema of a parameter or header. */
-  | 'value'
-  /** A schema within a schema, such as an entry of `allOf`. */
-  | 'part of a schema'
-  | 'other';
-
-/** An element as it stands: where it is a schema's `$ref`, with what stands beside the `$ref`. */
-export interface Element {
-  readonly kind: ElementKind;
-  readonly node: JsonObject;
-  readonly pointer: string;
-  /** The whole document, for what the element refers to. */
-  readonly document: JsonObject;
+/** An element, with the model for what the element refers to. */
+export interface Element extends ElementOfDocument {
+  readonly model: Model;
 }
 
 /** The places at which a source stands, and beside it any mark that leaves no trace in the structure. */
@@ -57,7 +36,7 @@ interface MarkEntry {
 }
 
 /** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */
-export function marksOn({ node, pointer }: Element, key: MarkKey): MarkEntry[] {
+export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey): MarkEntry[] {
   const entries = node[key];
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry, index) =>
@@ -66,6 +45,6 @@ export function marksOn({ node, pointer }: Element, key: MarkKey): MarkEntry[] {
 }
 
 /** Whether an element carries a mark of an aspect. */
-export function isMarked(element: Element, aspect: string): boolean {
+export function isMarked(element: Pick<Element, 'node' | 'pointer'>, aspect: string): boolean {
   return marksOn(element, 'x-unspecified').some(({ entry }) => entry.aspect === aspect);
 }

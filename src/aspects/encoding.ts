@@ -44,7 +44,7 @@ export const encoding: AspectDefinition = {
     if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
     if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
-    return mediaType !== undefined && at(context.open, `${content}/${mediaType}`) === undefined;
+    return mediaType !== undefined && at(context.open.document, `${content}/${mediaType}`) === undefined;
   },
 
   objection(filled, context) {

@@ -1,13 +1,4 @@
-import {
-  at,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  keyBelow,
-  parentOf,
-  toPointer,
-  usesOfResponse,
-} from '../contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject, keyBelow, parentOf, toPointer } from '../contract/index.ts';
 import { type AnswerBeside, AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
@@ -23,7 +14,7 @@ export const errors: AspectDefinition = {
   markedOn: ['response'],
   form: '`default` as the only error, with an empty `application/json` schema',
   isOpen: (response) =>
-    usesOfResponse(response.document, response.pointer).some(({ status }) => status === 'default') &&
+    response.model.usesOfResponse(response.pointer).some(({ key }) => key === 'default') &&
     errorKeysBeside(response).length === 0,
   answersBeside: (response) => [...errorKeysBeside(response), ...knownBodies(response)],
 
@@ -34,7 +25,9 @@ export const errors: AspectDefinition = {
     if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
     if (addsKeyword(change, schemaAt(context))) return true;
     const key = keyBelow(change.pointer, responsesAt(context));
-    return key !== undefined && ERROR.test(key) && at(context.open, `${responsesAt(context)}/${key}`) === undefined;
+    return (
+      key !== undefined && ERROR.test(key) && at(context.open.document, `${responsesAt(context)}/${key}`) === undefined
+    );
   },
 
   objection(filled, context) {
@@ -77,13 +70,14 @@ export const errors: AspectDefinition = {
   alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
 };
 
-function errorKeysBeside({ document, pointer }: Element): AnswerBeside[] {
-  return usesOfResponse(document, pointer).flatMap(({ operation }) => {
-    const responses = at(document, `${operation}/responses`);
-    return Object.keys(isJsonObject(responses) ? responses : {})
-      .filter((key) => /^[1345]/.test(key))
-      .map((key) => ({ pointer: `${operation}/responses/${key}`, what: `the status ${key}` }));
-  });
+function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
+  return model
+    .usesOfResponse(pointer)
+    .flatMap(({ operation }) =>
+      operation.responses
+        .filter(({ key }) => /^[1345]/.test(key))
+        .map(({ key, usedAt }) => ({ pointer: usedAt, what: `the status ${key}` })),
+    );
 }
 
 function knownBodies({ node, pointer }: Element): AnswerBeside[] {
@@ -98,7 +92,7 @@ function knownBodies({ node, pointer }: Element): AnswerBeside[] {
 
 function addedTo(filled: JsonObject, context: PointContext): [string, Json][] {
   const responses = at(filled, responsesAt(context));
-  const stated = at(context.open, responsesAt(context));
+  const stated = at(context.open.document, responsesAt(context));
   return Object.entries(isJsonObject(responses) ? responses : {}).filter(
     ([key]) => ERROR.test(key) && !(isJsonObject(stated) && Object.hasOwn(stated, key)),
   );

@@ -1,13 +1,4 @@
-import {
-  at,
-  dereference,
-  directionsOf,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  keyBelow,
-  toToken,
-} from '../contract/index.ts';
+import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow, toToken } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
@@ -44,7 +35,7 @@ export const fields: AspectDefinition = {
   allows(change, context) {
     const schema = context.point.place.pointer;
     const key = keyBelow(change.pointer, schema);
-    const isBare = at(context.open, `${schema}/properties`) === undefined;
+    const isBare = at(context.open.document, `${schema}/properties`) === undefined;
     if (key === 'additionalProperties') return change.kind === 'changed' || isBare;
     if (change.kind === 'removed') return key === 'type' && isBare;
     if (change.kind !== 'added') return false;
@@ -52,14 +43,14 @@ export const fields: AspectDefinition = {
     if (key === 'x-free-form') return isSent(context);
     if (key !== 'properties') return key === 'required' || key === 'examples';
     const name = keyBelow(change.pointer, `${schema}/properties`);
-    return name === undefined || at(context.open, `${schema}/properties/${name}`) === undefined;
+    return name === undefined || at(context.open.document, `${schema}/properties/${name}`) === undefined;
   },
 
   objection(filled, context) {
     const after = schemaAt(filled, context);
     if (after.$ref !== undefined) return objectionToReference(filled, after);
     if (after.type === undefined) return 'takes away that it is an object';
-    const before = schemaAt(context.open, context);
+    const before = schemaAt(context.open.document, context);
     const isPresenceOpen = namesOfOpenPresence(context.open, context.point.place.pointer);
     const required = objectionToRequired(before, after, isSent(context), isPresenceOpen);
     return required ?? (context.isObserved ? undefined : objectionToOpenness(after, isSent(context)));
@@ -120,11 +111,11 @@ const FORM =
   'must be {properties: {…}, required: […], additionalProperties: false or a schema}, {$ref: …} where it is a named object, or, where a request may have any further field, {additionalProperties: true}';
 
 function isSent({ point, open }: PointContext): boolean {
-  return directionsOf(open).of(point.place.pointer) === 'sent';
+  return open.directionAt(point.place.pointer) === 'sent';
 }
 
 function isStated(name: string, { point, open }: PointContext): boolean {
-  return at(open, `${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
+  return at(open.document, `${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
 }
 
 function schemaAt(document: JsonObject, { point }: PointContext): JsonObject {

@@ -21,7 +21,7 @@ export const format: AspectDefinition = {
   },
 
   objection(filled, { point, open }) {
-    const [after, before] = [filled, open].map((document) => at(document, `${point.place.pointer}/schema`));
+    const [after, before] = [filled, open.document].map((document) => at(document, `${point.place.pointer}/schema`));
     const added = Object.keys(Object(after)).filter((key) => !Object.hasOwn(Object(before), key));
     return decides(Object.fromEntries(added.map((key) => [key, true]))) ? undefined : 'decides nothing of the form';
   },

@@ -16,7 +16,7 @@ export const headers: AspectDefinition = {
 
   objection(filled, context) {
     const after = at(filled, headersAt(context));
-    const stated = at(context.open, headersAt(context));
+    const stated = at(context.open.document, headersAt(context));
     const added = Object.entries(isJsonObject(after) ? after : {}).filter(
       ([name]) => !(isJsonObject(stated) && Object.hasOwn(stated, name)),
     );
@@ -31,7 +31,7 @@ export const headers: AspectDefinition = {
       );
     }
     const taken = Object.keys(answer).find(
-      (name) => at(context.open, `${headersAt(context)}/${toToken(name)}`) !== undefined,
+      (name) => at(context.open.document, `${headersAt(context)}/${toToken(name)}`) !== undefined,
     );
     if (taken !== undefined) throw new AnswerFormError(`holds ${taken}, which the contract states already`);
     const isNone = Object.keys(answer).length === 0;

@@ -22,7 +22,6 @@ import { type } from './type.ts';
 export { AnswerFormError, type FastCheck, type PointContext } from './definition.ts';
 export {
   type Element,
-  type ElementKind,
   isMarked,
   MARK_KEYS,
   type MarkKey,

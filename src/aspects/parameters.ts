@@ -35,7 +35,7 @@ export const parameters: AspectDefinition = {
 
   randomAnswers(fc, { open }) {
     const parameter = fc.record<JsonObject & { readonly name: string }>({
-      name: fc.constantFrom('filter', 'q', ...namesIn(open).flatMap((name) => [name, `filter[${name}]`])),
+      name: fc.constantFrom('filter', 'q', ...namesIn(open.document).flatMap((name) => [name, `filter[${name}]`])),
       in: fc.constant('query'),
       schema: fc.constantFrom<Json>({ type: 'string' }, { type: 'integer' }),
     });

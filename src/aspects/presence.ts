@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject, parentOf, toPointer, toToken } from '../contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject, type Model, parentOf, toToken } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import { isMarked } from './element.ts';
 
@@ -9,9 +9,9 @@ import { isMarked } from './element.ts';
 export const presence: AspectDefinition = {
   markedOn: ['header', 'property', 'named schema'],
   form: 'not required',
-  isWritten: ({ kind, node, pointer, document }) => {
+  isWritten: ({ kind, node, pointer, model }) => {
     if (kind === 'header') return node.required !== true;
-    return kind === 'named schema' || !requiredBy(at(document, parentOf(pointer, 2))).includes(nameOf(pointer));
+    return kind === 'named schema' || !requiredBy(at(model.document, parentOf(pointer, 2))).includes(nameOf(pointer));
   },
   answersBeside: ({ kind, node, pointer }) =>
     kind === 'header' && node.required === true ? [{ pointer: `${pointer}/required`, what: '`required: true`' }] : [],
@@ -30,8 +30,10 @@ export const presence: AspectDefinition = {
 
   objection(filled, context) {
     if (isHeader(context.point.place.pointer)) return undefined;
-    const [after, before] = [filled, context.open].map((document) => requiredBy(at(document, objectAt(context))));
-    const stated = propertyNames(context.open, objectAt(context));
+    const [after, before] = [filled, context.open.document].map((document) =>
+      requiredBy(at(document, objectAt(context))),
+    );
+    const stated = propertyNames(context.open.document, objectAt(context));
     const open = namesOfOpenPresence(context.open, objectAt(context));
     const other = (after ?? []).slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
     return other === undefined ? undefined : `requires ${other}, whose presence is not open`;
@@ -58,10 +60,11 @@ export const presence: AspectDefinition = {
 };
 
 /** The names of properties that a set may require, although the contract states them without `required`. */
-export function namesOfOpenPresence(document: JsonObject, object: string): string[] {
+export function namesOfOpenPresence(model: Model, object: string): string[] {
+  const { document } = model;
   const isOpen = (pointer: string): boolean => {
     const node = at(document, pointer);
-    return isJsonObject(node) && isMarked({ kind: 'other', node, pointer, document }, 'presence');
+    return isJsonObject(node) && isMarked({ node, pointer }, 'presence');
   };
   const names = propertyNames(document, object);
   return isOpen(object) ? names : names.filter((name) => isOpen(`${object}/properties/${toToken(name)}`));
@@ -82,8 +85,8 @@ const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/
 function optionalNames(context: PointContext): string[] {
   const object = objectAt(context);
   const { pointer } = context.point.place;
-  const required = requiredBy(at(context.open, object));
-  const names = propertyNames(context.open, object).filter((name) => !required.includes(name));
+  const required = requiredBy(at(context.open.document, object));
+  const names = propertyNames(context.open.document, object).filter((name) => !required.includes(name));
   return object === pointer ? names : names.filter((name) => propertyAt(context, name) === pointer);
 }
 
@@ -96,18 +99,8 @@ function requiredBy(schema: Json | undefined): readonly string[] {
   return isJsonObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
 }
 
-function usesOfHeader(document: JsonObject, header: string): string[] {
-  const uses: string[] = [];
-  const visit = (value: Json, keys: readonly string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, child] of Object.entries(value)) {
-      const here = [...keys, key];
-      if (keys.at(-1) === 'headers' && isJsonObject(child) && child.$ref === `#${header}`) uses.push(toPointer(here));
-      else visit(child, here);
-    }
-  };
-  visit(document, []);
-  return uses;
+function usesOfHeader({ elements }: Model, header: string): string[] {
+  return elements.filter(({ node }) => node.$ref === `#${header}`).map(({ pointer }) => pointer);
 }
 
 function refersOnlyTo(value: Json, header: string): boolean {

@@ -1,23 +1,18 @@
-import { at, dereference, isJsonObject, type Json, type JsonObject, parentOf } from '../contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject, type Model } from '../contract/index.ts';
 import type { AnswerBeside } from './definition.ts';
 import type { Element } from './element.ts';
 
 /** The query parameters of an operation, its own and those of its path item. */
-export function queryParametersOf({ pointer, document }: Element): AnswerBeside[] {
-  return [pointer, parentOf(pointer)].flatMap((owner) => {
-    const list = at(document, `${owner}/parameters`);
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((entry, index) => {
-      const parameter = dereference(document, entry);
-      if (parameter?.in !== 'query') return [];
-      return [{ pointer: `${owner}/parameters/${index}`, what: `the query parameter ${parameter.name}` }];
-    });
-  });
+export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
+  const operation = model.operationOf(pointer);
+  return (operation?.parameters ?? []).flatMap(({ in: place, name, usedAt }) =>
+    place === 'query' ? [{ pointer: usedAt, what: `the query parameter ${name}` }] : [],
+  );
 }
 
 /** The parameters that a filled document has at an operation and the open contract has not. */
-export function addedParameters(filled: JsonObject, open: JsonObject, operation: string): readonly Json[] {
-  const [after, before] = [filled, open].map((document) => at(document, `${operation}/parameters`));
+export function addedParameters(filled: JsonObject, open: Model, operation: string): readonly Json[] {
+  const [after, before] = [filled, open.document].map((document) => at(document, `${operation}/parameters`));
   return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
 }
 

@@ -1,4 +1,4 @@
-import { at, isJsonObject, isWithin, type Json, keyBelow, reachOf, toToken } from '../contract/index.ts';
+import { at, isJsonObject, isWithin, type Json, keyBelow, toToken } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 
 const SCHEMES = '/components/securitySchemes';
@@ -8,10 +8,10 @@ const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security
 export const security: AspectDefinition = {
   markedOn: ['operation'],
   form: 'no `security`, neither here nor at the root',
-  isOpen: ({ node, document }) => node.security === undefined && document.security === undefined,
-  answersBeside: ({ node, pointer, document }) => [
+  isOpen: ({ node, model }) => node.security === undefined && model.document.security === undefined,
+  answersBeside: ({ node, pointer, model }) => [
     ...(node.security === undefined ? [] : [{ pointer: `${pointer}/security`, what: '`security`' }]),
-    ...(document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
+    ...(model.document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
   ],
 
   may: 'give its operation a security ([] where there is none) and add the security schemes for it',
@@ -19,18 +19,17 @@ export const security: AspectDefinition = {
   allows(change, context) {
     if (isWithin(change.pointer, securityAt(context))) return change.kind === 'added';
     const scheme = keyBelow(change.pointer, SCHEMES);
-    return scheme !== undefined && at(context.open, `${SCHEMES}/${scheme}`) === undefined;
+    return scheme !== undefined && at(context.open.document, `${SCHEMES}/${scheme}`) === undefined;
   },
 
   objection(filled, context) {
     const required = at(filled, securityAt(context));
     if (!Array.isArray(required)) return 'says nothing of the security';
-    const reach = reachOf(context.open);
     for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
       const pointer = `${SCHEMES}/${toToken(name)}`;
       if (at(filled, pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
-      const isStated = at(context.open, pointer) !== undefined;
-      if (isStated && reach.surface(pointer) !== context.point.place.surface) {
+      const isStated = at(context.open.document, pointer) !== undefined;
+      if (isStated && context.open.surfaceAt(pointer) !== context.point.place.surface) {
         return `names the security scheme ${name} of another surface, whose key is never sent here; add one`;
       }
     }

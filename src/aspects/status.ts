@@ -31,7 +31,7 @@ export const status: AspectDefinition = {
     const responses = responsesAt(context);
     const key = keyBelow(change.pointer, responses);
     if (change.pointer === `${responses}/2XX`) return change.kind === 'removed';
-    return key !== undefined && SUCCESS.test(key) && at(context.open, `${responses}/${key}`) === undefined;
+    return key !== undefined && SUCCESS.test(key) && at(context.open.document, `${responses}/${key}`) === undefined;
   },
 
   objection(filled, context) {
@@ -40,7 +40,7 @@ export const status: AspectDefinition = {
     const statuses = Object.keys(responses).filter((key) => SUCCESS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX beside the status; remove it';
-    const stated = at(context.open, `${responsesAt(context)}/2XX`);
+    const stated = at(context.open.document, `${responsesAt(context)}/2XX`);
     for (const key of statuses) {
       if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
       const hasContent = dereference(filled, responses[key])?.content !== undefined;

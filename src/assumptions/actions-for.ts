@@ -18,7 +18,7 @@ export function actionsFor(
   description: string,
   isObserved = false,
 ): SetAction[] {
-  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.document, isObserved });
+  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.model, isObserved });
   return steps.map(({ pointer, ...effect }) => ({
     target: toJsonPath(contract.document, pointer),
     description,

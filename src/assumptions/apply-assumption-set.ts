@@ -6,9 +6,8 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  modelOf,
   type OpenPoint,
-  operationsOf,
-  reachOf,
   removeAt,
   setAt,
 } from '../contract/index.ts';
@@ -77,15 +76,21 @@ function toFilledContract(
     readonly chosen: ReadonlyMap<string, Chosen>;
   },
 ): FilledContract {
-  const reach = reachOf(document);
+  const model = modelOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
     ...marked,
-    place: { ...marked.place, pointer, surface: reach.surface(pointer), operations: reach.operations(pointer) },
+    place: {
+      ...marked.place,
+      pointer,
+      surface: model.surfaceAt(pointer),
+      operations: model.operationsAt(pointer).map(({ operationId }) => operationId),
+    },
   });
   return {
     ...contract,
     document,
-    operations: operationsOf(document),
+    model,
+    operations: model.operations,
     statements: contract.statements.map((statement) => placed(statement)),
     openPoints: contract.openPoints.filter(({ id }) => !carriers.has(id)).map((point) => placed(point)),
     set,

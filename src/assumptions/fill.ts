@@ -71,7 +71,7 @@ export async function fill(contract: Contract, actions: readonly SetAction[], op
     document,
     contexts: contract.openPoints
       .filter(({ id }) => filled.has(id))
-      .map((point) => ({ point, open: contract.document, isObserved: options.isObserved === true })),
+      .map((point) => ({ point, open: contract.model, isObserved: options.isObserved === true })),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
     validate,
   };
@@ -106,7 +106,7 @@ function contextsOf(contract: Contract, action: SetAction, index: number, option
   return action.fills.map((id, place) => {
     const point = contract.openPoints.find((candidate) => candidate.id === id);
     if (point === undefined) return options.refuse(unknownPoint(contract, id), index, `/x-fills/${place}`);
-    return { point, open: contract.document, isObserved: options.isObserved === true };
+    return { point, open: contract.model, isObserved: options.isObserved === true };
   });
 }
 

@@ -57,7 +57,7 @@ function choicesOf({ document, openPoints }: Contract, picks: ReadonlyMap<string
 const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';
 
 function randomAnswers(fc: FastCheck, contract: Contract, seed: number): ReadonlyMap<string, Json> {
-  const context = { open: contract.document };
+  const context = { open: contract.model };
   const drawn = contract.openPoints.flatMap((point) => {
     const answer = ASPECT_DEFINITIONS[point.aspect].randomAnswers?.(fc, { ...context, point });
     return answer === undefined ? [] : [[point.id, answer] as const];

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** Keywords that describe a value and never refuse one. */
 const ANNOTATIONS = new Set([
@@ -17,4 +17,10 @@ const ANNOTATIONS = new Set([
 /** The keywords of a schema that can refuse a value. */
 export function assertionsOf(schema: JsonObject): string[] {
   return Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+}
+
+/** Whether a schema leaves its value wholly open. */
+export function saysNothing(schema: Json | undefined): boolean {
+  if (schema === undefined || schema === true) return true;
+  return isJsonObject(schema) && assertionsOf(schema).length === 0;
 }

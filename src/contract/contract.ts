@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import type { Model } from './model.ts';
 import type { OpenPoint } from './open-point.ts';
 import type { Operation } from './operation.ts';
 import type { PointChoices } from './point-choices.ts';
@@ -10,6 +11,8 @@ export interface Contract {
   readonly file: string;
   readonly text: string;
   readonly document: JsonObject;
+  /** The document, compiled. */
+  readonly model: Model;
   readonly operations: readonly Operation[];
   readonly statements: readonly Statement[];
   readonly openPoints: readonly OpenPoint[];

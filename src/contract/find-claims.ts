@@ -1,13 +1,29 @@
 import type { Claim, ClaimKind, Giver } from './claim.ts';
-import { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Element, ElementKind } from './element.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
-import { METHODS } from './operation.ts';
-import { usesOfResponse } from './responses.ts';
+import { type Model, modelOf } from './model.ts';
+import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
 
 const INFO = '/info';
+
+/** What one kind of element claims. */
+interface ElementClaims {
+  /** Keys that `claims` reads, or that hold elements with claims of their own. Every other one is claimed as a keyword. */
+  readonly read: readonly string[] | 'all';
+  /** The elements whose sources may give its keywords, and what they say before the keyword. */
+  readonly owners: (element: Element, model: Model) => readonly Owner[];
+  readonly claims: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
+}
+
+/** An element whose sources may give a claim, and what says which part of the element the claim is about. */
+interface Owner {
+  readonly element: string;
+  readonly prefix: string;
+}
 
 /**
  * Finds everything that a document claims of the API.
@@ -17,281 +33,392 @@ const INFO = '/info';
  * here is a claim, so that nothing can be asserted in a way that nobody thought of.
  */
 export function findClaims(document: JsonObject): Claim[] {
-  const claims: Claim[] = [];
-  const add = (kind: ClaimKind, pointer: string, ...givers: readonly Giver[]): void => {
-    claims.push({ kind, pointer, givers });
-  };
-  const from = (element: string, text: string): Giver => ({ element, text });
-  /** Words that hold for all operations under a path. */
-  const underPath = (element: string, text: string, operation: string): Giver => ({
-    element,
-    text: `${text} under ${prefixOf(operation)}`,
-    operation,
+  const model = modelOf(document);
+  return model.elements.flatMap((element) => {
+    const found = CLAIMS[element.kind];
+    if (found === undefined || isWithinKeyword(element)) return [];
+    const owners = found.owners(element, model);
+    const keywords = found.read === 'all' ? [] : keywordClaims(element, found.read, owners);
+    return [...keywords, ...found.claims(element, model, owners)];
   });
-
-  /** Claims every key of an object that is neither neutral, an extension, nor one of those that are dealt with. */
-  const addOthers = (
-    node: JsonObject,
-    pointer: string,
-    element: string | undefined,
-    known: readonly string[],
-    prefix = '',
-  ) => {
-    for (const [key, value] of Object.entries(node)) {
-      if (NEUTRAL.has(key) || key.startsWith('x-') || known.includes(key)) continue;
-      const text = `${prefix}${key} ${JSON.stringify(value, withoutWords)}`;
-      add('keyword', `${pointer}/${toToken(key)}`, ...(element === undefined ? [] : [from(element, text)]));
-    }
-  };
-
-  /** @param element The element whose sources give what the schema claims; @param prefix Says which part of it. */
-  const addSchema = (schema: Json | undefined, pointer: string, element: string, prefix = ''): void => {
-    if (!isJsonObject(schema)) {
-      if (schema === false) add('keyword', pointer, from(element, `${prefix}false`));
-      return;
-    }
-    const { type, required, properties, items, additionalProperties, $ref } = schema;
-    addOthers(
-      schema,
-      pointer,
-      element,
-      ['type', 'required', 'properties', 'items', 'additionalProperties', '$ref'],
-      prefix,
-    );
-    if (typeof $ref === 'string') add('type', `${pointer}/$ref`, from(element, prefix + nameOf($ref)));
-    if (type !== undefined) add('type', `${pointer}/type`, from(element, prefix + typeText(type)));
-    for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
-      const property = `${pointer}/properties/${toToken(String(name))}`;
-      const own = at(document, property) === undefined ? [] : [from(property, 'required')];
-      add('required', `${pointer}/required/${index}`, ...own, from(element, `${prefix}required ${String(name)}`));
-    }
-    for (const [name, property] of Object.entries(isJsonObject(properties) ? properties : {})) {
-      const here = `${pointer}/properties/${toToken(name)}`;
-      addSchema(property, here, here);
-    }
-    if (items !== undefined) addSchema(items, `${pointer}/items`, element, `${prefix}items `);
-    if (additionalProperties !== undefined && additionalProperties !== true) {
-      addSchema(additionalProperties, `${pointer}/additionalProperties`, element, `${prefix}further `);
-    }
-    if (schema['x-free-form'] === true) add('type', `${pointer}/x-free-form`, from(element, `${prefix}free-form`));
-  };
-
-  const firstOfUrl = new Map<Json | undefined, string>();
-  const addServers = (servers: Json | undefined, pointer: string): void => {
-    for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
-      const here = `${pointer}/${index}`;
-      if (!isJsonObject(server)) continue;
-      if (!firstOfUrl.has(server.url)) firstOfUrl.set(server.url, here);
-      add('address', `${here}/url`, from(here, `url ${JSON.stringify(server.url)}`));
-      addOthers(server, here, here, ['url', 'variables']);
-      for (const [name, variable] of Object.entries(isJsonObject(server.variables) ? server.variables : {})) {
-        const variableAt = `${here}/variables/${toToken(name)}`;
-        add('address', variableAt, from(here, `variable ${name}`));
-        if (!isJsonObject(variable)) continue;
-        addOthers(variable, variableAt, here, ['default'], `variable ${name} `);
-        if (URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true) continue;
-        // One answer gives an address to every server of the same URL.
-        const text = `variable ${name} default ${JSON.stringify(variable.default)}`;
-        const owners = [here, firstOfUrl.get(server.url) ?? here];
-        add('address', `${variableAt}/default`, ...owners.map((owner) => from(owner, text)));
-      }
-    }
-  };
-
-  const addParameter = (parameter: JsonObject, pointer: string, path: string | undefined): void => {
-    const isNamedByPath = parameter.in === 'path' && (path === undefined || path.includes(`{${parameter.name}}`));
-    // A parameter of the path is required by its nature, any other one is optional unless a source says more.
-    const isImplied = (parameter.required ?? false) === isNamedByPath;
-    if (!isImplied) add('keyword', pointer, from(pointer, `required ${parameter.required ?? false}`));
-    addOthers(parameter, pointer, pointer, ['name', 'in', 'schema', 'required']);
-    addSchema(parameter.schema, `${pointer}/schema`, pointer);
-  };
-
-  const addHeader = (header: JsonObject, pointer: string): void => {
-    addOthers(header, pointer, pointer, ['schema', ...(header.required === true ? [] : ['required'])]);
-    addSchema(header.schema, `${pointer}/schema`, pointer);
-  };
-
-  /** A media type is given where the contract as a whole says it, or by one of the elements. */
-  const addMediaTypes = (
-    content: Json | undefined,
-    pointer: string,
-    elements: readonly string[],
-    giver: (mediaType: string) => Giver = (mediaType) => from(INFO, mediaType),
-  ): [string, JsonObject][] => {
-    return Object.entries(isJsonObject(content) ? content : {}).flatMap(([mediaType, value]) => {
-      const here = `${pointer}/${toToken(mediaType)}`;
-      // Any media type is how an open encoding is written.
-      if (mediaType !== '*/*') {
-        add('media type', here, giver(mediaType), ...elements.map((element) => from(element, mediaType)));
-      }
-      if (!isJsonObject(value)) return [];
-      addOthers(value, here, elements[0], ['schema']);
-      return [[here, value] as [string, JsonObject]];
-    });
-  };
-
-  const addResponse = (response: JsonObject, pointer: string): void => {
-    const uses = usesOfResponse(document, pointer);
-    const operations = uses.map(({ operation }) => operation);
-    addOthers(response, pointer, pointer, ['headers', 'content']);
-    for (const [name, header] of Object.entries(isJsonObject(response.headers) ? response.headers : {})) {
-      const here = `${pointer}/headers/${toToken(name)}`;
-      const target = referenceOf(header);
-      if (target === undefined) {
-        if (isJsonObject(header)) addHeader(header, here);
-        continue;
-      }
-      for (const { operation, status } of uses) {
-        add(
-          'header',
-          here,
-          underPath(target, `${name} on ${rangeOf(status)}`, operation),
-          from(operation, `${name} on ${status}`),
-        );
-      }
-    }
-    for (const [here, { schema }] of addMediaTypes(response.content, `${pointer}/content`, [pointer, ...operations])) {
-      const target = referenceOf(schema);
-      if (target === undefined) {
-        addSchema(schema, `${here}/schema`, pointer, 'body ');
-        continue;
-      }
-      addOthers(Object(schema), `${here}/schema`, pointer, ['$ref'], 'body ');
-      for (const { operation, status } of uses) {
-        const name = String(at(document, `${operation}/operationId`));
-        const isSuccess = status.startsWith('2');
-        const giver = isSuccess ? from(target, `answer of ${name}`) : underPath(target, 'body of an error', operation);
-        add('answer', `${here}/schema/$ref`, giver, from(operation, `${status} ${nameOf(target)}`));
-      }
-    }
-  };
-
-  const addOperation = (operation: JsonObject, pointer: string, path: string): void => {
-    const [, , , method = ''] = pointer.split('/');
-    add('operation', pointer, from(pointer, `${method.toUpperCase()} ${path}`));
-    addOthers(operation, pointer, pointer, [
-      'operationId',
-      'tags',
-      'parameters',
-      'requestBody',
-      'responses',
-      'security',
-      'servers',
-    ]);
-    addServers(operation.servers, `${pointer}/servers`);
-    addParameters(operation.parameters, `${pointer}/parameters`, pointer, path);
-
-    const ofRequests = (mediaType: string) => underPath(INFO, `${mediaType} of requests`, pointer);
-    const body = dereference(document, operation.requestBody);
-    if (body !== undefined) {
-      const here = referenceOf(operation.requestBody) ?? `${pointer}/requestBody`;
-      if (!isMarked(body, 'encoding')) add('request body', here, from(pointer, 'body'));
-      if (body.required === true) add('request body', `${here}/required`, from(pointer, 'body required'));
-      addOthers(body, here, pointer, ['required', 'content'], 'body ');
-      for (const [mediaAt, { schema }] of addMediaTypes(body.content, `${here}/content`, [pointer], ofRequests)) {
-        addSchema(schema, `${mediaAt}/schema`, pointer, 'body ');
-      }
-    }
-
-    for (const [index, requirement] of (Array.isArray(operation.security) ? operation.security : []).entries()) {
-      const names = Object.keys(Object(requirement));
-      const [scheme = ''] = names;
-      const isPlain = names.length === 1 && JSON.stringify(Object(requirement)[scheme]) === '[]' && index === 0;
-      const target = `/components/securitySchemes/${toToken(scheme)}`;
-      const givers = isPlain ? [underPath(target, 'required', pointer)] : [];
-      add(
-        'security',
-        `${pointer}/security/${index}`,
-        ...givers,
-        from(pointer, `security ${JSON.stringify(requirement)}`),
-      );
-    }
-    if (Array.isArray(operation.security) && operation.security.length === 0) {
-      add('security', `${pointer}/security`, from(pointer, 'no security'));
-    }
-
-    for (const [status, value] of Object.entries(isJsonObject(operation.responses) ? operation.responses : {})) {
-      const here = `${pointer}/responses/${toToken(status)}`;
-      const target = referenceOf(value) ?? here;
-      const response = dereference(document, value);
-      if (status === '2XX' && isMarked(operation, 'status')) continue;
-      if (status === 'default' && response !== undefined && isMarked(response, 'errors')) continue;
-      add('status', here, underPath(target, status, pointer), from(target, status), from(pointer, status));
-    }
-  };
-
-  const addParameters = (
-    parameters: Json | undefined,
-    pointer: string,
-    element: string | undefined,
-    path: string,
-  ): void => {
-    for (const [index, entry] of (Array.isArray(parameters) ? parameters : []).entries()) {
-      const here = `${pointer}/${index}`;
-      const target = referenceOf(entry);
-      const parameter = dereference(document, entry);
-      if (parameter === undefined) continue;
-      if (target === undefined) addParameter(parameter, here, path);
-      else if (parameter.in !== 'path' || !path.includes(`{${parameter.name}}`)) {
-        const name = `${parameter.in} parameter ${parameter.name}`;
-        add('parameter', here, ...(element === undefined ? [] : [from(element, name)]));
-      }
-    }
-  };
-
-  addOthers(document, '', INFO, ['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
-  addOthers(Object(document.info), INFO, INFO, ['version']);
-  addServers(document.servers, '/servers');
-  for (const [index, tag] of (Array.isArray(document.tags) ? document.tags : []).entries()) {
-    addOthers(Object(tag), `/tags/${index}`, `/tags/${index}`, ['name']);
-  }
-  for (const [path, item] of Object.entries(isJsonObject(document.paths) ? document.paths : {})) {
-    const pointer = toPointer(['paths', path]);
-    if (!isJsonObject(item)) continue;
-    addOthers(item, pointer, undefined, ['servers', 'parameters', ...METHODS]);
-    addServers(item.servers, `${pointer}/servers`);
-    addParameters(item.parameters, `${pointer}/parameters`, undefined, path);
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (!isJsonObject(operation)) continue;
-      addOperation(operation, `${pointer}/${method}`, path);
-      for (const [status, response] of Object.entries(isJsonObject(operation.responses) ? operation.responses : {})) {
-        if (isJsonObject(response) && response.$ref === undefined)
-          addResponse(response, `${pointer}/${method}/responses/${toToken(status)}`);
-      }
-    }
-  }
-  const components = isJsonObject(document.components) ? document.components : {};
-  const each = (name: string): [string, JsonObject][] =>
-    Object.entries(isJsonObject(components[name]) ? components[name] : {}).flatMap(([key, value]) =>
-      isJsonObject(value) ? [[`/components/${name}/${toToken(key)}`, value] as [string, JsonObject]] : [],
-    );
-  addOthers(components, '/components', INFO, [
-    'schemas',
-    'responses',
-    'parameters',
-    'headers',
-    'securitySchemes',
-    'requestBodies',
-  ]);
-  for (const [pointer, schema] of each('schemas')) addSchema(schema, pointer, pointer);
-  for (const [pointer, response] of each('responses')) addResponse(response, pointer);
-  for (const [pointer, parameter] of each('parameters')) addParameter(parameter, pointer, undefined);
-  for (const [pointer, header] of each('headers')) addHeader(header, pointer);
-  for (const [pointer, scheme] of each('securitySchemes')) {
-    for (const [key, value] of Object.entries(scheme)) {
-      if (NEUTRAL.has(key) || key.startsWith('x-')) continue;
-      add('security', `${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`));
-    }
-  }
-  return claims;
 }
+
+/** Whether an element is within what is claimed as a keyword, as a whole. */
+function isWithinKeyword({ parent, pointer }: Element): boolean {
+  if (parent === undefined) return false;
+  const { read = [] } = CLAIMS[parent.kind] ?? {};
+  const [key = ''] = fromPointer(pointer.slice(parent.pointer.length));
+  return !(read === 'all' || read.includes(key)) || isWithinKeyword(parent);
+}
+
+const from = (element: string, text: string): Giver => ({ element, text });
+const claim = (kind: ClaimKind, pointer: string, ...givers: readonly Giver[]): Claim => ({ kind, pointer, givers });
+const self = ({ pointer }: Element): readonly Owner[] => [{ element: pointer, prefix: '' }];
+const nothing = (): readonly Claim[] => [];
+const nobody = (): readonly Owner[] => [];
+
+/** Words that hold for all operations under a path. */
+const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
+  element,
+  text: `${text} under /${path.split('/')[1] ?? ''}/`,
+  operation: pointer,
+});
+
+/** Claims every key of an element that is neither neutral, an extension, nor one of those that are read. */
+function keywordClaims({ node, pointer }: Element, read: readonly string[], owners: readonly Owner[]): Claim[] {
+  return othersOf(node, read).map(([key, value]) =>
+    claim(
+      'keyword',
+      `${pointer}/${toToken(key)}`,
+      ...owners.map(({ element, prefix }) => from(element, `${prefix}${keywordText(key, value)}`)),
+    ),
+  );
+}
+
+function othersOf(node: JsonObject, read: readonly string[]): [string, Json][] {
+  return Object.entries(node).filter(([key]) => !NEUTRAL.has(key) && !key.startsWith('x-') && !read.includes(key));
+}
+
+const keywordText = (key: string, value: Json): string => `${key} ${JSON.stringify(value, withoutWords)}`;
 
 /** Leaves out what claims nothing within a value: extensions, and texts for people. */
 function withoutWords(key: string, value: unknown): unknown {
   const isText = typeof value === 'string' && ['description', 'summary', 'title', '$comment'].includes(key);
   return key.startsWith('x-') || isText ? undefined : value;
+}
+
+const schema: ElementClaims = {
+  read: ['type', 'required', 'properties', 'items', 'additionalProperties', '$ref'],
+  owners: ownersOfSchema,
+  claims({ node, pointer }, _, owners) {
+    const { type, required, properties, items, additionalProperties, $ref } = node;
+    const give = (text: string): Giver[] => owners.map(({ element, prefix }) => from(element, prefix + text));
+    const propertyAt = (name: Json): string => `${pointer}/properties/${toToken(String(name))}`;
+    const declared: JsonObject = isJsonObject(properties) ? properties : {};
+    return [
+      ...(typeof $ref === 'string' ? [claim('type', `${pointer}/$ref`, ...give(nameOf($ref)))] : []),
+      ...(type === undefined ? [] : [claim('type', `${pointer}/type`, ...give(typeText(type)))]),
+      ...(Array.isArray(required) ? required : []).map((name: Json, index) =>
+        claim(
+          'required',
+          `${pointer}/required/${index}`,
+          ...(Object.hasOwn(declared, String(name)) ? [from(propertyAt(name), 'required')] : []),
+          ...give(`required ${String(name)}`),
+        ),
+      ),
+      ...Object.entries(declared).flatMap(([name, property]) =>
+        property === false ? [claim('keyword', propertyAt(name), from(propertyAt(name), 'false'))] : [],
+      ),
+      ...(items === false ? [claim('keyword', `${pointer}/items`, ...give('items false'))] : []),
+      ...(additionalProperties === false
+        ? [claim('keyword', `${pointer}/additionalProperties`, ...give('further false'))]
+        : []),
+      ...(node['x-free-form'] === true ? [claim('type', `${pointer}/x-free-form`, ...give('free-form'))] : []),
+    ];
+  },
+};
+
+/** A property and a named schema have sources of their own; any other schema has those of what it is a part of. */
+function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
+  const { kind, parent, pointer } = element;
+  if (kind === 'property' || kind === 'named schema' || parent === undefined) return self(element);
+  if (kind === 'value') return [{ element: parent.pointer, prefix: '' }];
+  if (kind === 'body') return ownersOfBody(parent, model).map((owner) => ({ element: owner, prefix: 'body ' }));
+  const part = kind === 'item' ? 'items ' : pointer.endsWith('/additionalProperties') ? 'further ' : '';
+  return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
+}
+
+/** Pointers of the response of a media type, or of the operations that have its request body. */
+function ownersOfBody({ parent }: Element, model: Model): readonly string[] {
+  if (parent?.kind !== 'request body') return parent === undefined ? [] : [parent.pointer];
+  return model.operationsWithBody(parent.pointer).map(({ pointer }) => pointer);
+}
+
+/** The body of a response is given by the schema that it refers to, or by the operation. */
+const body: ElementClaims = {
+  ...schema,
+  claims(element, model, owners) {
+    const { node, pointer, parent } = element;
+    const response = parent?.parent;
+    if (typeof node.$ref !== 'string' || response?.kind !== 'response') return schema.claims(element, model, owners);
+    const target = node.$ref.replace(/^#/, '');
+    return [
+      ...model
+        .usesOfResponse(response.pointer)
+        .map(({ operation, key }) =>
+          claim(
+            'answer',
+            `${pointer}/$ref`,
+            isSuccessKey(key)
+              ? from(target, `answer of ${operation.operationId}`)
+              : underPath(target, 'body of an error', operation),
+            from(operation.pointer, `${key} ${nameOf(target)}`),
+          ),
+        ),
+      ...schema.claims({ ...element, node: { ...node, $ref: null } }, model, owners),
+    ];
+  },
+};
+
+const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
+  document: {
+    read: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
+    owners: () => [{ element: INFO, prefix: '' }],
+    claims: nothing,
+  },
+
+  info: { read: ['version'], owners: self, claims: nothing },
+
+  tag: { read: ['name'], owners: self, claims: nothing },
+
+  server: {
+    read: ['url', 'variables'],
+    owners: self,
+    claims({ node, pointer }, { elements }) {
+      // One answer gives an address to every server of the same URL.
+      const first = elements.find((other) => other.kind === 'server' && other.node.url === node.url);
+      return [
+        claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
+        ...Object.entries(isJsonObject(node.variables) ? node.variables : {}).flatMap(([name, variable]) =>
+          claimsOfVariable(name, variable, pointer, [pointer, first?.pointer ?? pointer]),
+        ),
+      ];
+    },
+  },
+
+  paths: { read: 'all', owners: nobody, claims: nothing },
+
+  'path item': {
+    read: ['servers', 'parameters', ...METHODS],
+    owners: nobody,
+    claims: (element, model) => claimsOfReferredParameters(element, model, []),
+  },
+
+  operation: {
+    read: ['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security', 'servers'],
+    owners: self,
+    claims(element, model) {
+      const { pointer } = element;
+      const operation = model.operationOf(pointer);
+      if (operation === undefined) return [];
+      return [
+        claim('operation', pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
+        ...claimsOfReferredParameters(element, model, [pointer]),
+        ...claimsOfRequestBody(operation),
+        ...claimsOfSecurity(operation),
+        ...claimsOfStatuses(operation),
+      ];
+    },
+  },
+
+  parameter: {
+    read: ['name', 'in', 'schema', 'required'],
+    owners: self,
+    claims({ node, pointer, parent }) {
+      const path = pathOf(parent);
+      const isNamedByPath = node.in === 'path' && (path === undefined || path.includes(`{${node.name}}`));
+      const required = node.required ?? false;
+      return [
+        // A parameter of the path is required by its nature, any other one is optional unless a source says more.
+        ...(required === isNamedByPath ? [] : [claim('keyword', pointer, from(pointer, `required ${required}`))]),
+        ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
+      ];
+    },
+  },
+
+  header: {
+    read: ['schema', 'required'],
+    owners: self,
+    claims: ({ node, pointer }) => [
+      ...(node.required === true ? [claim('keyword', `${pointer}/required`, from(pointer, 'required true'))] : []),
+      ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
+    ],
+  },
+
+  'request body': {
+    read: ['content', 'required'],
+    owners: ownersOfRequestBody,
+    claims: ({ node, pointer }, model) =>
+      model
+        .operationsWithBody(pointer)
+        .flatMap((operation) =>
+          mediaTypesIn(node).map((mediaType) =>
+            claim(
+              'media type',
+              `${pointer}${toPointer(['content', mediaType])}`,
+              underPath(INFO, `${mediaType} of requests`, operation),
+              from(operation.pointer, mediaType),
+            ),
+          ),
+        ),
+  },
+
+  'media type': {
+    read: ['schema'],
+    owners: (element, model) =>
+      ownersOfBody(element, model)
+        .slice(0, 1)
+        .map((owner) => ({ element: owner, prefix: '' })),
+    claims(element, model) {
+      const { node, pointer } = element;
+      const givers = ownersOfBody(element, model).map((owner) => from(owner, 'body false'));
+      return claimOfFalse(node.schema, `${pointer}/schema`, ...givers);
+    },
+  },
+
+  responses: { read: 'all', owners: nobody, claims: nothing },
+
+  response: {
+    read: ['headers', 'content'],
+    owners: self,
+    claims({ node, pointer }, model) {
+      const uses = model.usesOfResponse(pointer);
+      const elements = [pointer, ...uses.map(({ operation }) => operation.pointer)];
+      return [
+        ...Object.entries(isJsonObject(node.headers) ? node.headers : {}).flatMap(([name, header]) => {
+          const target = referenceOf(header);
+          if (target === undefined) return [];
+          return uses.map(({ operation, key }) =>
+            claim(
+              'header',
+              `${pointer}/headers/${toToken(name)}`,
+              underPath(target, `${name} on ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              from(operation.pointer, `${name} on ${key}`),
+            ),
+          );
+        }),
+        ...mediaTypesIn(node).map((mediaType) =>
+          claim(
+            'media type',
+            `${pointer}${toPointer(['content', mediaType])}`,
+            from(INFO, mediaType),
+            ...elements.map((element) => from(element, mediaType)),
+          ),
+        ),
+      ];
+    },
+  },
+
+  components: {
+    read: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
+    owners: () => [{ element: INFO, prefix: '' }],
+    claims: nothing,
+  },
+
+  'security scheme': {
+    read: 'all',
+    owners: nobody,
+    claims: ({ node, pointer }) =>
+      othersOf(node, []).map(([key, value]) =>
+        claim('security', `${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
+      ),
+  },
+
+  /** A `$ref` is claimed where it is used; where nothing of the kind can be one, it is a keyword. */
+  reference: {
+    read: 'all',
+    owners: nobody,
+    claims(element, model) {
+      const { node, pointer, parent } = element;
+      const isMediaType = parent !== undefined && pointer.startsWith(`${parent.pointer}/content/`);
+      if (parent?.kind !== 'components' && !isMediaType) return [];
+      const owners = isMediaType ? ownersOfBody(element, model) : [pointer];
+      const text = keywordText('$ref', node.$ref ?? null);
+      return [claim('keyword', `${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
+    },
+  },
+
+  'named schema': schema,
+  property: schema,
+  item: schema,
+  body,
+  value: schema,
+  'part of a schema': schema,
+};
+
+function claimsOfVariable(name: string, variable: Json, server: string, owners: readonly string[]): Claim[] {
+  const pointer = `${server}${toPointer(['variables', name])}`;
+  const declared = claim('address', pointer, from(server, `variable ${name}`));
+  if (!isJsonObject(variable)) return [declared];
+  const others = keywordClaims(
+    { kind: 'server variable', node: variable, pointer, parent: undefined },
+    ['default'],
+    [{ element: server, prefix: `variable ${name} ` }],
+  );
+  if (URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true) return [declared, ...others];
+  const text = `variable ${name} ${keywordText('default', variable.default ?? null)}`;
+  return [declared, ...others, claim('address', `${pointer}/default`, ...owners.map((owner) => from(owner, text)))];
+}
+
+/** A parameter that is declared elsewhere is claimed where an operation refers to it, unless its path names it. */
+function claimsOfReferredParameters({ node, pointer, parent }: Element, model: Model, owners: readonly string[]) {
+  const path = pathOf(parent) ?? nameOf(pointer);
+  return (Array.isArray(node.parameters) ? node.parameters : []).flatMap((entry: Json, index): Claim[] => {
+    const target = referenceOf(entry);
+    const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
+    if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
+    const text = `${parameter.in} parameter ${parameter.name}`;
+    return [claim('parameter', `${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
+  });
+}
+
+function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
+  if (requestBody === undefined) return [];
+  return [
+    ...(isMarked(requestBody.node, 'encoding')
+      ? []
+      : [claim('request body', requestBody.pointer, from(pointer, 'body'))]),
+    ...(requestBody.isRequired
+      ? [claim('request body', `${requestBody.pointer}/required`, from(pointer, 'body required'))]
+      : []),
+  ];
+}
+
+function ownersOfRequestBody({ pointer }: Element, model: Model): readonly Owner[] {
+  return model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' }));
+}
+
+/** The media types of a body. Any media type (`*` on both sides) is how an open encoding is written. */
+function mediaTypesIn({ content }: JsonObject): string[] {
+  return Object.keys(isJsonObject(content) ? content : {}).filter((mediaType) => mediaType !== '*/*');
+}
+
+function claimsOfSecurity({ pointer, node, security, ...operation }: Operation): Claim[] {
+  if (!Array.isArray(node.security)) return [];
+  if (node.security.length === 0) return [claim('security', `${pointer}/security`, from(pointer, 'no security'))];
+  return node.security.map((requirement: Json, index) => {
+    const names = Object.keys(Object(requirement));
+    const [scheme = ''] = names;
+    const isPlain = names.length === 1 && JSON.stringify(Object(requirement)[scheme]) === '[]' && index === 0;
+    const target = toPointer(['components', 'securitySchemes', scheme]);
+    return claim(
+      'security',
+      `${pointer}/security/${index}`,
+      ...(isPlain ? [underPath(target, 'required', { pointer, node, security, ...operation })] : []),
+      from(pointer, `security ${JSON.stringify(requirement)}`),
+    );
+  });
+}
+
+function claimsOfStatuses(operation: Operation): Claim[] {
+  const { node, pointer, responses } = operation;
+  return Object.entries(isJsonObject(node.responses) ? node.responses : {}).flatMap(([key, value]): Claim[] => {
+    const response = responses.find((one) => one.key === key)?.node;
+    if (key === '2XX' && isMarked(node, 'status')) return [];
+    if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
+    const here = `${pointer}${toPointer(['responses', key])}`;
+    const target = referenceOf(value) ?? here;
+    return [claim('status', here, underPath(target, key, operation), from(target, key), from(pointer, key))];
+  });
+}
+
+const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
+  value === false ? [claim('keyword', pointer, ...givers)] : [];
+
+/** The path of an operation or of a path item; `undefined` for a component. */
+function pathOf(element: Element | undefined): string | undefined {
+  if (element === undefined) return undefined;
+  return element.kind === 'path item' ? nameOf(element.pointer) : pathOf(element.parent);
 }
 
 /** The types in a fixed order, null last: their order in the document says nothing. */
@@ -304,17 +431,9 @@ function referenceOf(value: Json | undefined): string | undefined {
   return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
 }
 
-function nameOf(reference: string): string {
-  return fromPointer(reference).at(-1) ?? '';
-}
-
-/** The first segment of the path of an operation, such as `/v1/`. */
-function prefixOf(operation: string): string {
-  return `/${fromPointer(operation)[1]?.split('/')[1] ?? ''}/`;
-}
-
-function rangeOf(status: string): string {
-  return status.startsWith('2') ? '2XX' : status;
+/** The last key of a pointer: the name of a component, a media type, a path. */
+function nameOf(pointer: string): string {
+  return fromPointer(pointer).at(-1) ?? '';
 }
 
 function isMarked(element: JsonObject, aspect: string): boolean {

@@ -1,7 +1,7 @@
 /**
  * Reads the contract: its operations, statements and open points. Knows no tool.
  */
-export { assertionsOf } from './assertions.ts';
+export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
 export type { Claim } from './claim.ts';
@@ -10,6 +10,7 @@ export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { type Direction, directionsOf } from './direction.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
+export type { Element, ElementKind } from './element.ts';
 export { AssumptionSetError, ContractError, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
@@ -18,13 +19,31 @@ export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from '.
 export { keyedSurfacesIn } from './keyed-surfaces.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
+export { Model, modelOf, type ResponseUse } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
-export { METHODS, type Operation, operationsOf } from './operation.ts';
+export {
+  contentFor,
+  type Example,
+  exampleNamesOf,
+  type Header,
+  isSuccessKey,
+  METHODS,
+  type MediaType,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type ParameterPlace,
+  type RequestBody,
+  type Response,
+  responseFor,
+  type SecurityScheme,
+  statusOf,
+} from './operation.ts';
 export { type Place, placeName } from './place.ts';
 export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
-export { reachOf } from './reach.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
-export { isForOpenStatusesOnly, usesOfResponse } from './responses.ts';
+export type { Resolved } from './resolved.ts';
+export { Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';

@@ -1,12 +1,62 @@
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { toPointer } from './json-pointer.ts';
+import { toPointer, toToken } from './json-pointer.ts';
+import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
+import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
 /** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 type Method = (typeof METHODS)[number];
 
-/** One operation of the contract. */
+const PARAMETER_PLACES = ['path', 'query', 'header', 'cookie'] as const;
+export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
+
+/** A parameter of an operation, its own or one of its path item. */
+export interface Parameter extends Resolved {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly isRequired: boolean;
+  readonly schema: Schema | undefined;
+}
+
+/** A body in one media type. */
+export interface MediaType extends Resolved {
+  /** As the document writes it, such as `application/json`. */
+  readonly mediaType: string;
+  readonly schema: Schema | undefined;
+  /** Its named examples. */
+  readonly examples: readonly Example[];
+}
+
+export interface Example extends Resolved {
+  readonly name: string;
+}
+
+export interface RequestBody extends Resolved {
+  readonly isRequired: boolean;
+  readonly contents: readonly MediaType[];
+}
+
+export interface Header extends Resolved {
+  /** As the document writes it. */
+  readonly name: string;
+  readonly schema: Schema | undefined;
+}
+
+/** A documented response. */
+export interface Response extends Resolved {
+  /** A status, a range such as `2XX`, or `default`. */
+  readonly key: string;
+  readonly headers: readonly Header[];
+  readonly contents: readonly MediaType[];
+}
+
+export interface SecurityScheme extends Resolved {
+  /** Its name in the components. */
+  readonly name: string;
+}
+
+/** One operation of the contract, with every reference resolved. */
 export interface Operation {
   readonly operationId: string;
   readonly method: Method;
@@ -16,27 +66,172 @@ export interface Operation {
   readonly tag: string;
   readonly surface: string;
   readonly pointer: string;
+  readonly node: JsonObject;
+  /** Those of the path item that the operation does not declare itself, then its own. */
+  readonly parameters: readonly Parameter[];
+  readonly requestBody: RequestBody | undefined;
+  /** Successes first, then by status, `default` last. */
+  readonly responses: readonly Response[];
+  /** What a request must show, one of these: each is the schemes that go together. None where nothing is stated. */
+  readonly security: readonly (readonly SecurityScheme[])[];
+  /** Those of the operation, or of its path item, or of the document. */
+  readonly servers: readonly Resolved[];
+}
+
+/** The operations of a document, in the order of the document. */
+export function operationsOf(document: JsonObject): Operation[] {
+  const resolve = resolveIn(document);
+  const surfaces = surfacesIn(document);
+  return entriesOf(document.paths).flatMap(([path, entry]) => {
+    const item = resolve(entry, toPointer(['paths', path]));
+    if (item === undefined) return [];
+    return METHODS.flatMap((method) => {
+      const node = item.node[method];
+      if (!isJsonObject(node)) return [];
+      const pointer = `${item.pointer}/${method}`;
+      return {
+        operationId: text(node.operationId),
+        method,
+        path,
+        summary: text(node.summary),
+        tag: Array.isArray(node.tags) ? text(node.tags[0]) : '',
+        surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
+        pointer,
+        node,
+        parameters: [
+          ...Map.groupBy(
+            [
+              ...parametersOf(resolve, item.node.parameters, `${item.pointer}/parameters`),
+              ...parametersOf(resolve, node.parameters, `${pointer}/parameters`),
+            ],
+            (parameter) => `${parameter.in} ${parameter.name}`,
+          ).values(),
+        ].flatMap((declared) => declared.at(-1) ?? []),
+        requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
+        responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
+        security: securityOf(resolve, document, node.security ?? document.security),
+        servers: serversOf(resolve, [
+          [node, pointer],
+          [item.node, item.pointer],
+          [document, ''],
+        ]),
+      };
+    });
+  });
+}
+
+/** The response that documents a status: itself, its range, or for an error `default`. */
+export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): Response | undefined {
+  const found = (wanted: string) => responses.find(({ key }) => key === wanted);
+  return (
+    found(String(status)) ?? found(`${Math.floor(status / 100)}XX`) ?? (status >= 400 ? found('default') : undefined)
+  );
+}
+
+/** What documents the body of a response that has been received or made, by its status and its media type. */
+export function contentFor(
+  operation: Pick<Operation, 'responses'>,
+  status: number,
+  mediaType: string,
+): MediaType | undefined {
+  return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
+}
+
+/** Whether a status, a range or `default` is that of a success. */
+export const isSuccessKey = (key: string): boolean => key.startsWith('2');
+
+/** A status that a response can have: the first of a range, 500 for `default`. */
+export function statusOf({ key }: Pick<Response, 'key'>): number {
+  return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
+}
+
+/** Names of the examples of a response's body. */
+export function exampleNamesOf({ contents }: Response): string[] {
+  return contents.flatMap(({ examples }) => examples.map(({ name }) => name));
+}
+
+/** OpenAPI 3.1, section 4.8.12.1: header parameters of these names have no meaning. */
+const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
+
+function parametersOf(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry: Json, index): Parameter[] => {
+    const found = resolve(entry, `${pointer}/${index}`);
+    const place = PARAMETER_PLACES.find((one) => one === found?.node.in);
+    const name = found?.node.name;
+    if (found === undefined || place === undefined || typeof name !== 'string') return [];
+    if (place === 'header' && IGNORED_HEADERS.includes(name.toLowerCase())) return [];
+    const isRequired = found.node.required === true;
+    return [{ ...found, name, in: place, isRequired, schema: schemaOf(resolve, found) }];
+  });
+}
+
+function requestBodyOf(resolve: Resolve, value: Json | undefined, pointer: string): RequestBody | undefined {
+  const found = resolve(value, pointer);
+  return found && { ...found, isRequired: found.node.required === true, contents: contentsOf(resolve, found) };
+}
+
+function responsesOf(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
+  return entriesOf(value)
+    .flatMap(([key, entry]): Response[] => {
+      const found = key.startsWith('x-') ? undefined : resolve(entry, `${pointer}/${toToken(key)}`);
+      if (found === undefined) return [];
+      return [{ ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) }];
+    })
+    .sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ key }: Response): number {
+  if (key === 'default') return 1000;
+  return Number(key.replace('XX', '99')) - (isSuccessKey(key) ? 1000 : 0);
+}
+
+function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
+  return entriesOf(node.headers).flatMap(([name, entry]) => {
+    const found = resolve(entry, `${pointer}/headers/${toToken(name)}`);
+    return found === undefined ? [] : { ...found, name, schema: schemaOf(resolve, found) };
+  });
+}
+
+function contentsOf(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
+  return entriesOf(node.content).flatMap(([mediaType, entry]) => {
+    const found = resolve(entry, `${pointer}/content/${toToken(mediaType)}`);
+    if (found === undefined) return [];
+    return { ...found, mediaType, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
+  });
+}
+
+function examplesOf(resolve: Resolve, { node, pointer }: Resolved): Example[] {
+  return entriesOf(node.examples).flatMap(([name, entry]) => {
+    const found = resolve(entry, `${pointer}/examples/${toToken(name)}`);
+    return found === undefined ? [] : { ...found, name };
+  });
+}
+
+function schemaOf(resolve: Resolve, { node, pointer }: Resolved): Schema | undefined {
+  return Schema.of(resolve, [{ value: node.schema, pointer: `${pointer}/schema` }]);
+}
+
+function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
+  const schemes = isJsonObject(document.components) ? document.components.securitySchemes : undefined;
+  return (Array.isArray(value) ? value : []).filter(isJsonObject).map((requirement) =>
+    Object.keys(requirement).flatMap((name) => {
+      const entry = isJsonObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+      const found = resolve(entry, toPointer(['components', 'securitySchemes', name]));
+      return found === undefined ? [] : { ...found, name };
+    }),
+  );
+}
+
+function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {
+  for (const [{ servers }, pointer] of owners) {
+    if (!Array.isArray(servers)) continue;
+    return servers.flatMap((server: Json, index) => resolve(server, `${pointer}/servers/${index}`) ?? []);
+  }
+  return [];
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The operations of a document, in the order in which they stand. */
-export function operationsOf(document: JsonObject): Operation[] {
-  const paths = isJsonObject(document.paths) ? document.paths : {};
-  const surfaces = surfacesIn(document);
-  return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = isJsonObject(item) ? item[method] : undefined;
-      if (!isJsonObject(operation)) return [];
-      return {
-        operationId: text(operation.operationId),
-        method,
-        path,
-        summary: text(operation.summary),
-        tag: Array.isArray(operation.tags) ? text(operation.tags[0]) : '',
-        surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
-        pointer: toPointer(['paths', path, method]),
-      };
-    }),
-  );
+function entriesOf(value: Json | undefined): [string, Json][] {
+  return Object.entries(isJsonObject(value) ? value : {});
 }

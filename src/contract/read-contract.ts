@@ -5,10 +5,9 @@ import { ContractError, codeOf } from './errors.ts';
 import { at, isJsonObject, type JsonObject } from './json.ts';
 import { type LocatedYaml, parseLocatedYaml } from './located-yaml.ts';
 import { type Mark, marksOf } from './marks.ts';
+import { modelOf } from './model.ts';
 import { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
-import { operationsOf } from './operation.ts';
 import { placeName } from './place.ts';
-import { reachOf } from './reach.ts';
 import { brokenReference } from './references.ts';
 import type { Statement } from './statement.ts';
 
@@ -84,18 +83,19 @@ function toContract({ value: document, lineOf }: LocatedYaml, text: string, file
     seen.set(id, mark);
   }
 
-  const reach = reachOf(document);
+  const model = modelOf(document);
   const placeOf = (pointer: string) => ({
     pointer,
     name: tagName(document, pointer) ?? placeName(pointer),
-    surface: reach.surface(pointer),
-    operations: reach.operations(pointer),
+    surface: model.surfaceAt(pointer),
+    operations: model.operationsAt(pointer).map(({ operationId }) => operationId),
   });
   return {
     file,
     text,
     document,
-    operations: operationsOf(document),
+    model,
+    operations: model.operations,
     statements: marks.filter((mark) => mark.key === 'x-source').map((mark) => toStatement(mark, placeOf(mark.element))),
     openPoints: marks
       .filter((mark) => mark.key === 'x-unspecified')

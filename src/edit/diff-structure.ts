@@ -1,7 +1,6 @@
 import {
   at,
   type Contract,
-  directionsOf,
   fromPointer,
   isDataKey,
   isJsonObject,
@@ -122,7 +121,7 @@ export function rateStructure(change: JsonChange, before: Contract): Rating {
 function isRequiredOfRequest(before: Contract, keys: readonly string[]): boolean {
   const schema = toPointer(keys.slice(0, -2));
   const isStated = at(before.document, `${schema}${toPointer(['properties', keys.at(-1) ?? ''])}`) !== undefined;
-  return isStated || directionsOf(before.document).of(schema) === 'sent';
+  return isStated || before.model.directionAt(schema) === 'sent';
 }
 
 /** Whether a parameter or a body of a request is one that has to be sent. */

@@ -50,7 +50,7 @@ export function diffContracts(before: Contract, after: Contract): ContractDiff {
 
   const answered = before.openPoints.filter(({ id }) => after.statements.some((statement) => statement.id === id));
   const isAnswer = (change: JsonChange) =>
-    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.document }));
+    answered.some((point) => ASPECT_DEFINITIONS[point.aspect].allows(change, { point, open: before.model }));
   const isMarked = ({ pointer }: JsonChange) =>
     marks.some((mark) => mark.rating !== 'patch' && isWithin(mark.pointer, pointer));
   const isReworded = ({ pointer }: JsonChange) => marks.some((mark) => pointer === `${mark.pointer}/description`);

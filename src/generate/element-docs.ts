@@ -50,9 +50,9 @@ export function elementDocs(contract: Contract): (pointer: string) => Doc {
  * Open points by the elements at which a reader looks for them: where they are marked and, since an operation or a
  * response stands far from the type that it shapes, at the success answer and at the media types too.
  */
-function openPointsByReader({ document, openPoints }: Contract): Map<string, OpenPoint[]> {
+function openPointsByReader({ model, openPoints }: Contract): Map<string, OpenPoint[]> {
   const readers = openPoints.flatMap((point) => {
-    const also = ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: document }) ?? [];
+    const also = ASPECT_DEFINITIONS[point.aspect].alsoReadAt?.({ point, open: model }) ?? [];
     return [point.place.pointer, ...also].map((pointer) => ({ pointer, point }));
   });
   const byReader = Map.groupBy(readers, ({ pointer }) => pointer);

@@ -1,5 +1,5 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
-import { type Contract, directionsOf, isWithin, type OpenPoint } from '../contract/index.ts';
+import { type Contract, isWithin, type OpenPoint } from '../contract/index.ts';
 import { type SentCopies, sentCopiesOf } from './sent-copies.ts';
 
 export interface OpenType {
@@ -20,17 +20,17 @@ export interface OpenTypes {
 }
 
 export function openTypesOf(contract: Contract): OpenTypes {
-  const directions = directionsOf(contract.document);
   const sentCopies = sentCopiesOf(contract);
   const isSent = (pointer: string): boolean =>
-    directions.of(pointer) === 'sent' && ![...sentCopies.keys()].some((copied) => isWithin(pointer, copied));
+    contract.model.directionAt(pointer) === 'sent' &&
+    ![...sentCopies.keys()].some((copied) => isWithin(pointer, copied));
   const values = new Map<string, OpenType>();
   const fields = new Map<string, OpenType>();
   const queries = new Map<string, OpenType>();
   for (const openPoint of contract.openPoints) {
     const { aspect, place } = openPoint;
     const name = isSent(place.pointer) ? 'Sendable' : 'Unspecified';
-    const context = { point: openPoint, open: contract.document };
+    const context = { point: openPoint, open: contract.model };
     for (const pointer of ASPECT_DEFINITIONS[aspect].openValues?.(context) ?? [])
       values.set(pointer, { name, openPoint });
     if (aspect === 'fields') fields.set(place.pointer, { name, openPoint });

@@ -1,4 +1,4 @@
-import { type Contract, directionsOf, fromPointer, isWithin, referencesFrom, toPointer } from '../contract/index.ts';
+import { type Contract, fromPointer, isWithin, toPointer } from '../contract/index.ts';
 
 /** Pointers of schemas, each with the name of its copy for what is sent. */
 export type SentCopies = ReadonlyMap<string, string>;
@@ -8,14 +8,14 @@ export type SentCopies = ReadonlyMap<string, string>;
  * they refer to, leave something open. What is open where it is sent takes anything, and where it is received it must
  * not be read unchecked; one type cannot be both. The schema's own name stays with what is received.
  */
-export function sentCopiesOf({ document, openPoints }: Contract): SentCopies {
+export function sentCopiesOf({ document, model, openPoints }: Contract): SentCopies {
   const schemas = Object.keys(Object(Object(document.components).schemas));
-  const both = new Set(directionsOf(document).both.map(componentOf));
+  const both = new Set(model.schemasOfBothDirections.map(componentOf));
   const marked = (pointer: string) => openPoints.some(({ place }) => isWithin(place.pointer, pointer));
   const taken = new Set(schemas);
   const copies = new Map<string, string>();
   for (const pointer of both) {
-    const reached = [pointer, ...[...referencesFrom(document, pointer)].map(componentOf)];
+    const reached = [...model.reachedFrom([pointer])].map(componentOf);
     if (!reached.some(marked)) continue;
     const name = freeName(`${fromPointer(pointer).at(-1)}Sent`, taken);
     taken.add(name);

@@ -2,7 +2,6 @@ import {
   at,
   type Contract,
   type Direction,
-  directionsOf,
   fromPointer,
   isDataKey,
   isJsonObject,
@@ -26,12 +25,11 @@ const tagOf = ({ name, openPoint }: OpenType): string => `open:${name}:${openPoi
  * - a schema that leaves something open where it is sent and where it is received gets a copy for what is sent.
  */
 export function tagDocument(
-  { document }: Contract,
+  { document, model }: Contract,
   { values, fields, sentCopies }: OpenTypes,
   docOf: (pointer: string) => Doc,
   placeholders: DocPlaceholders,
 ): Json {
-  const directions = directionsOf(document);
   /** @param as Given within a schema that has a copy: which of the two is written. */
   const tag = (value: Json, keys: readonly (string | number)[], as?: Direction): Json => {
     if (Array.isArray(value)) return value.map((item, index) => tag(item, [...keys, index], as));
@@ -41,7 +39,7 @@ export function tagDocument(
       return header === undefined ? value : tag(header, fromPointer(value.$ref));
     }
     const pointer = toPointer(keys);
-    const isSent = (as ?? directions.of(pointer)) === 'sent';
+    const isSent = (as ?? model.directionAt(pointer)) === 'sent';
     const tagged: Record<string, Json> = {};
     for (const [key, child] of Object.entries(value)) {
       const isText = (key === 'description' || key === 'summary') && typeof child === 'string';

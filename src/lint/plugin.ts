@@ -1,7 +1,9 @@
 /**
  * The Redocly plugin: our typed extensions and rules. `marks.redocly.yaml` loads it; that and `openapi/lint.yaml` say which are on.
  */
-import type { Plugin } from './redocly.ts';
+import { fromPointer, isJsonObject, modelOf } from '../contract/index.ts';
+import type { Plugin, RedoclyRule } from './redocly.ts';
+import { onceMarked, type Rule } from './rule.ts';
 import { claims } from './rules/claims.ts';
 import { extensionKeys } from './rules/extension-keys.ts';
 import { markPlaces } from './rules/mark-places.ts';
@@ -11,7 +13,6 @@ import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
 import { noUnmarkableGap } from './rules/no-unmarkable-gap.ts';
-import { onceMarked } from './rules/once-marked.ts';
 import { prose } from './rules/prose.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
 import { sections } from './rules/sections.ts';
@@ -23,29 +24,45 @@ import { surfaces } from './rules/surfaces.ts';
 import { uniqueIds } from './rules/unique-ids.ts';
 import { typedExtensions } from './typed-extensions.ts';
 
+/** Runs a rule where Redocly enters the document: what is wrong is reported on the line of its key. */
+function forRedocly<Options>(make: (options: Options) => Rule): RedoclyRule<Options> {
+  return (options) => ({
+    Root: {
+      enter(node, { location, report }) {
+        if (!isJsonObject(node)) return;
+        make(options)(modelOf(node), (pointer, message) =>
+          report({ message, location: location.child(fromPointer(pointer)).key() }),
+        );
+      },
+    },
+  });
+}
+
+const plain = (rule: Rule): RedoclyRule => forRedocly(() => rule);
+
 const plugin: Plugin = {
   id: 'colloquy',
   typeExtension: { oas3: typedExtensions },
   rules: {
     oas3: {
-      claims: onceMarked(claims),
-      'extension-keys': extensionKeys,
-      'mark-places': markPlaces,
-      'mark-shape': markShape,
-      'no-contradiction': noContradiction,
-      'no-example-at-open-point': onceMarked(noExampleAtOpenPoint),
-      'named-bodies': namedBodies,
-      'no-silent-gap': onceMarked(noSilentGap),
-      'no-unmarkable-gap': onceMarked(noUnmarkableGap),
-      prose: onceMarked(prose),
-      'reachable-components': reachableComponents,
-      sections,
-      'security-schemes': securitySchemes,
-      sentences,
-      sources: onceMarked(sources),
-      'stated-errors': statedErrors,
-      surfaces,
-      'unique-ids': uniqueIds,
+      claims: plain(onceMarked(claims)),
+      'extension-keys': forRedocly(extensionKeys),
+      'mark-places': plain(markPlaces),
+      'mark-shape': plain(markShape),
+      'no-contradiction': plain(noContradiction),
+      'no-example-at-open-point': plain(onceMarked(noExampleAtOpenPoint)),
+      'named-bodies': plain(namedBodies),
+      'no-silent-gap': plain(onceMarked(noSilentGap)),
+      'no-unmarkable-gap': plain(onceMarked(noUnmarkableGap)),
+      prose: plain(onceMarked(prose)),
+      'reachable-components': plain(reachableComponents),
+      sections: plain(sections),
+      'security-schemes': plain(securitySchemes),
+      sentences: plain(sentences),
+      sources: plain(onceMarked(sources)),
+      'stated-errors': forRedocly(statedErrors),
+      surfaces: plain(surfaces),
+      'unique-ids': plain(uniqueIds),
     },
   },
 };

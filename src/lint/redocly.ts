@@ -33,25 +33,22 @@ type PropertyType = string | { readonly type?: string; readonly enum?: readonly 
 
 export interface VisitContext {
   report(problem: { readonly message: string; readonly location: ReportLocation }): void;
-  readonly type: NodeType;
   readonly location: Location;
 }
 
 export type Visit = (node: unknown, context: VisitContext) => void;
 
-/** What a rule or a decorator returns: `any` sees every node once, `ref` every `$ref` with what stands beside it. */
+/** What a rule returns: it looks at the document once, as a whole. */
 export interface Visitor {
-  readonly any?: { readonly enter: Visit };
-  readonly ref?: { readonly enter: Visit };
-  readonly Root?: { readonly enter: Visit };
+  readonly Root: { readonly enter: Visit };
 }
 
-/** A rule or decorator: made once a document with the options that the configuration gives it. */
-export type Rule<Options = unknown> = (options: Options) => Visitor;
+/** A rule: made once a document with the options that the configuration gives it. */
+export type RedoclyRule<Options = unknown> = (options: Options) => Visitor;
 
 export interface Plugin {
   readonly id: string;
-  readonly rules: { readonly oas3: Readonly<Record<string, Rule<never>>> };
+  readonly rules: { readonly oas3: Readonly<Record<string, RedoclyRule<never>>> };
   readonly typeExtension: {
     oas3(types: Readonly<Record<string, NodeType>>, version: string): Record<string, NodeType>;
   };

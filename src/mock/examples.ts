@@ -1,12 +1,9 @@
 import type { Operation } from '../contract/index.ts';
-import { at, follow, type JsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
+import { contentFor } from '../contract/operation.ts';
 import {
   type AnswerSource,
-  contentOf,
   type Misfit,
   misfitOfAnswer,
-  parametersOf,
   type Schemas,
   type ServedContract,
   type SourceAnswer,
@@ -17,10 +14,7 @@ import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 
 /** An answer as the contract documents it, before anything of a request or of a set's choices is in it. */
-export interface DocumentedAnswer extends Pick<SourceAnswer, 'status' | 'headers' | 'body'> {
-  /** The pointer of the schema of its body. */
-  readonly schema: string;
-}
+export type DocumentedAnswer = Pick<SourceAnswer, 'status' | 'headers' | 'body'>;
 
 /**
  * Finds the documented answer of an operation.
@@ -100,29 +94,29 @@ async function makeExample(
   wanted: number | undefined,
   name: string | undefined,
 ): Promise<Example> {
-  const { document } = served;
-  const { status, headers, body, schema } = find(operation, wanted, name);
+  const { status, headers, body } = find(operation, wanted, name);
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
   const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
-  const own = served.marks.on(at(document, operation.pointer));
+  const own = served.marks.on(operation.node);
   const waits = served.decisions.among(
     'reply-time',
     own.map(({ id }) => id),
   ).does;
   const delay = waits === undefined ? 0 : Math.min(LONG_REPLY_MS, waits);
   if (body === undefined) return { answer: { status, headers, body, delay }, repeats: [], paged: [], checkTool };
-  const ofParameters = parametersOf(document, operation).flatMap(({ element }) => served.marks.on(element));
+  const ofParameters = operation.parameters.flatMap(({ node }) => served.marks.on(node));
   const around = [...own, ...ofParameters];
+  const { schema } = contentFor(operation, status, headers['content-type'] ?? '') ?? {};
   const repeats = repeatsOf(
     served,
     schemas,
     schema,
     around.map(({ id }) => id),
-    requestSchemaOf(document, operation),
+    operation.requestBody?.contents[0]?.schema,
   );
   const mayBeNull = served.decisions.wide('nulls', operation.surface).does;
-  const misfit = (value: unknown) => misfitOfAnswer(schemas, schema, value, mayBeNull);
-  const made = varied(served, operation.surface, at(document, schema), body, around);
+  const misfit = (value: unknown) => schema && misfitOfAnswer(schemas, schema.pointer, value, mayBeNull);
+  const made = varied(served, operation.surface, schema, body, around);
   // Where the schema has no room for what the choices make of its example, the example is answered as it is.
   const { body: shown, openPoints } = misfit(made.body) === undefined ? made : { body, openPoints: [] };
   return {
@@ -140,11 +134,4 @@ function refusalOf(repeats: readonly Repeat[], misfit: Misfit | undefined): Sour
   if (openPoints === undefined) return undefined;
   const message = `The body is invalid: what is stored of ${misfit?.place.at(-1) ?? 'it'} does not fit the answer.`;
   return { refused: 400, message, openPoints };
-}
-
-/** The pointer of the schema of a request's body, the first where it has several. */
-function requestSchemaOf(document: JsonObject, operation: Operation): string {
-  const requestBody = follow(document, `${operation.pointer}/requestBody`);
-  const [mediaType = ''] = contentOf(requestBody?.element).map(([type]) => type);
-  return `${requestBody?.pointer}/content${toPointer([mediaType])}/schema`;
 }

@@ -3,20 +3,10 @@
 import { sample } from '@stoplight/json-schema-sampler';
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Json, JsonObject, Operation } from '../contract/index.ts';
+import type { Contract, Json, JsonObject, MediaType, Operation } from '../contract/index.ts';
 import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
-import {
-  type AnswerSource,
-  contentOf,
-  type DocumentedResponse,
-  headersOf,
-  responseFor,
-  responsesOf,
-  ServeError,
-  schemasOf,
-  servedContractOf,
-} from '../serve/index.ts';
+import { responseFor } from '../contract/operation.ts';
+import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { answersFrom, type FindDocumented } from './examples.ts';
 import { finiteSchema } from './finite-schema.ts';
 
@@ -64,24 +54,18 @@ export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
 
   return (operation, wanted, name) => {
-    const documented = responsesOf(document, operation);
-    const {
-      code,
-      mediaType = '',
-      bodyExample,
-    } = negotiate(document, operation, documented, { code: wanted, exampleKey: name });
+    const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name });
     const status = Number(code);
-    const found = responseFor(documented, status);
+    const found = responseFor(operation, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
-    for (const { name, pointer, header } of headersOf(document, found)) {
-      const example = firstExample(document, header);
-      const value = example === undefined ? made(`${pointer}/schema`) : example;
+    for (const { name, node, schema } of found?.headers ?? []) {
+      const example = firstExample(document, node);
+      const value = example === undefined ? schema && made(schema.pointer) : example;
       if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
     }
-    const hasBody = contentOf(found?.response).some(([type]) => type === mediaType);
-    const schema = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
-    const body = hasBody ? (bodyExample?.value === undefined ? made(schema) : bodyExample.value) : undefined;
-    return { status, headers, body, schema };
+    const content = found?.contents.find((one) => one.mediaType === mediaType);
+    const body = bodyExample?.value === undefined ? content?.schema && made(content.schema.pointer) : bodyExample.value;
+    return { status, headers, body: content && body };
   };
 }
 
@@ -110,16 +94,14 @@ export function examplesOf(contract: Contract | FilledContract): AnswerSource {
 
 /** Has Prism choose the response, its media type and its example. */
 function negotiate(
-  document: JsonObject,
-  { method }: Operation,
-  documented: readonly DocumentedResponse[],
+  { method, responses: documented }: Operation,
   wanted: { readonly code: number | undefined; readonly exampleKey: string | undefined },
 ): Negotiated {
-  const responses = documented.map(({ key, response }) => ({
+  const responses = documented.map(({ key, contents }) => ({
     code: key,
-    contents: contentOf(response).map(([mediaType, content]) => ({
-      mediaType,
-      examples: examplesIn(document, content),
+    contents: contents.map((content) => ({
+      mediaType: content.mediaType,
+      examples: examplesIn(content),
       schema: {},
     })),
   }));
@@ -131,17 +113,12 @@ function negotiate(
   return result.right;
 }
 
-function examplesIn(document: JsonObject, content: JsonObject): PrismExample[] {
-  const schema = dereference(document, content.schema);
-  const [fromSchema] = Array.isArray(schema?.examples) ? schema.examples : [];
-  const unnamed = content.example ?? fromSchema;
-  const named = isJsonObject(content.examples) ? Object.entries(content.examples) : [];
+function examplesIn({ node, examples, schema }: MediaType): PrismExample[] {
+  const fromSchema = schema?.keyword('examples');
+  const unnamed = node.example ?? (Array.isArray(fromSchema) ? fromSchema[0] : undefined);
   return [
     ...(unnamed === undefined ? [] : [{ key: 'default', value: unnamed }]),
-    ...named.flatMap(([key, example]) => {
-      const value = dereference(document, example)?.value;
-      return value === undefined ? [] : [{ key, value }];
-    }),
+    ...examples.flatMap(({ name, node: { value } }) => (value === undefined ? [] : [{ key: name, value }])),
   ];
 }
 

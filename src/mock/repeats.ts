@@ -1,5 +1,6 @@
-import { at, follow, isJsonObject, type JsonObject } from '../contract/json.ts';
-import { fromPointer, toPointer } from '../contract/json-pointer.ts';
+import type { Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { fromPointer } from '../contract/json-pointer.ts';
 import { asNumbers, type Does, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
 
 /** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
@@ -33,46 +34,41 @@ const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 /**
  * Reads what the body of an answer repeats of its request.
  *
- * @param pointer The schema of the body.
+ * @param answered The schema of the body.
  * @param around Ids of the open points of the operation and of its parameters.
- * @param sent The pointer of the schema of the request's body.
+ * @param sent The schema of the request's body.
  */
 export function repeatsOf(
-  { document, marks, decisions }: ServedContract,
+  { marks, decisions }: ServedContract,
   schemas: Schemas,
-  pointer: string,
+  answered: Schema | undefined,
   around: readonly string[],
-  sent: string,
+  sent: Schema | undefined,
 ): Repeat[] {
-  const marksAt = (places: readonly string[]): Mark[] => places.flatMap((place) => marks.on(at(document, place)));
-  const idsAt = (places: readonly string[]): string[] => marksAt(places).map(({ id }) => id);
+  const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
+  const idsAt = (schema: Schema | undefined): string[] => marksAt(schema).map(({ id }) => id);
   const renamed = new Map(
-    namesIn(document, placesOf(document, sent)).map((name) => {
-      const ids = idsAt(below(document, placesOf(document, sent), name));
-      return [name, decisions.among('sent-value', ids).does];
-    }),
+    [...(sent?.properties ?? [])].map(([name, schema]) => [name, decisions.among('sent-value', idsAt(schema)).does]),
   );
-  const body = placesOf(document, pointer);
-  const entries = body.flatMap((place) => Object.entries(Object(at(document, `${place}/x-repeats`))));
+  const entries = (answered?.parts ?? []).flatMap(({ node }) => Object.entries(Object(node['x-repeats'])));
   return entries.flatMap(([target, expression]): Repeat[] => {
     const [, isBody, path] = EXPRESSION.exec(String(expression)) ?? [];
     if (isBody === undefined && path === undefined) return [];
     const keys = fromPointer(target);
-    const places = keys.reduce((here, key) => below(document, here, key), body);
-    const placesAt = (inner: readonly string[]): string[] =>
-      inner.reduce((here, key) => below(document, here, key), places);
+    const repeated = answered?.at(keys);
     return [
       {
         keys,
         of: path === undefined ? 'body' : { path },
-        fields: new Set(namesIn(document, places)),
-        stored: decisions.among('stored-text', idsAt(places)).does,
+        fields: new Set(repeated?.properties.keys()),
+        stored: decisions.among('stored-text', idsAt(repeated)).does,
         isSame: decisions.among('id-origin', around).does,
         renamed,
-        takes: (inner, value) => placesAt(inner).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+        takes: (inner, value) =>
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
         pointsAt: (inner) => {
-          const ofValue = marksAt(places).filter(({ shows }) => shows === 'stored-text');
-          const ofField = marksAt(placesAt(inner)).filter(({ inStructure }) => inStructure);
+          const ofValue = marksAt(repeated).filter(({ shows }) => shows === 'stored-text');
+          const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
           return [...ofValue, ...ofField].map(({ id }) => id);
         },
       },
@@ -127,22 +123,4 @@ function ofPath(part: unknown, text: string | undefined, isSame: boolean): unkno
   const value = BigInt(Number(exact)) === exact ? Number(exact) : exact;
   if (isSame) return value;
   return value === part ? Number(part) + 1 : part;
-}
-
-/** The pointer of a schema, and of that to which it refers. */
-function placesOf(document: JsonObject, pointer: string): string[] {
-  const target = follow(document, pointer)?.pointer;
-  return target === undefined || target === pointer ? [pointer] : [pointer, target];
-}
-
-/** The pointers of a property of schemas that stand for one value. */
-function below(document: JsonObject, places: readonly string[], name: string): string[] {
-  return places.flatMap((place) => {
-    const pointer = `${place}/properties${toPointer([name])}`;
-    return at(document, pointer) === undefined ? [] : placesOf(document, pointer);
-  });
-}
-
-function namesIn(document: JsonObject, places: readonly string[]): string[] {
-  return places.flatMap((place) => Object.keys(Object(at(document, `${place}/properties`))));
 }

@@ -1,12 +1,7 @@
-import type { Operation } from '../contract/index.ts';
-import { at, isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
-import {
-  parametersOf,
-  type ServedContract,
-  type ServedPoint,
-  type ServedRequest,
-  type SourceRefusal,
-} from '../serve/core.ts';
+import type { Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { contentFor, type Operation } from '../contract/operation.ts';
+import type { ServedContract, ServedPoint, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
 
 /**
  * How the ids of the open points end that are about the parameters with which an operation runs a tool. No behaviour is
@@ -34,20 +29,21 @@ export type ToolCheck = (
  * @returns `undefined` for an operation that runs no tool, or one of which no context is known.
  */
 export function toolCheckOf(
-  { document, operations, points, marks }: ServedContract,
+  { operations, points, marks }: ServedContract,
   operation: Operation,
-  contextOf: (reading: Operation) => { readonly body: unknown; readonly schema: string },
+  contextOf: (reading: Operation) => Pick<SourceAnswer, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
-  const own = marks.on(at(document, operation.pointer)).map(({ id }) => id);
+  const own = marks.on(operation.node).map(({ id }) => id);
   const missingPoint = points.find(({ id }) => own.includes(id) && id.endsWith(MISSING));
   const unknownPoint = points.find(({ id }) => own.includes(id) && id.endsWith(UNKNOWN));
   if (missingPoint === undefined && unknownPoint === undefined) return undefined;
   const reading = operations.find(({ path, method }) => path === operation.path && method === 'get');
   if (reading === undefined) return undefined;
-  const { body: context, schema } = contextOf(reading);
-  const { params, required } = toolContextOf(document, at(document, schema), context);
+  const { status, headers, body: context } = contextOf(reading);
+  const { schema } = contentFor(reading, status, headers['content-type'] ?? '') ?? {};
+  const { params, required } = toolContextOf(schema, context);
   if (params === undefined && required === undefined) return undefined;
-  const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const refuse = (point: ServedPoint | undefined, message: string): SourceRefusal | undefined =>
     point?.chosen?.name === 'refused'
       ? { refused: Number(point.chosen.with.status), message, openPoints: [point.id] }
@@ -78,20 +74,18 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
 /** Reads what an answer says of the parameters of a tool, wherever in it that is. */
-function toolContextOf(document: JsonObject, schema: Json | undefined, value: unknown): KnownParameters {
+function toolContextOf(described: Schema | undefined, value: unknown): KnownParameters {
   const found = new Map<string, readonly string[]>();
-  const read = (element: Json | undefined, part: unknown, name: string): void => {
-    if (!isJsonObject(element)) return;
-    if (typeof element.$ref === 'string') read(at(document, element.$ref), part, name);
-    const meaning = element['x-means'] ?? BY_NAME[name];
+  const read = (schema: Schema | undefined, part: unknown, name: string): void => {
+    const meaning = schema?.keyword('x-means') ?? BY_NAME[name];
     const names = Array.isArray(part) ? part.filter(isText) : Object.keys(Object(part));
-    if (typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
-    if (!isJsonObject(part) || !isJsonObject(element.properties)) return;
-    for (const [key, property] of Object.entries(element.properties)) {
+    if (schema !== undefined && typeof meaning === 'string' && typeof part === 'object') found.set(meaning, names);
+    if (!isJsonObject(part)) return;
+    for (const [key, property] of schema?.properties ?? []) {
       if (Object.hasOwn(part, key)) read(property, part[key], key);
     }
   };
-  read(schema, value, '');
+  read(described, value, '');
   return { params: found.get('tool.params'), required: found.get('tool.required-params') };
 }
 

@@ -1,4 +1,5 @@
-import { at, isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { JsonObject, Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
 import type { Does, Mark, Paging, ServedContract } from '../serve/core.ts';
 
 /** A list of an answer that a page of a longer one is taken of. */
@@ -21,9 +22,9 @@ interface Varied {
  * @param around The marks of the operation, which are about the first list of its answer.
  */
 export function varied(
-  { document, marks, decisions }: ServedContract,
+  { marks, decisions }: ServedContract,
   surface: string,
-  schema: Json | undefined,
+  schema: Schema | undefined,
   example: unknown,
   around: readonly Mark[],
 ): Varied {
@@ -50,34 +51,31 @@ export function varied(
     !marks.on(element).some(({ aspect }) => aspect === 'type');
 
   /** @param isSecond Whether the value stands in the second element of a list, where null may be. */
-  const vary = (current: Json | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
-    if (!isJsonObject(current)) return value;
-    if (nulls.does && isSecond && isStated(current) && typeof value !== 'object') return decided(null, nulls);
-    const { $ref, properties, items } = current;
-    const ids = marks.on(current).map(({ id }) => id);
-    const inner = typeof $ref === 'string' ? vary(at(document, $ref), value, keys, isSecond) : value;
-    if (Array.isArray(inner)) {
-      const elements =
-        items === undefined ? inner : inner.map((item, index) => vary(items, item, [...keys, `${index}`], index === 1));
+  const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
+    if (described === undefined) return value;
+    const stated = described.parts.filter(({ node }) => isStated(node));
+    if (nulls.does && isSecond && stated.length > 0 && typeof value !== 'object') return decided(null, nulls);
+    const ids = described.parts.flatMap(({ node }) => marks.on(node).map(({ id }) => id));
+    if (Array.isArray(value)) {
+      const elements = value.map((item, index) => vary(described.items, item, [...keys, `${index}`], index === 1));
       return listed(elements, keys, ids);
     }
-    if (isJsonObject(inner)) {
-      if (!isJsonObject(properties)) return inner;
+    if (isJsonObject(value)) {
       return Object.fromEntries(
-        Object.entries(inner).map(([key, field]) => [
+        Object.entries(value).map(([key, field]) => [
           key,
-          Object.hasOwn(properties, key) ? vary(properties[key], field, [...keys, key], isSecond) : field,
+          vary(described.properties.get(key), field, [...keys, key], isSecond),
         ]),
       );
     }
-    if (typeof inner === 'string') return decisions.among('content-form', ids).does(inner);
-    if (Number.isInteger(inner) && current.type === 'integer' && isStated(current)) {
-      const signed = integers.does.shown(Number(inner));
+    if (typeof value === 'string') return decisions.among('content-form', ids).does(value);
+    if (Number.isInteger(value) && stated.some(({ node }) => node.type === 'integer')) {
+      const signed = integers.does.shown(Number(value));
       const sized = size.does.shown(signed);
       if (sized !== signed) return decided(sized, size);
-      return signed === inner ? inner : decided(signed, integers);
+      return signed === value ? value : decided(signed, integers);
     }
-    return inner;
+    return value;
   };
 
   const body = vary(schema, example, []);

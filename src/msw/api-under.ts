@@ -1,11 +1,9 @@
-import { type Operation, operationsOf } from '../contract/operation.ts';
+import { type Operation, operationsOf, responseFor } from '../contract/operation.ts';
 import { answersFrom, type DocumentedAnswer, type FindDocumented } from '../mock/examples.ts';
 import {
   type Answer,
   type AnswerSource,
   misfitsOf,
-  responseFor,
-  responsesOf,
   type Schemas,
   type ServedContract,
   type ServedPoint,
@@ -45,7 +43,7 @@ export function apiUnder(name: SetName): ApiUnder {
     set: data.name === null ? undefined : { name: data.name },
   });
   const schemas = schemasIn(data);
-  const find = finderIn(data, contract);
+  const find = finderIn(data);
   const surfaces = surfacesOf(contract);
   const given = new WeakMap<ServedRequest, DocumentedAnswer>();
   const service = serviceWith(contract, { source: withGiven(answersFrom(find, contract, schemas), given), schemas });
@@ -92,9 +90,9 @@ function schemasIn({ validators }: SetData): Schemas {
   };
 }
 
-function finderIn({ documented }: SetData, { document }: ServedContract): FindDocumented {
+function finderIn({ documented }: SetData): FindDocumented {
   return (operation, status, example) => {
-    const response = status === undefined ? undefined : responseFor(responsesOf(document, operation), status);
+    const response = status === undefined ? undefined : responseFor(operation, status);
     const found = documented[operation.operationId]?.[documentedKey(response?.key, example)];
     if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
     return status === undefined || found.status === status ? found : { ...found, status };

@@ -1,6 +1,6 @@
-import type { Operation } from '../contract/operation.ts';
+import { contentFor, type Operation } from '../contract/operation.ts';
 import type { DocumentedAnswer } from '../mock/examples.ts';
-import { askedOf, type Misfit, responsesOf } from '../serve/core.ts';
+import { askedOf, type Misfit } from '../serve/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
 /** How an operation is answered in a test. */
@@ -34,7 +34,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   };
   const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
   const others = api.contract.decisions.wide('error-statuses', surface).does;
-  const asked = askedOf(responsesOf(api.contract.document, operation), wanted, others);
+  const asked = askedOf(operation, wanted, others);
   if ('problem' in asked) return refuse(asked.problem);
   const prefer = Object.entries(wanted)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${JSON.stringify(value)}`]))
@@ -45,8 +45,9 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
   const mayBeNull = api.contract.decisions.wide('nulls', surface).does;
-  const misfit = api.schemas
-    .misfits(model.schema, body, 'answer')
+  const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
+  const misfit = (schema?.places ?? [])
+    .flatMap((place) => api.schemas.misfits(place, body, 'answer'))
     .find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
   if (misfit !== undefined) return refuse(misfitInWords(misfit, api.assumptionSet));
   return { prefer, answer: { ...model, body } };

@@ -2,7 +2,6 @@ import {
   ALL_SURFACES,
   type Aspect,
   type Contract,
-  directionsOf,
   type OpenPoint,
   type Operation,
   type PointChoices,
@@ -104,7 +103,7 @@ function titleOf(contract: Contract, question: Question): (typeof TITLES)[number
   const { shows, nowhere } = contract.choices.get(point.id) ?? {};
   if (nowhere !== undefined) return 'What no answer shows';
   if (TO_SEND.includes(point.aspect)) return 'To send a request';
-  const isSent = directionsOf(contract.document).of(point.place.pointer) === 'sent';
+  const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
   if (shows !== undefined) return 'What one answer shows';
   if (point.aspect !== 'elsewhere' && !isSent) return 'To read an answer';
   const about = operationsOf(contract, question);

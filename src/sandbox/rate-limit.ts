@@ -1,5 +1,4 @@
-import { at, isJsonObject } from '../contract/index.ts';
-import { responseFor, responsesOf } from '../serve/index.ts';
+import { responseFor } from '../contract/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Counts the requests of each key. Each process counts those that it gets. */
@@ -14,12 +13,9 @@ export function rateLimitOf({ conduct, contract }: Pick<Situation, 'conduct' | '
   const window = conduct['api.rate-limits'];
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;
-  const found = operation && responseFor(responsesOf(contract.document, operation), 429);
-  const declared = Object.keys(Object(found?.response.headers));
-  const meanings = declared.map((name) => {
-    const schema = at(contract.document, `${found?.pointer}/headers/${name}/schema`);
-    return [name.toLowerCase(), isJsonObject(schema) ? schema['x-means'] : undefined] as const;
-  });
+  const found = operation && responseFor(operation, 429);
+  const declared = found?.headers ?? [];
+  const meanings = declared.map(({ name, schema }) => [name.toLowerCase(), schema?.keyword('x-means')] as const);
   return {
     take(key) {
       if (window === undefined) return undefined;

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../contract/index.ts';
-import { follow } from '../contract/json.ts';
+import { saysNothing } from '../contract/assertions.ts';
+import type { Operation } from '../contract/index.ts';
 import { placeOfFault } from './json-fault.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTING_LIMIT, type ServedRequest } from './request.ts';
-import { contentOf, saysNothing } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
@@ -24,19 +23,15 @@ const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 /**
  * Makes the check of the body of an operation.
  *
- * @param pointer Where its request body stands; where there is none, any body is passed over.
+ * Where it has no request body, any body is passed over.
+ *
  * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
  */
-export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Schemas, readsAll: boolean): BodyCheck {
-  const declared = follow(document, pointer);
-  if (declared === undefined) return () => NO_BODY;
-  const contents = contentOf(declared.element).map(([mediaType, { schema }]) => ({
-    mediaType: mediaTypeOf(mediaType),
-    schema,
-    pointer: `${declared.pointer}/content/${mediaType.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`,
-  }));
+export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsAll: boolean): BodyCheck {
+  if (requestBody === undefined) return () => NO_BODY;
+  const { isRequired } = requestBody;
+  const contents = requestBody.contents.map(({ mediaType, schema }) => ({ mediaType: mediaTypeOf(mediaType), schema }));
   const accepted = contents.map(({ mediaType }) => mediaType);
-  const isRequired = declared.element.required === true;
 
   return ({ body, headers }) => {
     if (body === undefined) return NO_BODY;
@@ -50,13 +45,13 @@ export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Sche
       .find((found) => found !== undefined);
     if (content === undefined) return refused({ kind: 'media-type', sent: sent !== '', accepted });
     const { schema } = content;
-    const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema);
+    const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema?.node);
 
     const isReadAsAnother = sent !== given;
 
     const check = (value: unknown): CheckedBody => {
       if (schema === undefined) return { value, violations: [], isReadAsAnother };
-      const misfits = schemas.misfits(content.pointer, value, 'request');
+      const misfits = schemas.misfits(schema.pointer, value, 'request');
       const violations = misfits.map((misfit) => ({ ...misfit, kind: 'schema', part: 'body' }) as const);
       return { value, violations, isReadAsAnother };
     };
@@ -74,7 +69,7 @@ export function bodyCheckOf(document: JsonObject, pointer: string, schemas: Sche
     }
     if (!isOpen && FORMS.includes(sent)) {
       return formOf(body, headers['content-type'] ?? '').then(
-        (fields) => check(fromText(document, schema, fields)),
+        (fields) => check(fromText(schema, fields)),
         () => refused({ kind: 'not-a-form' }),
       );
     }

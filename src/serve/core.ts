@@ -6,10 +6,8 @@ export { type Answer, headersToSend } from './answer.ts';
 export type { Does, Paging } from './behaviours.ts';
 export { misfitOfAnswer } from './describe.ts';
 export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
-export { parametersOf } from './parameters.ts';
 export { askedOf } from './prefer.ts';
 export { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
-export { contentOf, responseFor, responsesOf } from './responses.ts';
 export type { Schemas } from './schemas.ts';
 export {
   type Mark,

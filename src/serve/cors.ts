@@ -1,6 +1,5 @@
 import { type Answer, GUESSES_HEADER, ORIGIN_HEADER, ownAnswer, SET_HEADER } from './answer.ts';
 import type { ServedRequest } from './request.ts';
-import { headersOf, responsesOf } from './responses.ts';
 import type { ServedContract } from './served-contract.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
@@ -28,10 +27,8 @@ export function corsOf(
   contract: ServedContract,
   trusts: TrustsOrigin = () => false,
 ): (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => CrossOrigin {
-  const documented = contract.operations.flatMap((operation) =>
-    responsesOf(contract.document, operation).flatMap((response) =>
-      headersOf(contract.document, response).map(({ name }) => name.toLowerCase()),
-    ),
+  const documented = contract.operations.flatMap(({ responses }) =>
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
   const exposed = [...new Set([...documented, ...EXPOSED])].join(', ');
 

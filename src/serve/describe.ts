@@ -1,10 +1,9 @@
 import { isBodiless } from '../contract/bodiless.ts';
-import type { Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
-import { toPointer } from '../contract/json-pointer.ts';
+import type { Json, JsonObject } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { type Operation, responseFor } from '../contract/operation.ts';
 import type { Behaviour } from './behaviours.ts';
 import type { Misfit } from './misfits.ts';
-import { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -50,20 +49,18 @@ export function descriptionsOf(
   contract: ServedContract,
   schemas: Schemas,
   operation: Operation,
-  documented: readonly DocumentedResponse[],
   around: readonly Mark[],
 ): (answer: SourceAnswer) => Description {
   const { document, marks, decisions, where } = contract;
-  const element = at(document, operation.pointer);
-  const own = marks.on(element);
+  const own = marks.on(operation.node);
   const accepted = [
     ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
-    ...marks.on(isJsonObject(element) ? element.requestBody : undefined),
+    ...marks.on(operation.requestBody?.used),
   ];
   const mayBeNull = decisions.wide('nulls', operation.surface).does;
   // What is open of a header besides its presence and its form is whether errors have it, too.
-  const ofErrors = documented
-    .flatMap((response) => headersOf(document, response).flatMap(({ header }) => marks.on(header)))
+  const ofErrors = operation.responses
+    .flatMap(({ headers }) => headers.flatMap(({ node }) => marks.on(node)))
     .filter((mark) => (mark.inStructure || mark.shows === 'header-on-errors') && !isOfHeader(mark));
   const onErrors = decisions.among('header-on-errors', idsOf(ofErrors));
   const onAnswers = decisions.wide('header-on-answers', operation.surface);
@@ -80,28 +77,27 @@ export function descriptionsOf(
   };
 
   const describe = ({ status, headers, body, openPoints: decided = [] }: SourceAnswer): Description => {
-    const found = responseFor(documented, status);
-    const response = found?.response;
+    const response = responseFor(operation, status);
     const success = status < 300;
     const sent = isBodiless(status) ? undefined : body;
     const lowered = Object.entries(lowerCase(headers));
     const sentHeaders = Object.fromEntries(lowered.filter(([name]) => sent !== undefined || name !== 'content-type'));
-    const declared = headersOf(document, found).filter(({ name }) => name.toLowerCase() in sentHeaders);
+    const declared = (response?.headers ?? []).filter(({ name }) => name.toLowerCase() in sentHeaders);
     const mediaType = sentHeaders['content-type'] ?? '';
-    const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
-    const schema = sent === undefined || at(document, pointer) === undefined ? undefined : pointer;
+    const content = response?.contents.find((one) => one.mediaType === mediaType);
+    const schema = sent === undefined ? undefined : content?.schema?.pointer;
     check(schema, sent);
     const withBody = success && sent !== undefined;
     const met: Mark[] = [
       ...(success ? own.filter(({ aspect, shows }) => aspect === 'status' || shows === 'reply-time') : []),
       ...accepted,
-      ...marks.on(response).filter(isDecided),
-      ...declared.flatMap(({ header }) => marks.on(header).filter(isOfHeader)),
+      ...marks.on(response?.node).filter(isDecided),
+      ...declared.flatMap(({ node }) => marks.on(node).filter(isOfHeader)),
       ...(success ? [] : ofErrors),
       ...ofTags,
       ...(sent === undefined
         ? []
-        : contentOf(response).flatMap(([, { schema }]) => marks.along(schema, sent).filter(isDecided))),
+        : (response?.contents ?? []).flatMap(({ schema }) => marks.along(schema, sent).filter(isDecided))),
       ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
     ];
     const hasIdentifier = onAnswers.does || (!success && onErrors.does);
@@ -119,7 +115,7 @@ export function descriptionsOf(
         ...(sent === undefined ? [] : type.openPoints),
       ],
       freshHeaders: [
-        ...declared.filter(({ header }) => isFresh(header)).map(({ name }) => name.toLowerCase()),
+        ...declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
         ...(hasIdentifier ? identifier : []),
       ],
     };
@@ -170,10 +166,10 @@ function identifierIn(contract: ServedContract): string[] {
   return known;
 }
 
-function findIdentifier({ document, marks, operations }: ServedContract): string[] {
-  for (const operation of operations) {
-    const headers = responsesOf(document, operation).flatMap((response) => headersOf(document, response));
-    const found = headers.find(({ header }) => marks.on(header).some(({ shows }) => shows === 'header-on-errors'));
+function findIdentifier({ marks, operations }: ServedContract): string[] {
+  for (const { responses } of operations) {
+    const headers = responses.flatMap((response) => response.headers);
+    const found = headers.find(({ node }) => marks.on(node).some(({ shows }) => shows === 'header-on-errors'));
     if (found !== undefined) return [found.name.toLowerCase()];
   }
   return [];

@@ -1,9 +1,7 @@
-import type { Json, Operation } from '../contract/index.ts';
-import { at, follow, isJsonObject } from '../contract/json.ts';
+import type { Operation, Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
 import type { Step } from './faults.ts';
-import type { Parameter } from './parameters.ts';
 import type { PathValues } from './request.ts';
-import { contentOf } from './responses.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
 /** An integer that nobody disputes, and a name that stands in a path as it is. */
@@ -30,14 +28,12 @@ const NO_GUESSES: RequestGuesses = { openPoints: [], faults: [] };
 
 /** Makes the function that finds the open points at which a request is accepted, or refused, as it was sent. */
 export function requestGuessesOf(
-  { document, marks, decisions }: ServedContract,
-  operation: Operation,
-  parameters: readonly Parameter[],
+  { marks, decisions }: ServedContract,
+  { parameters, requestBody, surface }: Operation,
 ): (values: PathValues, body: unknown) => RequestGuesses {
-  const requestBody = follow(document, `${operation.pointer}/requestBody`)?.element;
-  const [schema] = contentOf(requestBody).map(([, content]) => content.schema);
-  const integers = decisions.wide('integers', operation.surface);
-  const size = decisions.wide('integer-size', operation.surface);
+  const schema = requestBody?.contents[0]?.schema;
+  const integers = decisions.wide('integers', surface);
+  const size = decisions.wide('integer-size', surface);
 
   /** An integer that is not usual: which point leaves open whether there is such a one, and whether there is. */
   const atInteger = (text: string): { openPoints: readonly string[]; known: boolean } => {
@@ -47,9 +43,9 @@ export function requestGuessesOf(
     return { openPoints: point.openPoints, known: knows(value) };
   };
 
-  const inPath = parameters.map(({ name, schema: described, element }) => {
-    const isInteger = described?.element.type === 'integer';
-    const names = decisions.among('name-characters', idsOf(marks.on(element)));
+  const inPath = parameters.map(({ name, schema: described, node }) => {
+    const isInteger = described?.types.has('integer') === true;
+    const names = decisions.among('name-characters', idsOf(marks.on(node)));
     return (text: string): RequestGuesses => {
       if ((isInteger ? USUAL_INTEGER : USUAL_NAME).test(text)) return NO_GUESSES;
       const { openPoints, known } = isInteger
@@ -61,34 +57,28 @@ export function requestGuessesOf(
     };
   });
 
-  const sent = (current: Json | undefined, part: unknown, name: string): RequestGuesses[] => {
-    if (!isJsonObject(current)) return [];
-    if (typeof current.$ref === 'string') return sent(at(document, current.$ref), part, name);
-    const own = { openPoints: idsOf(marks.on(current).filter(isMet)), faults: [] };
-    if (current['x-free-form'] === true && current.properties === undefined) {
-      return [
-        {
-          openPoints: idsOf(marks.on(current).filter((mark) => isMet(mark) || mark.shows === 'sent-value')),
-          faults: [],
-        },
-      ];
+  const sent = (described: Schema | undefined, part: unknown, name: string): RequestGuesses[] => {
+    if (described === undefined) return [];
+    const own = described.parts.flatMap(({ node }) => marks.on(node));
+    const met = { openPoints: idsOf(own.filter(isMet)), faults: [] };
+    if (described.isFreeForm && described.properties.size === 0) {
+      return [{ openPoints: idsOf(own.filter((mark) => isMet(mark) || mark.shows === 'sent-value')), faults: [] }];
     }
-    if (current.type === 'integer') {
-      if (USUAL_INTEGER.test(String(part))) return [own];
+    if (typeof part === 'number' && described.types.has('integer')) {
+      if (USUAL_INTEGER.test(String(part))) return [met];
       const { openPoints, known } = atInteger(String(part));
-      if (known) return [own, { openPoints, faults: [] }];
+      if (known) return [met, { openPoints, faults: [] }];
       const message = `The body is invalid: ${name} is an integer that there is not.`;
-      return [own, { openPoints: [], faults: [{ step: 'body', status: 400, message, openPoints }] }];
+      return [met, { openPoints: [], faults: [{ step: 'body', status: 400, message, openPoints }] }];
     }
-    if (Array.isArray(part)) return [own, ...part.flatMap((item) => sent(current.items, item, name))];
-    if (!isJsonObject(part)) return [own];
-    const properties = isJsonObject(current.properties) ? current.properties : {};
-    const fields = Object.entries(part).flatMap(([key, field]) =>
-      Object.hasOwn(properties, key)
-        ? sent(properties[key], field, key)
-        : [{ openPoints: idsOf(marks.on(current).filter(({ aspect }) => aspect === 'fields')), faults: [] }],
-    );
-    return [own, ...fields];
+    if (Array.isArray(part)) return [met, ...part.flatMap((item) => sent(described.items, item, name))];
+    if (!isJsonObject(part)) return [met];
+    const further = { openPoints: idsOf(own.filter(({ aspect }) => aspect === 'fields')), faults: [] };
+    const fields = Object.entries(part).flatMap(([key, field]) => {
+      const property = described.properties.get(key);
+      return property === undefined ? [further] : sent(property, field, key);
+    });
+    return [met, ...fields];
   };
 
   return (values, body) => {

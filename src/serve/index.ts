@@ -12,11 +12,9 @@ export { BEHAVIOURS, type Behaviour, type Does, type Order, type Paging } from '
 export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';
-export { parametersOf } from './parameters.ts';
 export type { Fault } from './prefer.ts';
 export { type PathValues, parseTarget, type ServedRequest } from './request.ts';
 export { formatRecord, type RequestRecord } from './request-record.ts';
-export { contentOf, type DocumentedResponse, headersOf, responseFor, responsesOf, statusOf } from './responses.ts';
 export { type Schemas, schemasOf } from './schemas.ts';
 export { ServeError, type ServeProblem } from './serve-error.ts';
 export { type Mark, type ServedContract, type ServedPoint, servedContractOf } from './served-contract.ts';

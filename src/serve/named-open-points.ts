@@ -12,11 +12,10 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>(['deprecation', 'nul
  * every point that there is.
  */
 export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
-  const { points, document, operations, decisions } = servedContractOf(given);
+  const { points, operations, decisions } = servedContractOf(given);
   const asksForKey = (surface: string): boolean =>
     operations.some(
-      (operation) =>
-        (surface === ALL_SURFACES || operation.surface === surface) && securityOf(document, operation) !== undefined,
+      (operation) => (surface === ALL_SURFACES || operation.surface === surface) && securityOf(operation) !== undefined,
     );
   /** Whether any answer shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {

@@ -1,5 +1,6 @@
-import type { JsonObject, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import { saysNothing } from '../contract/assertions.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
 import { type Answer, type Extras, plainError } from './answer.ts';
 import type { Behaviour } from './behaviours.ts';
 import { bodyCheckOf } from './body.ts';
@@ -7,11 +8,10 @@ import type { Decision } from './decisions.ts';
 import { type Description, descriptionsOf } from './describe.ts';
 import { answerToFaults, type Fault, type Step } from './faults.ts';
 import { requestGuessesOf } from './guesses.ts';
-import { parameterCheckOf, parametersOf } from './parameters.ts';
+import { parameterCheckOf } from './parameters.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
 import { refusingPointsOf } from './refused-value.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
-import { contentOf, responseFor, responsesOf, saysNothing, statusOf } from './responses.ts';
 import type { Schemas } from './schemas.ts';
 import { securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
@@ -36,21 +36,18 @@ export function serveOperation(
   source: AnswerSource,
   operation: Operation,
 ): ServedOperation {
-  const { document, marks, decisions } = contract;
-  const { surface, pointer } = operation;
-  const element = at(document, pointer);
-  const hasBody = isJsonObject(element) && element.requestBody !== undefined;
-  const documented = responsesOf(document, operation);
-  const security = securityOf(document, operation);
-  const parameters = parametersOf(document, operation);
-  const checkParameters = parameterCheckOf(document, parameters, schemas);
+  const { marks, decisions } = contract;
+  const { surface, parameters, responses } = operation;
+  const hasBody = operation.requestBody !== undefined;
+  const security = securityOf(operation);
+  const checkParameters = parameterCheckOf(parameters, schemas);
   const mediaType = decisions.wide('media-type', surface);
-  const checkBody = bodyCheckOf(document, `${pointer}/requestBody`, schemas, mediaType.does.as === 'served');
-  const refusingPoints = refusingPointsOf(contract, `${pointer}/requestBody`);
-  const guessesOf = requestGuessesOf(contract, operation, parameters);
-  const own = marks.on(element);
-  const parameterMarks = parameters.flatMap((parameter) => marks.on(parameter.element));
-  const describe = descriptionsOf(contract, schemas, operation, documented, [
+  const checkBody = bodyCheckOf(operation, schemas, mediaType.does.as === 'served');
+  const refusingPoints = refusingPointsOf(contract, operation);
+  const guessesOf = requestGuessesOf(contract, operation);
+  const own = marks.on(operation.node);
+  const parameterMarks = parameters.flatMap(({ node }) => marks.on(node));
+  const describe = descriptionsOf(contract, schemas, operation, [
     ...own,
     ...parameterMarks,
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
@@ -58,7 +55,7 @@ export function serveOperation(
 
   const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
   // Where the set says which headers a refusal has, it has those.
-  const refusal = marks.on(responseFor(documented, 401)?.response);
+  const refusal = marks.on(responseFor(operation, 401)?.node);
   const isSaid = refusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = isSaid ? {} : (security?.challenge ?? {});
   const onQuery = idsOf(own.filter(({ aspect, meets }) => aspect === 'parameters' || meets === 'query'));
@@ -69,10 +66,7 @@ export function serveOperation(
   const order = wide('error-order');
   const bodySize = wide('body-size');
   const pathIntegers = new Map(
-    parameters.map((parameter) => [
-      parameter.name,
-      decisions.among('path-integer', idsOf(marks.on(parameter.element))),
-    ]),
+    parameters.map((parameter) => [parameter.name, decisions.among('path-integer', idsOf(marks.on(parameter.node)))]),
   );
   const nullsSent = wide('sent-nulls');
   const invalidQuery = decisions.among('invalid-query', onError);
@@ -89,9 +83,9 @@ export function serveOperation(
   };
 
   const makeError: ServedOperation['makeError'] = async (status, message, extras = {}) => {
-    const response = responseFor(documented, status);
+    const response = responseFor(operation, status);
     // A status that is not documented takes the form of the first error that is.
-    const form = response ?? documented.find((candidate) => statusOf(candidate) >= 400);
+    const form = response ?? responses.find((candidate) => statusOf(candidate) >= 400);
     if (form === undefined) return plainError(status, message, extras);
     const answer = await source.form(operation, response === undefined ? statusOf(form) : status);
     const described = describe(answer);
@@ -99,7 +93,7 @@ export function serveOperation(
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...extras.headers },
-      body: written(withMessage(described.body, form.response, said)),
+      body: written(withMessage(described.body, form, said)),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
@@ -210,10 +204,10 @@ export function serveOperation(
       if (redirect !== undefined) return redirect;
 
       const preferences = parsePreferences(request.headers.prefer);
-      const asked = askedOf(documented, preferences, otherStatuses.does);
+      const asked = askedOf(operation, preferences, otherStatuses.does);
       if ('problem' in asked) return unmet(asked.problem);
       const { example, delay, fault } = asked;
-      if (asked.status !== undefined && responseFor(documented, asked.status) === undefined) {
+      if (asked.status !== undefined && responseFor(operation, asked.status) === undefined) {
         return makeError(asked.status, 'This status is one of those that the assumption set adds.', { request });
       }
       const answer = await source.answer(operation, {
@@ -280,7 +274,7 @@ function isNullValue(violation: Violation): boolean {
 }
 
 /** Where the body of an error is open, the message may stand in it as it does elsewhere. */
-function withMessage(body: unknown, form: JsonObject, message: string): unknown {
-  if (contentOf(form).some(([, { schema }]) => saysNothing(schema))) return { message };
+function withMessage(body: unknown, form: Response, message: string): unknown {
+  if (form.contents.some(({ schema }) => saysNothing(schema?.node))) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
 }

@@ -1,57 +1,24 @@
-import type { Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, follow, isJsonObject } from '../contract/json.ts';
+import type { Parameter, Schema } from '../contract/index.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
-import type { Part, Violation } from './violations.ts';
-
-/** A parameter that the document declares for an operation. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: Part;
-  readonly element: JsonObject;
-  /** The pointer of its schema, and the schema, references followed; none where it has none. */
-  readonly schema: { readonly pointer: string; readonly element: JsonObject } | undefined;
-}
-
-/** The parameters of an operation: those of its path, unless it declares them anew, and its own. */
-export function parametersOf(document: JsonObject, { pointer }: Operation): Parameter[] {
-  const item = pointer.slice(0, pointer.lastIndexOf('/'));
-  const found = new Map<string, Parameter>();
-  for (const holder of [item, pointer]) {
-    const declared = at(document, `${holder}/parameters`);
-    if (!Array.isArray(declared)) continue;
-    for (const index of declared.keys()) {
-      const parameter = follow(document, `${holder}/parameters/${index}`);
-      if (parameter === undefined) continue;
-      const { name, in: part } = parameter.element;
-      if (typeof name !== 'string' || !isPart(part) || isNotAParameter(part, name)) continue;
-      const schema = follow(document, `${parameter.pointer}/schema`);
-      found.set(`${part} ${name}`, { name, in: part, element: parameter.element, schema });
-    }
-  }
-  return [...found.values()];
-}
+import type { Violation } from './violations.ts';
 
 /** Checks the parameters of a request. */
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
 /** Makes the check of the parameters of an operation. What a request has beyond them is passed over. */
-export function parameterCheckOf(
-  document: JsonObject,
-  parameters: readonly Parameter[],
-  schemas: Schemas,
-): ParameterCheck {
-  const readers = parameters.map((parameter) => ({ parameter, read: readerOf(document, parameter) }));
+export function parameterCheckOf(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
+  const readers = parameters.map((parameter) => ({ parameter, read: readerOf(parameter) }));
   return (request, values) =>
     readers.flatMap(({ parameter, read }): Violation[] => {
-      const { name, in: part, schema, element } = parameter;
+      const { name, in: part, schema, isRequired } = parameter;
       let value: unknown;
       try {
         value = read(request, values);
       } catch {
         return [{ kind: 'percent-encoding', part, name }];
       }
-      if (value === undefined) return element.required === true ? [{ kind: 'missing-parameter', part, name }] : [];
+      if (value === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
       if (schema === undefined) return [];
       return schemas
         .misfits(schema.pointer, value, 'request')
@@ -63,12 +30,11 @@ export function parameterCheckOf(
 type Reader = (request: ServedRequest, values: PathValues) => unknown;
 
 /** Reads a parameter as its style has it (OpenAPI 3.1, section 4.8.12.2). */
-function readerOf(document: JsonObject, { name, in: part, element, schema }: Parameter): Reader {
-  const style =
-    typeof element.style === 'string' ? element.style : part === 'path' || part === 'header' ? 'simple' : 'form';
-  const explode = typeof element.explode === 'boolean' ? element.explode : style === 'form';
-  const types = typesOf(document, schema?.element);
-  const convert = (value: Text): unknown => fromText(document, schema?.element, value);
+function readerOf({ name, in: part, node, schema }: Parameter): Reader {
+  const style = typeof node.style === 'string' ? node.style : part === 'path' || part === 'header' ? 'simple' : 'form';
+  const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form';
+  const types = schema?.types ?? new Set();
+  const convert = (value: Text): unknown => fromText(schema, value);
   const isList = types.has('array');
   const isObject = types.has('object');
 
@@ -109,9 +75,8 @@ function readerOf(document: JsonObject, { name, in: part, element, schema }: Par
     };
   }
   if (isObject && explode) {
-    const properties = isJsonObject(schema?.element.properties) ? schema.element.properties : {};
     return (request) => {
-      const found = pairs(request).filter(([key]) => Object.hasOwn(properties, key));
+      const found = pairs(request).filter(([key]) => schema?.properties.has(key));
       return fields(found);
     };
   }
@@ -166,17 +131,14 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
  * Takes text for the number or the boolean that it is where its schema asks for one; other text stays, for the schema
  * to refuse.
  */
-export function fromText(document: JsonObject, schema: Json | undefined, value: Text): unknown {
-  const element = isJsonObject(schema) ? schema : {};
-  if (Array.isArray(value)) return value.map((item: Text) => fromText(document, itemsOf(document, element), item));
+export function fromText(schema: Schema | undefined, value: Text): unknown {
+  if (Array.isArray(value)) return value.map((item: Text) => fromText(schema?.items, item));
   if (typeof value === 'object') {
-    const fields = Object.entries(value);
-    return Object.fromEntries(
-      fields.map(([key, field]) => [key, fromText(document, propertyOf(document, element, key), field)]),
-    );
+    const schemaOf = (key: string): Schema | undefined => schema?.properties.get(key) ?? schema?.additionalProperties;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromText(schemaOf(key), field)]));
   }
   const text = String(value);
-  const types = typesOf(document, element);
+  const types: ReadonlySet<string> = schema?.types ?? new Set();
   if ((types.has('integer') || types.has('number')) && NUMBER.test(text)) {
     const number = Number(text);
     // However large, it is an integer to a schema.
@@ -184,40 +146,4 @@ export function fromText(document: JsonObject, schema: Json | undefined, value: 
   }
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   return text === '' && types.has('null') ? null : text;
-}
-
-function itemsOf(document: JsonObject, schema: JsonObject): Json | undefined {
-  return resolved(document, schema).items;
-}
-
-function propertyOf(document: JsonObject, schema: JsonObject, name: string): Json | undefined {
-  const { properties, additionalProperties } = resolved(document, schema);
-  return isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
-}
-
-function resolved(document: JsonObject, schema: JsonObject): JsonObject {
-  return typeof schema.$ref === 'string' ? { ...follow(document, schema.$ref)?.element, ...schema } : schema;
-}
-
-/** The JSON types that a schema names for its value; none where it leaves them open. */
-function typesOf(document: JsonObject, schema: Json | undefined, depth = 0): ReadonlySet<string> {
-  if (!isJsonObject(schema) || depth > 16) return new Set();
-  const { type, $ref, allOf, anyOf, oneOf } = schema;
-  const parts = [allOf, anyOf, oneOf].flatMap((members) => (Array.isArray(members) ? members : []));
-  const target = typeof $ref === 'string' ? [at(document, $ref)] : [];
-  return new Set([
-    ...[type ?? []].flat().map(String),
-    ...[...parts, ...target].flatMap((part) => [...typesOf(document, part, depth + 1)]),
-  ]);
-}
-
-const PARTS: readonly Part[] = ['path', 'query', 'header', 'cookie'];
-
-function isPart(value: unknown): value is Part {
-  return PARTS.some((part) => part === value);
-}
-
-/** OpenAPI 3.1, section 4.8.12.1: a parameter of this name has no meaning. */
-function isNotAParameter(part: Part, name: string): boolean {
-  return part === 'header' && ['accept', 'content-type', 'authorization'].includes(name.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { type DocumentedResponse, responseFor, statusOf } from './responses.ts';
+import { exampleNamesOf, type Operation, responseFor, statusOf } from '../contract/operation.ts';
 
 /** Where a connection can be asked to fail: before the answer, within its headers, within its body. */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
@@ -66,7 +66,7 @@ const LONGEST_DELAY = 2 ** 31 - 1;
  * @param others Further statuses that can be asked for.
  */
 export function askedOf(
-  documented: readonly DocumentedResponse[],
+  operation: Pick<Operation, 'responses'>,
   preferences: Preferences,
   others: readonly number[],
 ): Asked {
@@ -77,17 +77,19 @@ export function askedOf(
   const fault = FAULTS.find((name) => name === preferences.fault);
   if (fault !== preferences.fault) return { problem: `fault takes ${list(FAULTS, 'or')}.` };
   const status = code === undefined ? undefined : Number(code);
-  const response = status === undefined ? undefined : responseFor(documented, status);
+  const response = status === undefined ? undefined : responseFor(operation, status);
   const isOther = status !== undefined && others.includes(status);
   if (code !== undefined && !isOther && (!/^[2-5]\d\d$/.test(code) || response === undefined)) {
-    return { problem: `code=${code} is not documented here; there are ${list(documented.map(({ key }) => key))}.` };
+    return {
+      problem: `code=${code} is not documented here; there are ${list(operation.responses.map(({ key }) => key))}.`,
+    };
   }
   if (example === undefined) return { status, example, delay: Number(delay), fault };
 
-  const among = response === undefined ? documented : [response];
-  const holder = among.find(({ examples }) => examples.includes(example));
+  const among = response === undefined ? operation.responses : [response];
+  const holder = among.find((one) => exampleNamesOf(one).includes(example));
   if (holder === undefined) {
-    const named = among.flatMap(({ key, examples }) => examples.map((name) => `${name} (${key})`));
+    const named = among.flatMap((one) => exampleNamesOf(one).map((name) => `${name} (${one.key})`));
     return {
       problem: `there is no example of that name here; there ${named.length === 0 ? 'are none' : `are ${list(named)}`}.`,
     };

@@ -1,5 +1,4 @@
-import { at, follow, isJsonObject, type Json } from '../contract/json.ts';
-import { contentOf } from './responses.ts';
+import type { Operation, Schema } from '../contract/index.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import type { Violation } from './violations.ts';
 
@@ -12,26 +11,17 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Makes the function that finds the open points by which a body is refused: those of a text that the set has too long or
  * too short, and of an object in which it has no further fields. What is stated refuses without them.
- *
- * @param pointer Where the request body stands.
  */
 export function refusingPointsOf(
-  { document, marks }: ServedContract,
-  pointer: string,
+  { marks }: ServedContract,
+  { requestBody }: Operation,
 ): (violations: readonly Violation[]) => readonly string[] {
-  const body = follow(document, pointer)?.element;
-  const [schema] = contentOf(body).map(([, content]) => content.schema);
+  const schema = requestBody?.contents[0]?.schema;
 
-  const marksAt = (current: Json | undefined, place: readonly string[]): Mark[] => {
-    if (!isJsonObject(current)) return [];
-    const { $ref, allOf, items, properties } = current;
-    const parts = [...(typeof $ref === 'string' ? [at(document, $ref)] : []), ...(Array.isArray(allOf) ? allOf : [])];
-    const [key, ...rest] = place;
-    const inner = isJsonObject(properties) && key !== undefined ? (properties[key] ?? items) : items;
-    return [
-      ...(key === undefined ? marks.on(current) : marksAt(inner, rest)),
-      ...parts.flatMap((part: Json | undefined) => marksAt(part, place)),
-    ];
+  const marksAt = (described: Schema | undefined, [key, ...rest]: readonly string[]): Mark[] => {
+    if (described === undefined) return [];
+    if (key === undefined) return described.parts.flatMap(({ node }) => marks.on(node));
+    return marksAt(described.properties.get(key) ?? described.items, rest);
   };
 
   return (violations) =>

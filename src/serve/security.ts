@@ -1,5 +1,4 @@
-import type { Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, dereference, isJsonObject } from '../contract/json.ts';
+import type { JsonObject, Operation } from '../contract/index.ts';
 import type { ServedRequest } from './request.ts';
 
 /** How a caller of an operation shows who it is. */
@@ -17,16 +16,8 @@ export interface Security {
 }
 
 /** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
-export function securityOf(document: JsonObject, operation: Operation): Security | undefined {
-  const element = at(document, operation.pointer);
-  const security = isJsonObject(element) ? (element.security ?? document.security) : undefined;
-  const listed: readonly Json[] = Array.isArray(security) ? security : [];
-  const requirements = listed.filter(isJsonObject).map((requirement) =>
-    Object.keys(requirement).flatMap((name): JsonObject[] => {
-      const scheme = dereference(document, at(document, `/components/securitySchemes/${name}`));
-      return scheme === undefined ? [] : [scheme];
-    }),
-  );
+export function securityOf({ security }: Operation): Security | undefined {
+  const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
   const [scheme] = schemes;
   if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;

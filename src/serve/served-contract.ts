@@ -1,6 +1,6 @@
 import type { AssumptionSet, FilledContract } from '../assumptions/index.ts';
-import type { Aspect, Contract, Json, JsonObject, Operation } from '../contract/index.ts';
-import { at, isJsonObject } from '../contract/json.ts';
+import type { Aspect, Contract, Json, JsonObject, Operation, Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
 import { type Deciding, type Decisions, decisionsOf } from './decisions.ts';
 
 /** A contract as it is served: bare, or filled by an assumption set. */
@@ -53,7 +53,7 @@ export interface Marks {
    * The marks that a schema has for a value: those of the schema itself, of each property that the
    * value has, of the items of each list that is not empty.
    */
-  along(schema: Json | undefined, value: unknown): Mark[];
+  along(schema: Schema | undefined, value: unknown): Mark[];
 }
 
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
@@ -88,15 +88,13 @@ export function servedContractFrom({
     points,
     set,
     filled: points.filter(({ assumed }) => assumed).length,
-    marks: marksOf(document, points),
+    marks: marksOf(points),
     decisions: decisionsOf(points),
     where,
   };
 }
 
-const SUBSCHEMAS = ['allOf', 'anyOf', 'oneOf'];
-
-function marksOf(document: JsonObject, points: readonly ServedPoint[]): Marks {
+function marksOf(points: readonly ServedPoint[]): Marks {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {
@@ -108,22 +106,14 @@ function marksOf(document: JsonObject, points: readonly ServedPoint[]): Marks {
     );
   };
 
-  const along = (schema: Json | undefined, value: unknown): Mark[] => {
-    if (!isJsonObject(schema)) return [];
-    const { $ref, items, properties } = schema;
-    const parts = SUBSCHEMAS.flatMap((key) => {
-      const members = schema[key];
-      return Array.isArray(members) ? members.flatMap((member: Json) => along(member, value)) : [];
-    });
-    const fields = isJsonObject(value) && isJsonObject(properties) ? Object.entries(properties) : [];
+  const along = (schema: Schema | undefined, value: unknown): Mark[] => {
+    if (schema === undefined) return [];
+    const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];
     return [
-      ...on(schema),
-      ...(typeof $ref === 'string' ? along(at(document, $ref), value) : []),
-      ...parts,
-      ...(Array.isArray(value) ? value.flatMap((item) => along(items, item)) : []),
-      ...fields.flatMap(([name, field]) =>
-        Object.hasOwn(Object(value), name) ? along(field, Object(value)[name]) : [],
-      ),
+      ...schema.parts.flatMap(({ node }) => on(node)),
+      ...schema.alternatives.flatMap((member) => along(member, value)),
+      ...(Array.isArray(value) ? value.flatMap((item) => along(schema.items, item)) : []),
+      ...fields.flatMap(([name, field]) => along(field, Object(value)[name])),
     ];
   };
 

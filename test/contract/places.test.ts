@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseContract, reachOf } from '../../src/contract/index.ts';
+import { type Model, modelOf, parseContract } from '../../src/contract/index.ts';
 import { SMALL, small } from './support/small-contract.ts';
 
 const placeOf = (id: string) => [...small.statements, ...small.openPoints].find((mark) => mark.id === id)?.place;
@@ -33,26 +33,28 @@ describe('the place of a mark', () => {
   });
 });
 
-describe('reach', () => {
+const idsAt = (model: Model, pointer: string) => model.operationsAt(pointer).map(({ operationId }) => operationId);
+
+describe('the model', () => {
   it('follows references, and ends where they form a circle', () => {
-    const reach = reachOf({
+    const model = modelOf({
       paths: { '/v1/a/': { get: { operationId: 'a', responses: { 200: { $ref: '#/components/responses/A' } } } } },
       components: {
         responses: { A: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } },
         schemas: { Tree: { properties: { parent: { $ref: '#/components/schemas/Tree' } } }, Other: {} },
       },
     });
-    expect(reach.operations('/components/schemas/Tree/properties/parent')).toEqual(['a']);
-    expect(reach.operations('/components/schemas/Other')).toEqual([]);
-    expect(reach.operations('/components/schemas/TreeHouse')).toEqual([]);
+    expect(idsAt(model, '/components/schemas/Tree/properties/parent')).toEqual(['a']);
+    expect(idsAt(model, '/components/schemas/Other')).toEqual([]);
+    expect(idsAt(model, '/components/schemas/TreeHouse')).toEqual([]);
   });
 
   it('takes parameters and servers of the whole path for each of its operations', () => {
-    const reach = reachOf({
+    const model = modelOf({
       info: { 'x-surfaces': { toolkit: { title: 'Toolkits', under: '/toolkit/' } } },
       paths: { '/toolkit/a/': { servers: [{ url: 'x' }], parameters: [{ name: 'p' }], get: { operationId: 'a' } } },
     });
-    expect(reach.operations('/paths/~1toolkit~1a~1/servers/0')).toEqual(['a']);
-    expect(reach.surface('/paths/~1toolkit~1a~1/parameters/0')).toBe('toolkit');
+    expect(idsAt(model, '/paths/~1toolkit~1a~1/servers/0')).toEqual(['a']);
+    expect(model.surfaceAt('/paths/~1toolkit~1a~1/parameters/0')).toBe('toolkit');
   });
 });

@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../src/assumptions/index.ts';
 import { at, dereference, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
 import { examplesOf } from '../../src/mock/index.ts';
-import { parametersOf, parseTarget, serviceOf } from '../../src/serve/index.ts';
+import { parseTarget, serviceOf } from '../../src/serve/index.ts';
 import { KEY } from '../canary/key.ts';
 
 /** Texts at the edges of what a server may take, and texts that another one writes otherwise when it stores them. */
@@ -51,10 +51,10 @@ export function requestsTo({ document, operations }: FilledContract): Sent[] {
   return operations.flatMap((operation): Sent[] => {
     const method = operation.method.toUpperCase();
     const key = keyFor(document, operation.pointer);
-    const parameters = parametersOf(document, operation).filter((one) => one.in === 'path');
+    const parameters = operation.parameters.filter((one) => one.in === 'path');
     const pathWith = (values: Readonly<Record<string, string>>): string =>
       parameters.reduce(
-        (path, { name, element }) => path.replace(`{${name}}`, values[name] ?? String(element.example)),
+        (path, { name, node }) => path.replace(`{${name}}`, values[name] ?? String(node.example)),
         operation.path,
       );
     const bodies = method === 'POST' ? bodiesFor(document, operation.pointer) : [];

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { at, follow, isJsonObject, type JsonObject, type Operation, readContract } from '../../src/contract/index.ts';
-import { parametersOf, responsesOf } from '../../src/serve/index.ts';
+import {
+  at,
+  exampleNamesOf,
+  follow,
+  isJsonObject,
+  type JsonObject,
+  type Operation,
+  readContract,
+} from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 
 /** A request as fetch can send it, below an address. */
@@ -47,7 +54,7 @@ const segment = (type: unknown) =>
   );
 
 const path = (operation: Operation) => {
-  const types = new Map(parametersOf(document, operation).map(({ name, schema }) => [name, schema?.element.type]));
+  const types = new Map(operation.parameters.map(({ name, schema }) => [name, schema?.node.type]));
   const parts = operation.path
     .split(/(\{[^}]+\})/)
     .map((part) => (part.startsWith('{') ? segment(types.get(part.slice(1, -1))) : fc.constant(part)));
@@ -120,10 +127,12 @@ const body = (operation: Operation): fc.Arbitrary<string | undefined> => {
 };
 
 const prefer = (operation: Operation) => {
-  const responses = responsesOf(document, operation);
-  const wanted = responses.flatMap(({ key, examples }) => {
-    const code = key.replaceAll('X', '3');
-    return [`code=${code}`, ...examples.flatMap((name) => [`example=${name}`, `code=${code}, example="${name}"`])];
+  const wanted = operation.responses.flatMap((response) => {
+    const code = response.key.replaceAll('X', '3');
+    return [
+      `code=${code}`,
+      ...exampleNamesOf(response).flatMap((name) => [`example=${name}`, `code=${code}, example="${name}"`]),
+    ];
   });
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },

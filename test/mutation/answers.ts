@@ -65,7 +65,7 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
     [point.place.pointer.replace(/default$/, '404')]: { description: 'Not there.', 'x-source': [sourceOf(point)] },
   }),
   address: (point, contract) => {
-    const steps = ASPECT_DEFINITIONS.address.steps('https://agents.test', { point, open: contract.document });
+    const steps = ASPECT_DEFINITIONS.address.steps('https://agents.test', { point, open: contract.model });
     return {
       ...Object.fromEntries(steps.map(({ pointer }) => [pointer, 'https://agents.test'])),
       ...withSource(point, contract, point.place.pointer),
@@ -86,7 +86,7 @@ const ANSWERS: Readonly<Record<Aspect, Answer>> = {
   }),
   presence: (point, contract) => ({
     ...Object.fromEntries(
-      ASPECT_DEFINITIONS.presence.steps(true, { point, open: contract.document }).map((step) => {
+      ASPECT_DEFINITIONS.presence.steps(true, { point, open: contract.model }).map((step) => {
         const added = 'update' in step && isJsonObject(step.update) ? (step.update.required ?? null) : null;
         const stated = at(contract.document, `${step.pointer}/required`);
         const list = Array.isArray(stated) && Array.isArray(added) ? [...stated, ...added] : added;

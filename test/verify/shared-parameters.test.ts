@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
-import { CONTRACT_FILE, type Contract, isJsonObject, readContract } from '../../src/contract/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../../src/contract/index.ts';
 import { callsFile } from '../../src/generate/calls-file.ts';
-import { parametersOf } from '../../src/serve/index.ts';
 import { judgeOf } from '../../src/verify/judge/judge.ts';
 import { pathParametersOf } from '../../src/verify/operations.ts';
 
@@ -42,18 +41,14 @@ function readOf(contract: Contract, id: string) {
     };
     return judgeOf(contract).read(exchange)?.request.open.has('query');
   };
-  const node = Object(document.paths)[operation.path][operation.method];
+  const element = contract.model.elementAt(operation.pointer);
   return {
-    served: parametersOf(document, operation)
-      .map(({ name }) => name)
-      .sort(),
+    served: operation.parameters.map(({ name }) => name).sort(),
     inPath: pathParametersOf(document, operation).map(({ name }) => name),
     stated: isOpen('page=2'),
     further: isOpen('page=2&size=3'),
     described: [...new Set([...callsFile(contract).matchAll(/@param page/g)].map(([text]) => text))],
-    isOpen:
-      isJsonObject(node) &&
-      ASPECT_DEFINITIONS.parameters.isOpen?.({ kind: 'operation', node, pointer: operation.pointer, document }),
+    isOpen: element && ASPECT_DEFINITIONS.parameters.isOpen?.({ ...element, model: contract.model }),
   };
 }
 

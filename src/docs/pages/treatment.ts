@@ -1,5 +1,5 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
-import { type Aspect, type Contract, directionsOf, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
+import { type Aspect, type Contract, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
@@ -54,13 +54,13 @@ export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[]
 
 /** What a program should do at an open point until it is answered. */
 export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint): string {
-  const { document, choices } = contract;
+  const { model, choices } = contract;
   if (aspect === 'elsewhere') {
     return choices.get(id)?.nowhere === undefined
       ? 'Write a program that is right under each answer, or ask the owner.'
       : 'Ask the owner: no answer of the API shows it.';
   }
-  const isSent = directionsOf(document).of(place.pointer) === 'sent';
+  const isSent = model.directionAt(place.pointer) === 'sent';
   const own = isOfOwnPackages(contract) ? ADVICE_OF_TOOLKITS[aspect] : undefined;
   return own ?? (isSent ? (ADVICE_TO_SENDERS[aspect] ?? ADVICE[aspect]) : ADVICE[aspect]);
 }
@@ -112,7 +112,7 @@ function inToolkit({ id }: OpenPoint): Treatment[] {
 
 type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
 
-function byAspect({ document }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
+function byAspect({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
   const treatment = TREATMENT[aspect](id);
   if (NO_ANSWER_SHOWS.has(aspect)) {
     return {
@@ -123,7 +123,7 @@ function byAspect({ document }: Contract, { aspect, id, place }: OpenPoint, name
   }
   if (aspect !== 'fields') return treatment;
   if (place.operations.length === 0) return { ...treatment, mock: 'None of its answers has this form.' };
-  return directionsOf(document).of(place.pointer) === 'sent' ? SENT_FIELDS : treatment;
+  return model.directionAt(place.pointer) === 'sent' ? SENT_FIELDS : treatment;
 }
 
 const DECIDED = 'Decides it where an answer has to, and the answer names it.';

@@ -1,5 +1,5 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import { type Contract, type OpenPoint, referencesFrom, toPointer } from '../../contract/index.ts';
+import { type Contract, type OpenPoint, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt, type Treatment } from '../pages/treatment.ts';
@@ -97,10 +97,10 @@ function beside(before: OperationPage | undefined, after: OperationPage | undefi
   return html`<nav class="onward" aria-label="More operations">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
 }
 
-function schemasPage({ document }: Contract, { schemas, operations }: Reference, writer: Writer): Page {
+function schemasPage({ model }: Contract, { schemas, operations }: Reference, writer: Writer): Page {
   const reached = operations.map((page) => ({
     ...page,
-    schemas: referencesFrom(document, page.view.operation.pointer),
+    schemas: model.reachedFrom([page.view.operation.pointer]),
   }));
   const usedBy = (name: string) =>
     reached.filter((page) => page.schemas.has(toPointer(['components', 'schemas', name])));

@@ -1,15 +1,4 @@
-import {
-  at,
-  type Contract,
-  dereference,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type OpenPoint,
-  type Operation,
-  parentOf,
-  toPointer,
-} from '../../contract/index.ts';
+import type { Contract, Json, JsonObject, OpenPoint, Operation } from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
 /** A request that shows an operation, made of the contract's examples alone. */
@@ -37,20 +26,18 @@ interface SampleKey {
 }
 
 /** Gives the requests that show an operation: one for each named example of its body, or a single one without a body. */
-export function sampleRequestsOf({ document, openPoints }: Contract): (operation: Operation) => SampleRequest[] {
+export function sampleRequestsOf({ openPoints }: Contract): (operation: Operation) => SampleRequest[] {
   const open = new Map<string, OpenPoint>();
   for (const point of openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters')) {
     for (const id of point.place.operations) if (!open.has(id)) open.set(id, point);
   }
-  return (operation) => sampleRequests(document, operation, open.get(operation.operationId));
+  return (operation) => sampleRequests(operation, open.get(operation.operationId));
 }
 
-function sampleRequests(document: JsonObject, operation: Operation, openPoint: OpenPoint | undefined): SampleRequest[] {
-  const element = at(document, operation.pointer);
-  const fields = isJsonObject(element) ? element : {};
-  const values = pathExamples(document, fields.parameters);
-  const key = keyOf(document, fields.security ?? document.security);
-  const server = serverOf(document, operation);
+function sampleRequests(operation: Operation, openPoint: OpenPoint | undefined): SampleRequest[] {
+  const values = pathExamples(operation);
+  const key = keyOf(operation);
+  const server = serverOf(operation);
   const request: SampleRequest = {
     operation,
     title: undefined,
@@ -66,18 +53,16 @@ function sampleRequests(document: JsonObject, operation: Operation, openPoint: O
     body: undefined,
     openPoint,
   };
-  const examples = bodyExamples(document, fields.requestBody);
+  const examples = bodyExamples(operation);
   if (examples.length < 2) return [{ ...request, body: examples[0]?.value }];
   return examples.map(({ summary, value }) => ({ ...request, title: String(summary), body: value }));
 }
 
-function pathExamples(document: JsonObject, parameters: Json | undefined): Map<string, Json> {
-  const resolved = Array.isArray(parameters) ? parameters.map((parameter) => dereference(document, parameter)) : [];
+function pathExamples({ parameters }: Operation): Map<string, Json> {
   return new Map(
-    resolved.flatMap((parameter) => {
-      const example = parameter?.in === 'path' ? parameter.example : undefined;
-      return example === undefined ? [] : [[String(parameter?.name), example] as const];
-    }),
+    parameters.flatMap(({ in: place, name, node }) =>
+      place === 'path' && node.example !== undefined ? [[name, node.example] as const] : [],
+    ),
   );
 }
 
@@ -93,18 +78,14 @@ function variableOf(name: string): string {
 }
 
 /** The variable that holds the address: that of the server's own where it is nothing else. */
-function serverOf(document: JsonObject, { pointer }: Operation): string {
-  const owners = [pointer, parentOf(pointer), ''].map((owner) => at(document, `${owner}/servers/0`));
-  const server = owners.find((one) => one !== undefined);
-  const [, name] = /^\{(\w+)\}$/.exec(String(isJsonObject(server) ? server.url : '')) ?? [];
+function serverOf({ servers: [server] }: Operation): string {
+  const [, name] = /^\{(\w+)\}$/.exec(String(server?.node.url)) ?? [];
   return variableOf(name ?? 'base_url');
 }
 
-function keyOf(document: JsonObject, security: Json | undefined): SampleKey | undefined {
-  const [first] = Array.isArray(security) ? security : [];
-  const [name] = Object.keys(isJsonObject(first) ? first : {});
-  if (name === undefined) return undefined;
-  const scheme = dereference(document, at(document, toPointer(['components', 'securitySchemes', name]))) ?? {};
+function keyOf({ security: [requirement] }: Operation): SampleKey | undefined {
+  const scheme = requirement?.[0]?.node;
+  if (scheme === undefined) return undefined;
   if (scheme.type !== 'apiKey') {
     const kind = scheme.type === 'http' ? String(scheme.scheme) : 'bearer';
     return { in: 'header', name: 'Authorization', prefix: `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} ` };
@@ -113,12 +94,11 @@ function keyOf(document: JsonObject, security: Json | undefined): SampleKey | un
   return { in: scheme.in === 'query' ? 'query' : 'header', name: String(scheme.name), prefix: '' };
 }
 
-function bodyExamples(document: JsonObject, requestBody: Json | undefined): JsonObject[] {
-  const content = dereference(document, requestBody)?.content;
-  const json = isJsonObject(content) ? content['application/json'] : undefined;
-  const one = isJsonObject(json) && json.example !== undefined ? [{ value: json.example }] : [];
-  const examples = isJsonObject(json) && isJsonObject(json.examples) ? Object.values(json.examples) : one;
-  return examples.map((example) => dereference(document, example)).filter((example) => example !== undefined);
+function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
+  const json = requestBody?.contents.find(({ mediaType }) => mediaType === 'application/json');
+  if (json === undefined) return [];
+  if (json.examples.length > 0) return json.examples.map(({ node }) => node);
+  return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
 /** A request as a curl command for a POSIX shell. What is open stands as a variable, or as a comment. */

@@ -1,12 +1,4 @@
-import {
-  at,
-  type Contract,
-  directionsOf,
-  editableAt,
-  isJsonObject,
-  type JsonObject,
-  type Operation,
-} from '../../contract/index.ts';
+import { at, type Contract, editableAt, isJsonObject, type JsonObject, type Operation } from '../../contract/index.ts';
 
 /** What the console shows. */
 export interface Shown {
@@ -22,10 +14,9 @@ export interface Shown {
  */
 export function shownContract({ contract, served, mockUrl }: Shown): JsonObject {
   const document = structuredClone(contract.document);
-  const directions = directionsOf(contract.document);
   for (const { id, question, place } of contract.openPoints) {
     const element = at(document, place.pointer);
-    if (!isJsonObject(element) || directions.of(place.pointer) !== 'sent') continue;
+    if (!isJsonObject(element) || contract.model.directionAt(place.pointer) !== 'sent') continue;
     const own = typeof element.description === 'string' ? `${element.description.trim()}\n\n` : '';
     editableAt(document, place.pointer).description = `${own}Open: ${question} (${id})`;
   }

@@ -1,13 +1,13 @@
 import { type ClaimProblem, claimProblems } from '../../contract/index.ts';
-import { wholeDocument } from '../whole-document.ts';
+import type { Rule } from '../rule.ts';
 
 /** Every claim is given by a source, with its value, and every entry of `gives` is claimed. */
-export const claims = wholeDocument((document, report) => {
+export const claims: Rule = ({ document }, report) => {
   for (const problem of claimProblems(document)) {
     const { pointer, message } = described(problem);
     report(pointer, message);
   }
-});
+};
 
 function described(problem: ClaimProblem): { readonly pointer: string; readonly message: string } {
   switch (problem.kind) {

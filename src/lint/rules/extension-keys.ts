@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../contract/index.ts';
-import type { Rule, VisitContext } from '../redocly.ts';
+import { eachElement, type Rule } from '../rule.ts';
 
 /** Options in `openapi/lint.yaml`. */
 export interface ExtensionKeysOptions {
@@ -8,20 +7,13 @@ export interface ExtensionKeysOptions {
 }
 
 /**
- * Refuses every extension that the project does not know, on every kind of node. Redocly accepts any, and never looks
- * at those of the root, of paths, of server variables, of examples, of responses and of the components.
+ * Refuses every extension that the project does not know, on every kind of element. Redocly accepts any, and never
+ * looks at those of the root, of paths, of server variables, of examples, of responses and of the components.
  */
-export const extensionKeys: Rule<ExtensionKeysOptions> = ({ keys }) => {
-  const check = (node: unknown, { type, location, report }: VisitContext): void => {
-    const keysAreNames = type.additionalProperties !== undefined && type.extensionsPrefix === undefined;
-    if (!isJsonObject(node) || keysAreNames || type.name === 'SpecExtension') return;
+export const extensionKeys = ({ keys }: ExtensionKeysOptions): Rule =>
+  eachElement(({ node, pointer }, report) => {
     for (const key of Object.keys(node)) {
       if (!key.startsWith('x-') || keys.includes(key)) continue;
-      report({
-        message: `${key} is no extension of ours; there are ${keys.join(', ')}.`,
-        location: location.child([key]).key(),
-      });
+      report(`${pointer}/${key}`, `${key} is no extension of ours; there are ${keys.join(', ')}.`);
     }
-  };
-  return { any: { enter: check }, ref: { enter: check } };
-};
+  });

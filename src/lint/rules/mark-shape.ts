@@ -1,7 +1,6 @@
 import { MARK_KEYS, type MarkKey } from '../../aspects/index.ts';
 import { ASPECTS, isJsonObject, type Json, SECTION, SOURCE } from '../../contract/index.ts';
-import { eachElement, type Report } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement, type Report } from '../rule.ts';
 import { OPEN_POINT, STATEMENT } from '../typed-extensions.ts';
 
 const SHAPES = { 'x-source': STATEMENT, 'x-unspecified': OPEN_POINT };
@@ -24,18 +23,17 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
  * Checks each entry of a mark: its keys, and the form of its texts. The keys are checked here as well as by the typed
  * extension, because that does not see what stands beside a `$ref`.
  */
-export const markShape: Rule = () =>
-  eachElement(({ node, pointer }, report) => {
-    for (const key of MARK_KEYS) {
-      const entries = node[key];
-      if (entries === undefined) continue;
-      if (!Array.isArray(entries) || entries.length === 0) {
-        report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
-        continue;
-      }
-      for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
+export const markShape = eachElement(({ node, pointer }, report) => {
+  for (const key of MARK_KEYS) {
+    const entries = node[key];
+    if (entries === undefined) continue;
+    if (!Array.isArray(entries) || entries.length === 0) {
+      report(`${pointer}/${key}`, `${key} must be a list with an entry in it. Write one, or remove the key.`);
+      continue;
     }
-  });
+    for (const [index, entry] of entries.entries()) checkEntry(key, entry, `${pointer}/${key}/${index}`, report);
+  }
+});
 
 function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report): void {
   const { properties, required } = SHAPES[key];

@@ -1,13 +1,11 @@
 import { isUntyped } from '../../aspects/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement } from '../rule.ts';
 
 /** A body that is stated has a name, so that a source can stand with it. */
-export const namedBodies: Rule = () =>
-  eachElement(({ kind, node, pointer }, report) => {
-    if (kind !== 'body' || isUntyped(node) || node.$ref !== undefined) return;
-    report(
-      pointer,
-      'The body is stated where no source can stand. Make it a named schema with a source, and refer to it.',
-    );
-  });
+export const namedBodies = eachElement(({ kind, node, pointer }, report) => {
+  if (kind !== 'body' || isUntyped(node) || node.$ref !== undefined) return;
+  report(
+    pointer,
+    'The body is stated where no source can stand. Make it a named schema with a source, and refer to it.',
+  );
+});

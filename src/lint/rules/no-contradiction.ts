@@ -1,23 +1,21 @@
 import { ASPECT_DEFINITIONS, isMarked } from '../../aspects/index.ts';
 import { ASPECTS } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement } from '../rule.ts';
 
 /** What a mark leaves open is not answered beside it, and is written in the one form that tools can rely on. */
-export const noContradiction: Rule = () =>
-  eachElement((element, report) => {
-    for (const aspect of ASPECTS) {
-      const { markedOn, form, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];
-      if (!markedOn.includes(element.kind) || !isMarked(element, aspect)) continue;
-      const found = answersBeside(element);
-      for (const { pointer, what } of found) {
-        report(
-          pointer,
-          `Marked as open: ${aspect}, and ${what} answers it. Take away one of the two; an answer needs a source.`,
-        );
-      }
-      if (found.length === 0 && isWritten?.(element) === false) {
-        report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
-      }
+export const noContradiction = eachElement((element, report) => {
+  for (const aspect of ASPECTS) {
+    const { markedOn, form, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];
+    if (!markedOn.includes(element.kind) || !isMarked(element, aspect)) continue;
+    const found = answersBeside(element);
+    for (const { pointer, what } of found) {
+      report(
+        pointer,
+        `Marked as open: ${aspect}, and ${what} answers it. Take away one of the two; an answer needs a source.`,
+      );
     }
-  });
+    if (found.length === 0 && isWritten?.(element) === false) {
+      report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);
+    }
+  }
+});

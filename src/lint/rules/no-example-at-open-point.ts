@@ -1,19 +1,18 @@
 import type { Element } from '../../aspects/index.ts';
 import { isUntyped } from '../../aspects/index.ts';
 import { dereference, isJsonObject, type Json, type JsonObject, toPointer } from '../../contract/index.ts';
-import { eachElement, type Report } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement, type Report } from '../rule.ts';
 
 /** An example where nothing is known would be an answer. Fields of a free-form object may be shown. */
-export const noExampleAtOpenPoint: Rule = () =>
-  eachElement((element, report) => {
-    const schema = schemaOf(element);
-    if (schema === undefined) return;
-    for (const { value, pointer } of examplesOf(element)) checkValue(schema, value, pointer, element.document, report);
-  });
+export const noExampleAtOpenPoint = eachElement((element, report) => {
+  const schema = schemaOf(element);
+  if (schema === undefined) return;
+  for (const { value, pointer } of examplesOf(element))
+    checkValue(schema, value, pointer, element.model.document, report);
+});
 
 /** The schema that an element's examples are to fit. */
-function schemaOf({ kind, node, document }: Element): JsonObject | undefined {
+function schemaOf({ kind, node, model: { document } }: Element): JsonObject | undefined {
   if (kind === 'media type' || kind === 'parameter' || kind === 'header')
     return dereference(document, node.schema) ?? {};
   const isSchema =
@@ -21,7 +20,7 @@ function schemaOf({ kind, node, document }: Element): JsonObject | undefined {
   return isSchema ? (dereference(document, node) ?? {}) : undefined;
 }
 
-function* examplesOf({ node, pointer, document }: Element): Generator<{ value: Json; pointer: string }> {
+function* examplesOf({ node, pointer, model: { document } }: Element): Generator<{ value: Json; pointer: string }> {
   for (const key of ['example', 'default']) {
     const value = node[key];
     if (value !== undefined) yield { value, pointer: `${pointer}/${key}` };

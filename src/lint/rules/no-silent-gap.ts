@@ -1,17 +1,15 @@
 import { ASPECT_DEFINITIONS, isMarked } from '../../aspects/index.ts';
 import { ASPECTS } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement } from '../rule.ts';
 
 /** Whatever is loose carries a mark of that aspect: nothing is left open by mistake. */
-export const noSilentGap: Rule = () =>
-  eachElement((element, report) => {
-    for (const aspect of ASPECTS) {
-      const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
-      if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
-      report(
-        element.pointer,
-        `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
-      );
-    }
-  });
+export const noSilentGap = eachElement((element, report) => {
+  for (const aspect of ASPECTS) {
+    const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
+    if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
+    report(
+      element.pointer,
+      `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,
+    );
+  }
+});

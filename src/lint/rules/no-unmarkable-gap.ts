@@ -1,16 +1,14 @@
 import { type Element, hasType, isUntyped } from '../../aspects/index.ts';
-import { isForOpenStatusesOnly, isJsonObject } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { isJsonObject } from '../../contract/index.ts';
+import { eachElement } from '../rule.ts';
 
 /** Nothing is loose where no mark can stand. */
-export const noUnmarkableGap: Rule = () =>
-  eachElement((element, report) => {
-    const gap = unmarkableGap(element);
-    if (gap !== undefined) report(element.pointer, gap);
-  });
+export const noUnmarkableGap = eachElement((element, report) => {
+  const gap = unmarkableGap(element);
+  if (gap !== undefined) report(element.pointer, gap);
+});
 
-function unmarkableGap({ kind, node, pointer, document }: Element): string | undefined {
+function unmarkableGap({ kind, node, pointer, model }: Element): string | undefined {
   const cannotBeMarked =
     kind === 'named schema' || kind === 'value' || node.properties !== undefined || node.items !== undefined;
   if (isUntyped(node) && cannotBeMarked && kind !== 'part of a schema') {
@@ -19,7 +17,7 @@ function unmarkableGap({ kind, node, pointer, document }: Element): string | und
   if (hasType(node, 'array') && !isJsonObject(node.items)) {
     return 'The array does not say what its items are. Add items, with a mark of the aspect type where they are open.';
   }
-  if (kind === 'response' && node.content === undefined && isForOpenStatusesOnly(document, pointer)) {
+  if (kind === 'response' && node.content === undefined && model.isForOpenStatusesOnly(pointer)) {
     return 'Without content the response claims to have no body, though its status is open. Add application/json with an empty schema.';
   }
   return undefined;

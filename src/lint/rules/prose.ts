@@ -1,12 +1,12 @@
 import { type Claim, findClaims, isJsonObject, marksOf } from '../../contract/index.ts';
 import { proseOf } from '../prose-of.ts';
-import { wholeDocument } from '../whole-document.ts';
+import type { Rule } from '../rule.ts';
 
 /** A number that a reader would take for a fact: no part of a name, a path, a section or a power. */
 const NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
 
 /** Prose names no status, number or limit that no claim has: a reader would take it for known. */
-export const prose = wholeDocument((document, report) => {
+export const prose: Rule = ({ document }, report) => {
   const said = marksOf(document).flatMap(({ entry, pointer }) =>
     isJsonObject(entry) && typeof entry.says === 'string' ? [{ pointer: `${pointer}/says`, text: entry.says }] : [],
   );
@@ -19,7 +19,7 @@ export const prose = wholeDocument((document, report) => {
     if (found === undefined) continue;
     report(pointer, `The text names ${found}, which no claim has. Say it without, or claim it with a source.`);
   }
-});
+};
 
 function numbersIn(claims: readonly Claim[]): ReadonlySet<string> {
   const words = claims.flatMap(({ givers }) => givers.map(({ text }) => text)).join(' ');

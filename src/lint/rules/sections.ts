@@ -1,8 +1,8 @@
 import { at, isJsonObject, marksOf } from '../../contract/index.ts';
-import { wholeDocument } from '../whole-document.ts';
+import type { Rule } from '../rule.ts';
 
 /** A source or mark names a section that the API's description has: `x-sections` of `info` lists them. */
-export const sections = wholeDocument((document, report) => {
+export const sections: Rule = ({ document }, report) => {
   const known = at(document, '/info/x-sections');
   for (const { entry, pointer } of marksOf(document)) {
     if (!isJsonObject(entry) || entry.section === undefined) continue;
@@ -14,4 +14,4 @@ export const sections = wholeDocument((document, report) => {
       report(`${pointer}/section`, `The description has no section ${section}; x-sections of info lists ${listed}.`);
     }
   }
-});
+};

@@ -1,10 +1,9 @@
 import { isJsonObject, marksOf } from '../../contract/index.ts';
-import type { Report } from '../element.ts';
 import { proseOf } from '../prose-of.ts';
-import { wholeDocument } from '../whole-document.ts';
+import type { Report, Rule } from '../rule.ts';
 
 /** No question is asked twice, no sentence is said twice, and none is empty. */
-export const sentences = wholeDocument((document, report) => {
+export const sentences: Rule = ({ document }, report) => {
   const asked = new Map<string, string>();
   const said = new Map<string, string>();
   for (const { entry, pointer } of marksOf(document)) {
@@ -17,7 +16,7 @@ export const sentences = wholeDocument((document, report) => {
     const doubled = doubledSentence(text);
     if (doubled !== undefined) report(pointer, `It says twice: "${doubled}" Take one away.`);
   }
-});
+};
 
 function once(seen: Map<string, string>, text: unknown, pointer: string, what: string, report: Report): void {
   if (typeof text !== 'string') return;

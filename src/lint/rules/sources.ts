@@ -1,44 +1,45 @@
 import type { Element } from '../../aspects/index.ts';
 import { marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
-import { isForOpenStatusesOnly } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import type { ElementKind } from '../../contract/index.ts';
+import { eachElement } from '../rule.ts';
 
 /**
  * A source at every place where the contract states something, mark or no mark, and nowhere else. An element that says
  * nothing of itself leaves it to `says`.
  */
-export const sources: Rule = () =>
-  eachElement((element, report) => {
-    const { kind, node, pointer } = element;
-    if (!isSourcePlace(element)) {
-      if (node['x-source'] !== undefined) {
-        report(
-          `${pointer}/x-source`,
-          `No source stands here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
-        );
-      }
-      return;
-    }
-    const entries = marksOn(element, 'x-source');
-    if (entries.length === 0) {
+export const sources = eachElement((element, report) => {
+  const { kind, node, pointer } = element;
+  if (!isSourcePlace(element)) {
+    if (node['x-source'] !== undefined) {
       report(
-        pointer,
-        `The ${kind} has no source. Add x-source with the section that says it; what no section says is not stated.`,
+        `${pointer}/x-source`,
+        `No source stands here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
       );
     }
-    if (node.description !== undefined || node.summary !== undefined) return;
-    for (const { entry, pointer: at } of entries) {
-      if (entry.says !== undefined) continue;
-      report(at, `The ${kind} has no description, so its source must say what it states. Add says to the entry.`);
-    }
-  });
+    return;
+  }
+  const entries = marksOn(element, 'x-source');
+  if (entries.length === 0) {
+    report(
+      pointer,
+      `The ${kind} has no source. Add x-source with the section that says it; what no section says is not stated.`,
+    );
+  }
+  if (node.description !== undefined || node.summary !== undefined) return;
+  for (const { entry, pointer: at } of entries) {
+    if (entry.says !== undefined) continue;
+    report(at, `The ${kind} has no description, so its source must say what it states. Add says to the entry.`);
+  }
+});
 
-function isSourcePlace({ kind, document, pointer }: Element): boolean {
-  return SOURCE_PLACES.includes(kind) && !(kind === 'response' && isForOpenStatusesOnly(document, pointer));
+function isSourcePlace({ kind, model, pointer }: Element): boolean {
+  return SOURCE_PLACES.includes(kind) && !(kind === 'response' && model.isForOpenStatusesOnly(pointer));
 }
+
+/** Kinds whose names would not help whoever looks for the place of a source. */
+const SAYS_NOTHING: readonly ElementKind[] = ['document', 'other', 'reference'];
 
 function placeOf({ kind }: Element): string {
   if (kind === 'response') return 'a response whose status is open';
-  return kind === 'other' ? 'not an element that states something' : kind;
+  return SAYS_NOTHING.includes(kind) ? 'not an element that states something' : kind;
 }

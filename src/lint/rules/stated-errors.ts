@@ -1,6 +1,5 @@
 import { fromPointer, isJsonObject } from '../../contract/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement, type Rule } from '../rule.ts';
 
 /** Options in `openapi/lint.yaml`. */
 export interface StatedErrorsOptions {
@@ -14,7 +13,7 @@ export interface StatedErrorsOptions {
  * An operation answers every error that is stated for it. Where none is, it leaves all its errors to a lone `default`,
  * until the description says which there are.
  */
-export const statedErrors: Rule<StatedErrorsOptions> = ({ under, statuses }) =>
+export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
   eachElement(({ kind, node, pointer }, report) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));

@@ -1,8 +1,8 @@
 import { at, isJsonObject, surfacesIn, toPointer } from '../../contract/index.ts';
-import { wholeDocument } from '../whole-document.ts';
+import type { Rule } from '../rule.ts';
 
 /** A path stands under one of the surfaces that `x-surfaces` of `info` lists, where it lists any. */
-export const surfaces = wholeDocument((document, report) => {
+export const surfaces: Rule = ({ document }, report) => {
   if (at(document, '/info/x-surfaces') === undefined) return;
   const prefixes = surfacesIn(document).map(({ under }) => under);
   for (const path of Object.keys(isJsonObject(document.paths) ? document.paths : {})) {
@@ -11,4 +11,4 @@ export const surfaces = wholeDocument((document, report) => {
     const reason = matching.length === 0 ? 'no surface' : `${matching.length} surfaces`;
     report(toPointer(['paths', path]), `The path is under ${reason}. x-surfaces of info lists ${prefixes.join(', ')}.`);
   }
-});
+};

@@ -1,11 +1,10 @@
 import { MARK_KEYS, marksOn } from '../../aspects/index.ts';
-import { eachElement } from '../element.ts';
-import type { Rule } from '../redocly.ts';
+import { eachElement, type Rule } from '../rule.ts';
 
 /** An id names one statement or one open point, and never both. */
-export const uniqueIds: Rule = () => {
+export const uniqueIds: Rule = (model, report) => {
   const seen = new Map<string, string>();
-  return eachElement((element, report) => {
+  eachElement((element) => {
     for (const { entry, pointer } of MARK_KEYS.flatMap((key) => marksOn(element, key))) {
       if (typeof entry.id !== 'string') continue;
       const first = seen.get(entry.id);
@@ -16,5 +15,5 @@ export const uniqueIds: Rule = () => {
           `The id ${entry.id} stands a second time; it is taken at ${first}. Give this one a name of its own.`,
         );
     }
-  });
+  })(model, report);
 };

@@ -1,16 +1,7 @@
 import type { FilledContract } from '../../assumptions/index.ts';
-import { type Contract, follow, type Operation, toPointer } from '../../contract/index.ts';
+import { type Contract, exampleNamesOf, type MediaType, type Operation, statusOf } from '../../contract/index.ts';
 import { type DocumentedAnswer, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
-import {
-  contentOf,
-  type DocumentedResponse,
-  parametersOf,
-  responsesOf,
-  type Schemas,
-  type ServedPoint,
-  servedContractOf,
-  statusOf,
-} from '../../serve/index.ts';
+import { type Schemas, type ServedPoint, servedContractOf } from '../../serve/index.ts';
 import { documentedKey, type SetData } from '../set-data.ts';
 import { inlined } from './inlined.ts';
 import { slim } from './slim.ts';
@@ -43,25 +34,20 @@ export function dataOf(
     },
   };
   const documented = Object.fromEntries(
-    operations.map((operation) => [
-      operation.operationId,
-      answersOf(find, operation, responsesOf(document, operation)),
-    ]),
+    operations.map((operation) => [operation.operationId, answersOf(find, operation)]),
   );
   for (const operation of operations) {
-    for (const { schema } of parametersOf(document, operation)) {
-      if (schema !== undefined) asked.misfits(schema.pointer, undefined, 'request');
-    }
-    const requestBody = follow(document, `${operation.pointer}/requestBody`);
-    for (const pointer of schemasIn(requestBody?.pointer, requestBody?.element))
+    for (const pointer of schemasIn([...operation.parameters, ...(operation.requestBody?.contents ?? [])])) {
       asked.misfits(pointer, undefined, 'request');
-    for (const { pointer, response } of responsesOf(document, operation)) {
-      for (const schema of schemasIn(pointer, response)) asked.misfits(schema, undefined, 'answer');
     }
-    for (const { schema } of Object.values(documented[operation.operationId] ?? {})) {
-      // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
-      for (const { fields, takes } of repeatsOf(served, asked, schema, [], ''))
+    for (const { contents } of operation.responses) {
+      for (const pointer of schemasIn(contents)) asked.misfits(pointer, undefined, 'answer');
+    }
+    // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
+    for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
+      for (const { fields, takes } of repeatsOf(served, asked, schema, [], undefined)) {
         for (const keys of [[], ...[...fields].map((field) => [field])]) takes(keys, undefined);
+      }
     }
   }
   return {
@@ -73,13 +59,9 @@ export function dataOf(
   };
 }
 
-function answersOf(
-  find: FindDocumented,
-  operation: Operation,
-  responses: readonly DocumentedResponse[],
-): Record<string, DocumentedAnswer> {
-  const named = responses.flatMap((response) =>
-    [undefined, ...response.examples].map((example): [string, DocumentedAnswer] => [
+function answersOf(find: FindDocumented, operation: Operation): Record<string, DocumentedAnswer> {
+  const named = operation.responses.flatMap((response) =>
+    [undefined, ...exampleNamesOf(response)].map((example): [string, DocumentedAnswer] => [
       documentedKey(response.key, example),
       find(operation, statusOf(response), example),
     ]),
@@ -87,10 +69,8 @@ function answersOf(
   return { [documentedKey()]: find(operation, undefined, undefined), ...Object.fromEntries(named) };
 }
 
-function schemasIn(pointer: string | undefined, element: DocumentedResponse['response'] | undefined): string[] {
-  return contentOf(element).flatMap(([mediaType, { schema }]) =>
-    schema === undefined ? [] : [`${pointer}/content${toPointer([mediaType])}/schema`],
-  );
+function schemasIn(parts: readonly Pick<MediaType, 'schema'>[]): string[] {
+  return parts.flatMap(({ schema }) => schema?.places ?? []);
 }
 
 function slimPoint({

@@ -1,5 +1,5 @@
-import { at, follow, type Operation, toPointer } from '../../contract/index.ts';
-import { responseFor, responsesOf, type SourceAnswer } from '../../serve/index.ts';
+import { contentFor, type Operation } from '../../contract/index.ts';
+import type { SourceAnswer } from '../../serve/index.ts';
 import type { Identifiers } from '../identifiers.ts';
 import type { Situation } from '../situation.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
@@ -33,18 +33,17 @@ export async function answersOf(
   { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
 ): Promise<Answers> {
   const { status, headers, body } = await forms.form(operation);
-  const found = responseFor(responsesOf(contract.document, operation), status);
   const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
     name.toLowerCase() === 'content-type' ? [value] : [],
   );
-  const pointer = `${found?.pointer}/content${toPointer([mediaType])}/schema`;
+  const schema = contentFor(operation, status, mediaType)?.schema;
   const uses = new Set<MeaningName>();
   const write: Writer | undefined =
     body === undefined
       ? undefined
       : writerOf(
           { contract, schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
-          pointer,
+          schema?.pointer ?? '',
           body,
           subject,
         );
@@ -52,13 +51,8 @@ export async function answersOf(
   const models = new Map<string, SourceAnswer>();
   return {
     has: (meaning) => uses.has(meaning),
-    allows(names, value) {
-      const place = names.reduce(
-        (above, name) => `${follow(contract.document, above)?.pointer}/properties${toPointer([name])}`,
-        pointer,
-      );
-      return at(contract.document, place) === undefined || schemas.misfits(place, value, 'answer').length === 0;
-    },
+    allows: (names, value) =>
+      (schema?.at(names)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
     make(scope, openPoints = [], more = {}) {
       const value = write?.(scope);
       const form = formOf(value);

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type Operation } from '../../contract/index.ts';
-import { parametersOf } from '../../serve/index.ts';
+import type { Operation, Schema } from '../../contract/index.ts';
 import { among, type Condition } from '../data/lists.ts';
 import { Refusal, type Situation } from '../situation.ts';
 import { query, type Transaction } from '../store/store.ts';
@@ -19,7 +18,7 @@ const COMBINED = 'list-conversations.filters-combined';
 const WITHOUT_MATCH = 'list-conversations.filter-without-match';
 
 /** Prepares the filters of the list of conversations, as the set has them: their parameters, and how they combine. */
-export function filtersOf({ contract, conduct, ids }: Situation, operation: Operation): Filters {
+export function filtersOf({ conduct, ids }: Situation, operation: Operation): Filters {
   const byUser = conduct['list-conversations.filter-by-user'];
   const combined = conduct[COMBINED];
   const withoutMatch = conduct[WITHOUT_MATCH];
@@ -52,12 +51,12 @@ export function filtersOf({ contract, conduct, ids }: Situation, operation: Oper
     return yield* ids.meant(name) === undefined ? agentByName(name, agents) : agentById(name, agents);
   };
 
-  const parameters = parametersOf(contract.document, operation).filter((parameter) => parameter.in === 'query');
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   const numericUsers = parameters.some(
-    ({ name, schema }) => name === byUser.parameter && schema?.element.type === 'integer',
+    ({ name, schema }) => name === byUser.parameter && schema?.types.has('integer') === true,
   );
   const finders = parameters.flatMap(({ name, schema }): [string, Find][] => {
-    const meaning = meaningOf(name, schema?.element, byUser.parameter);
+    const meaning = meaningOf(name, schema, byUser.parameter);
     const find = { 'agent.id': agentById, 'agent.name': agentByName, user, 'agent-or-user': either, '': undefined }[
       meaning
     ];
@@ -86,8 +85,8 @@ export function filtersOf({ contract, conduct, ids }: Situation, operation: Oper
 type Meaning = 'agent.id' | 'agent.name' | 'user' | 'agent-or-user' | '';
 
 /** What a parameter filters by: what the set says of it, or what follows from its name and from its type. */
-function meaningOf(name: string, schema: JsonObject | undefined, userParameter: string): Meaning {
-  const said = isJsonObject(schema) ? schema['x-means'] : undefined;
+function meaningOf(name: string, schema: Schema | undefined, userParameter: string): Meaning {
+  const said = schema?.keyword('x-means');
   if (said === 'agent.id' || said === 'agent.name' || said === 'agent-or-user') return said;
   if (name === userParameter) return 'user';
   return /agent/.test(name) ? 'agent.id' : '';

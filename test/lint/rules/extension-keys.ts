@@ -32,7 +32,6 @@ describeRule('colloquy/extension-keys', [
   { given: 'in a security scheme', change: { '/components/securitySchemes/Key/x-a': 1 }, want: [refused('x-a')] },
   { given: 'in a schema', change: { [`${thing}/x-a`]: 1 }, want: [refused('x-a')] },
   { given: 'beside a $ref', change: { [`${thing}/properties/owner/x-a`]: 1 }, want: [refused('x-a')] },
-  { given: 'in an entry of a mark', change: { [`${thing}/x-source/0/x-a`]: 1 }, want: [refused('x-a')] },
   {
     given: 'names that begin so: a header, a property, a schema',
     change: {

@@ -71,7 +71,7 @@ describeRule('colloquy/sources', [
   {
     given: 'a source on a path',
     change: { '/paths/~1toolkit~1run~1/x-source': one },
-    want: ['No source stands here (not an element that states something)'],
+    want: ['No source stands here (path item)'],
   },
   {
     given: 'no description, and no says',

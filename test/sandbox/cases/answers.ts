@@ -5,7 +5,15 @@ import {
   findAssumptionSet,
   randomAssumptionSet,
 } from '../../../src/assumptions/index.ts';
-import { at, follow, isJsonObject, type JsonObject, readContract, toPointer } from '../../../src/contract/index.ts';
+import {
+  at,
+  follow,
+  isJsonObject,
+  type JsonObject,
+  readContract,
+  responseFor,
+  toPointer,
+} from '../../../src/contract/index.ts';
 import {
   isMeaning,
   MEANINGS,
@@ -20,7 +28,7 @@ import { allMemories } from '../../../src/sandbox/data/memories.ts';
 import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
 import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
 import { openSqlite } from '../../../src/sandbox/index.ts';
-import { asNumbers, responseFor, responsesOf, servedContractOf } from '../../../src/serve/index.ts';
+import { asNumbers, servedContractOf } from '../../../src/serve/index.ts';
 import { type Picks, withPicks } from '../sets.ts';
 import { type Answered, folder, start } from '../support.ts';
 
@@ -100,7 +108,7 @@ async function falseIn(set: AssumptionSet) {
     checked: () => checked,
     wrong(operationId: string, { status, headers, body }: Answered, subject: Subject, scope: Scope, element = subject) {
       const operation = filled.operations.find((one) => one.operationId === operationId);
-      const found = operation && responseFor(responsesOf(document, operation), status);
+      const found = operation && responseFor(operation, status);
       const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
       if (status >= 300 || found === undefined) return [`${operationId} is answered with ${status}`];
       return wrong(`${found.pointer}/content${toPointer([type])}/schema`, body, subject, scope, element);

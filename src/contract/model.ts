@@ -1,0 +1,201 @@
+import { type Element, elementsOf } from './element.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { fromPointer, parentOf } from './json-pointer.ts';
+import { type Operation, operationsOf } from './operation.ts';
+import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
+import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
+
+/** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
+export type Direction = 'sent' | 'received';
+
+/** An operation's use of a response. */
+export interface ResponseUse {
+  readonly operation: Operation;
+  /** `2XX`, `400`, `default`. */
+  readonly key: string;
+}
+
+/**
+ * A document, compiled once: its operations with every reference resolved, its elements, and for each place which
+ * operations reach it, to which surface it belongs, and whether a program sends or receives it.
+ */
+export class Model {
+  readonly document: JsonObject;
+  readonly surfaces: readonly [Surface, ...Surface[]];
+  /** In the order of the document. */
+  readonly operations: readonly Operation[];
+  #elements: readonly Element[] | undefined;
+  #graph: ReferenceGraph | undefined;
+  #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
+  #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
+  #byPointer: ReadonlyMap<string, Element> | undefined;
+  #operationByPointer: ReadonlyMap<string, Operation> | undefined;
+  #withBody: ReadonlyMap<string, readonly Operation[]> | undefined;
+  #uses: ReadonlyMap<string, readonly ResponseUse[]> | undefined;
+  #keyedSurfaces: ReadonlySet<string> | undefined;
+
+  constructor(document: JsonObject) {
+    this.document = document;
+    this.surfaces = surfacesIn(document);
+    this.operations = operationsOf(document);
+  }
+
+  /** Every element, each once, in the order of the document. */
+  get elements(): readonly Element[] {
+    this.#elements ??= elementsOf(this.document);
+    return this.#elements;
+  }
+
+  /** The element at a pointer; `undefined` where there is none. */
+  elementAt(pointer: string): Element | undefined {
+    this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
+    return this.#byPointer.get(pointer);
+  }
+
+  /** The operation at a pointer; `undefined` where there is none. */
+  operationOf(pointer: string): Operation | undefined {
+    this.#operationByPointer ??= new Map(this.operations.map((operation) => [operation.pointer, operation]));
+    return this.#operationByPointer.get(pointer);
+  }
+
+  /** The operations that have a request body, by its pointer. */
+  operationsWithBody(pointer: string): readonly Operation[] {
+    this.#withBody ??= Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? '');
+    return this.#withBody.get(pointer) ?? [];
+  }
+
+  /** The operations that reach a place, in their order. */
+  operationsAt(pointer: string): readonly Operation[] {
+    this.#reaching ??= this.#findReaching();
+    const found = new Set<Operation>();
+    for (const place of withAncestors(pointer)) for (const one of this.#reaching.get(place) ?? []) found.add(one);
+    return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
+  }
+
+  /**
+   * The name of the surface that a place belongs to, or `all`. What no operation reaches belongs to the surface of its
+   * tag: a tag itself, or a schema with `x-tags`.
+   */
+  surfaceAt(pointer: string): string {
+    const reaching = this.operationsAt(pointer);
+    if (reaching.length > 0) return onlyOne(reaching);
+    const [root, index = '', name = ''] = fromPointer(pointer);
+    if (root === 'servers') return onlyOne(this.operations.filter(({ servers }) => isAtRoot(servers)));
+    if (root === 'tags') return this.#surfaceOfTag(objectAt(this.document.tags, Number(index))?.name);
+    if (root !== 'components') return ALL_SURFACES;
+    const component = objectAt(objectAt(this.document.components, index), name);
+    const tags = component?.['x-tags'];
+    return this.#surfaceOfTag(Array.isArray(tags) ? tags[0] : undefined);
+  }
+
+  /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
+  directionAt(pointer: string): Direction {
+    const { sent } = this.#findDirections();
+    return withAncestors(pointer).some((place) => sent.has(place)) ? 'sent' : 'received';
+  }
+
+  /** Pointers of the named schemas that are reached from a request and from a response. */
+  get schemasOfBothDirections(): readonly string[] {
+    const { sent, received } = this.#findDirections();
+    return [...sent].filter((place) => place.startsWith('/components/schemas/') && received.has(place));
+  }
+
+  /** Where a response is used, by its pointer: by the operation that contains it, or by those that refer to it. */
+  usesOfResponse(pointer: string): readonly ResponseUse[] {
+    this.#uses ??= new Map(
+      [
+        ...Map.groupBy(
+          this.operations.flatMap((operation) =>
+            operation.responses.map(({ key, pointer: place }) => ({ place, use: { operation, key } })),
+          ),
+          ({ place }) => place,
+        ),
+      ].map(([place, uses]) => [place, uses.map(({ use }) => use)]),
+    );
+    return this.#uses.get(pointer) ?? [];
+  }
+
+  /** Whether a response is for statuses that are open only: under `2XX` or `default`, and nowhere else. */
+  isForOpenStatusesOnly(pointer: string): boolean {
+    const uses = this.usesOfResponse(pointer);
+    return uses.length > 0 && uses.every(({ key }) => key === '2XX' || key === 'default');
+  }
+
+  /** The surfaces at which it is stated that a request needs a key. What the others ask for is open, or nothing. */
+  get keyedSurfaces(): ReadonlySet<string> {
+    this.#keyedSurfaces ??= new Set(
+      this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface),
+    );
+    return this.#keyedSurfaces;
+  }
+
+  /** The places that some places refer to, directly or through others, with themselves. */
+  reachedFrom(places: readonly string[]): ReadonlySet<string> {
+    this.#graph ??= referenceGraphOf(this.elements);
+    return this.#graph.reachedFrom(places);
+  }
+
+  #findReaching(): ReadonlyMap<string, readonly Operation[]> {
+    const reaching = new Map<string, Operation[]>();
+    for (const operation of this.operations) {
+      for (const place of this.reachedFrom(rootsOf(operation))) {
+        const known = reaching.get(place);
+        if (known === undefined) reaching.set(place, [operation]);
+        else known.push(operation);
+      }
+    }
+    return reaching;
+  }
+
+  #findDirections() {
+    this.#directions ??= {
+      sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
+      received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
+    };
+    return this.#directions;
+  }
+
+  #surfaceOfTag(tag: Json | undefined): string {
+    return onlyOne(this.operations.filter((operation) => operation.tag === tag));
+  }
+}
+
+/** The operation itself, what its path item shares, and the security schemes that it names. */
+function rootsOf({ pointer, security }: Operation): string[] {
+  const item = parentOf(pointer);
+  return [pointer, `${item}/servers`, `${item}/parameters`, ...security.flat().map((scheme) => scheme.pointer)];
+}
+
+function requestPlaces({ pointer }: Operation): string[] {
+  return [`${parentOf(pointer)}/parameters`, `${pointer}/parameters`, `${pointer}/requestBody`];
+}
+
+function withAncestors(pointer: string): string[] {
+  const places: string[] = [];
+  for (let place = pointer; place !== ''; place = parentOf(place)) places.push(place);
+  return places;
+}
+
+function onlyOne(operations: readonly Operation[]): string {
+  const [first] = operations;
+  return first !== undefined && operations.every(({ surface }) => surface === first.surface)
+    ? first.surface
+    : ALL_SURFACES;
+}
+
+const isAtRoot = (servers: Operation['servers']): boolean =>
+  servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
+
+function objectAt(value: Json | undefined, key: string | number): JsonObject | undefined {
+  const found = Array.isArray(value) ? value[Number(key)] : isJsonObject(value) ? value[key] : undefined;
+  return isJsonObject(found) ? found : undefined;
+}
+
+const known = new WeakMap<JsonObject, Model>();
+
+/** The model of a document, which must not change afterwards: it is compiled once. */
+export function modelOf(document: JsonObject): Model {
+  const model = known.get(document) ?? new Model(document);
+  known.set(document, model);
+  return model;
+}

@@ -1,0 +1,168 @@
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toToken } from './json-pointer.ts';
+import type { Resolve } from './resolved.ts';
+
+/** A schema object and where it is. */
+export interface SchemaPart {
+  readonly node: JsonObject;
+  /** JSON pointer of the object. */
+  readonly pointer: string;
+}
+
+/** A place where a schema may be. */
+interface SchemaPlace {
+  readonly value: Json | undefined;
+  readonly pointer: string;
+}
+
+/** References and compositions that are nested deeper than in any document lead round in a circle. */
+const MOST_LEVELS = 32;
+
+/**
+ * What the contract says of a value: the schema at the place that uses it, and with it what its `$ref` leads to and the
+ * members of its `allOf`. A `$ref` may have marks and keywords beside it (OpenAPI 3.1, section 4.8.24).
+ */
+export class Schema {
+  /** JSON pointer of the place that uses the schema. */
+  readonly pointer: string;
+  /** What is at that place. */
+  readonly node: JsonObject;
+  readonly #roots: readonly [SchemaPart, ...SchemaPart[]];
+  readonly #resolve: Resolve;
+  #parts: readonly SchemaPart[] | undefined;
+  #properties: ReadonlyMap<string, Schema> | undefined;
+  #items: { readonly schema: Schema | undefined } | undefined;
+  #types: ReadonlySet<string> | undefined;
+
+  private constructor(resolve: Resolve, roots: readonly [SchemaPart, ...SchemaPart[]]) {
+    this.#resolve = resolve;
+    this.#roots = roots;
+    this.pointer = roots[0].pointer;
+    this.node = roots[0].node;
+  }
+
+  /** The schema at some places that describe one value; `undefined` where none of them has a schema object. */
+  static of(resolve: Resolve, places: readonly SchemaPlace[]): Schema | undefined {
+    const [first, ...others] = places.flatMap(({ value, pointer }) =>
+      isJsonObject(value) ? [{ node: value, pointer }] : [],
+    );
+    return first === undefined ? undefined : new Schema(resolve, [first, ...others]);
+  }
+
+  /** Every object that speaks of the value: at the place itself, behind each `$ref`, in each `allOf`. */
+  get parts(): readonly SchemaPart[] {
+    this.#parts ??= partsFrom(this.#resolve, this.#roots);
+    return this.#parts;
+  }
+
+  /** JSON pointers of the places that describe the value: several where parts of an object declare one property. */
+  get places(): readonly string[] {
+    return this.#roots.map(({ pointer }) => pointer);
+  }
+
+  /** The schemas of the properties that are declared, by name. */
+  get properties(): ReadonlyMap<string, Schema> {
+    this.#properties ??= this.#findProperties();
+    return this.#properties;
+  }
+
+  /** The schema of the elements of a list. */
+  get items(): Schema | undefined {
+    this.#items ??= { schema: this.#below('items') };
+    return this.#items.schema;
+  }
+
+  /** The schema of the properties that have none of their own. */
+  get additionalProperties(): Schema | undefined {
+    return this.#below('additionalProperties');
+  }
+
+  /** The members of `anyOf` and `oneOf`: each describes the value where it fits. */
+  get alternatives(): readonly Schema[] {
+    return this.parts.flatMap((part) =>
+      alternativesIn(part).flatMap((member) => Schema.of(this.#resolve, [member]) ?? []),
+    );
+  }
+
+  /** The JSON types that are named for the value, each alternative of a composition included; none where they are open. */
+  get types(): ReadonlySet<string> {
+    this.#types ??= new Set(this.parts.flatMap((part) => typesIn(this.#resolve, part, 0)));
+    return this.#types;
+  }
+
+  /** The schema of the property to which names lead, one below the other. */
+  at(names: readonly string[]): Schema | undefined {
+    return names.reduce<Schema | undefined>((schema, name) => schema?.properties.get(name), this);
+  }
+
+  /** The value of a keyword at the first part that has it. */
+  keyword(name: string): Json | undefined {
+    return this.parts.find(({ node }) => Object.hasOwn(node, name))?.node[name];
+  }
+
+  /** Whether the description says that the object is free-form: its fields are no open point. */
+  get isFreeForm(): boolean {
+    return this.keyword('x-free-form') === true;
+  }
+
+  #below(keyword: 'items' | 'additionalProperties'): Schema | undefined {
+    return Schema.of(
+      this.#resolve,
+      this.parts.map(({ node, pointer }) => ({ value: node[keyword], pointer: `${pointer}/${keyword}` })),
+    );
+  }
+
+  #findProperties(): ReadonlyMap<string, Schema> {
+    const declared = this.parts.flatMap(({ node, pointer }) =>
+      Object.entries(isJsonObject(node.properties) ? node.properties : {}).map(([name, value]) => ({
+        name,
+        value,
+        pointer: `${pointer}/properties/${toToken(name)}`,
+      })),
+    );
+    const properties = new Map<string, Schema>();
+    for (const [name, places] of Map.groupBy(declared, (one) => one.name)) {
+      const schema = Schema.of(this.#resolve, places);
+      if (schema !== undefined) properties.set(name, schema);
+    }
+    return properties;
+  }
+}
+
+function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[] {
+  const parts = new Map<JsonObject, SchemaPart>();
+  const add = (part: SchemaPart): void => {
+    if (parts.has(part.node)) return;
+    parts.set(part.node, part);
+    if (typeof part.node.$ref === 'string') {
+      const target = resolve(part.node, part.pointer);
+      if (target !== undefined) add({ node: target.node, pointer: target.pointer });
+    }
+    for (const [index, member] of listOf(part.node.allOf).entries()) {
+      if (isJsonObject(member)) add({ node: member, pointer: `${part.pointer}/allOf/${index}` });
+    }
+  };
+  roots.forEach(add);
+  return [...parts.values()];
+}
+
+function typesIn(resolve: Resolve, part: SchemaPart, level: number): string[] {
+  if (level > MOST_LEVELS) return [];
+  const members = alternativesIn(part).flatMap(({ value, pointer }) =>
+    isJsonObject(value) ? partsFrom(resolve, [{ node: value, pointer }]) : [],
+  );
+  return [
+    ...[part.node.type ?? []].flat().map(String),
+    ...members.flatMap((member) => typesIn(resolve, member, level + 1)),
+  ];
+}
+
+function alternativesIn({ node, pointer }: SchemaPart): SchemaPlace[] {
+  return ['anyOf', 'oneOf'].flatMap((keyword) =>
+    listOf(node[keyword]).map((value, index) => ({ value, pointer: `${pointer}/${keyword}/${index}` })),
+  );
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
