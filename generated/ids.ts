@@ -216,6 +216,7 @@ export type StatementId =
   | "conversation-summary.id"
   | "conversation-summary.external-user-id"
   | "conversation-summary.resource"
+  | "conversation-summary.identified"
   | "message.content"
   | "message.resource"
   | "api-error.message"

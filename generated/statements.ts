@@ -991,7 +991,9 @@ export const statements = [
     "section": "§4.1",
     "gives": [
       "answer of sendMessage",
-      "object"
+      "object",
+      "repeats /conversation/id $request.path.conversation_id",
+      "repeats /user_message $request.body"
     ],
     "says": "The answer to a sent message: the conversation, the message as it was stored, and the reply.",
     "place": {
@@ -1042,7 +1044,6 @@ export const statements = [
     "id": "conversation-summary.id",
     "section": "§2",
     "gives": [
-      "required",
       "integer"
     ],
     "says": "Identifies the conversation.",
@@ -1058,9 +1059,7 @@ export const statements = [
   {
     "id": "conversation-summary.external-user-id",
     "section": "§2",
-    "gives": [
-      "required"
-    ],
+    "gives": [],
     "says": "The external user identifier of the conversation.",
     "place": {
       "name": "ConversationSummary.external_user_id",
@@ -1078,6 +1077,23 @@ export const statements = [
       "object"
     ],
     "says": "A conversation in short.",
+    "place": {
+      "name": "ConversationSummary",
+      "pointer": "/components/schemas/ConversationSummary",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "conversation-summary.identified",
+    "section": "§4.1",
+    "gives": [
+      "required id",
+      "required external_user_id"
+    ],
+    "says": "The conversation of a sent message has both `id` and `external_user_id`.",
     "place": {
       "name": "ConversationSummary",
       "pointer": "/components/schemas/ConversationSummary",

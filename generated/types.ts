@@ -412,6 +412,8 @@ export interface components {
          * - Open: Which fields does a conversation have besides `id` and `external_user_id`?
          *   (`conversation-summary.fields`, §2)
          * - Stated: `conversation-summary.resource`, §2
+         * - Stated: The conversation of a sent message has both `id` and `external_user_id`.
+         *   (`conversation-summary.identified`, §4.1)
          */
         ConversationSummary: {
             /**

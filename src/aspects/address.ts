@@ -15,9 +15,9 @@ import { type Element, isMarked } from './element.ts';
  */
 export const address: AspectDefinition = {
   markedOn: ['server'],
-  form: 'a variable whose default is under `.invalid`',
+  form: 'a variable whose default is `https://` and a host under `.invalid`, and nothing more',
   isOpen: (server) => cannotExist(addressOf(server)) && !isMarkedElsewhere(server),
-  isWritten: (server) => cannotExist(addressOf(server)) && Object.keys(variablesOf(server.node)).length > 0,
+  isWritten: (server) => OPEN_ADDRESS.test(addressOf(server)) && Object.keys(variablesOf(server.node)).length > 0,
   answersBeside: (server) => [
     ...(cannotExist(addressOf(server))
       ? []
@@ -43,6 +43,9 @@ export const address: AspectDefinition = {
 
   carriers: carriedInPlace,
 };
+
+/** A scheme, a port or a path would be an answer. */
+const OPEN_ADDRESS = /^https:\/\/[a-z\d.-]+\.invalid$/;
 
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 

@@ -2,7 +2,7 @@ import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow, to
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
-import { hasType } from './schema.ts';
+import { admitsAnything, hasType } from './schema.ts';
 
 /** Keywords that say which other fields an object has, or how many. */
 const DECIDING = [
@@ -24,7 +24,7 @@ export const fields: AspectDefinition = {
   form: '`additionalProperties: true` on an object',
   isOpen: ({ node }) =>
     hasType(node, 'object') && node['x-free-form'] !== true && !DECIDING.some((key) => isDecidedBy(node, key)),
-  isWritten: ({ node }) => hasType(node, 'object') && node.additionalProperties === true,
+  isWritten: ({ node }) => hasType(node, 'object') && admitsAnything(node.additionalProperties),
   answersBeside: ({ node, pointer }) =>
     [...DECIDING.filter((key) => isDecidedBy(node, key)), ...(node['x-free-form'] === true ? ['x-free-form'] : [])].map(
       (key) => ({ pointer: `${pointer}/${key}`, what: `\`${key}\`` }),
@@ -126,8 +126,7 @@ function schemaAt(document: JsonObject, { point }: PointContext): JsonObject {
 /** Whether a keyword is there, and does not admit anything: `true` and an empty schema do. */
 function isDecidedBy(schema: JsonObject, keyword: string): boolean {
   const value = schema[keyword];
-  const admitsAnything = value === true || (isJsonObject(value) && Object.keys(value).length === 0);
-  return value !== undefined && !admitsAnything;
+  return value !== undefined && !admitsAnything(value);
 }
 
 function objectionToReference(filled: JsonObject, after: JsonObject): string | undefined {

@@ -7,10 +7,15 @@ export const format: AspectDefinition = {
   markedOn: ['header'],
   form: 'a schema with a `type` alone',
   isWritten: ({ node }) => isJsonObject(node.schema) && Object.keys(node.schema).every((key) => key === 'type'),
-  answersBeside: ({ node, pointer }) =>
-    Object.keys(isJsonObject(node.schema) ? node.schema : {})
+  answersBeside: ({ node, pointer }) => [
+    ...Object.keys(isJsonObject(node.schema) ? node.schema : {})
       .filter((key) => key !== 'type' && decides({ [key]: true }))
       .map((key) => ({ pointer: `${pointer}/schema/${key}`, what: `\`${key}\`` })),
+    // An example shows a form.
+    ...['example', 'examples']
+      .filter((key) => node[key] !== undefined)
+      .map((key) => ({ pointer: `${pointer}/${key}`, what: `\`${key}\`` })),
+  ],
 
   may: 'add keywords to the schema of the header, and an example',
 

@@ -28,7 +28,7 @@ export {
   marksOn,
   SOURCE_PLACES,
 } from './element.ts';
-export { hasType, isUntyped } from './schema.ts';
+export { admitsAnything, hasType, isUntyped } from './schema.ts';
 
 export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = {
   status,

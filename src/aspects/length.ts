@@ -1,6 +1,6 @@
 import { at, isJsonObject, type Json, keyBelow } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
-import { decidingKeywords } from './schema.ts';
+import { decidingKeywords, isOfType } from './schema.ts';
 
 const LENGTHS = ['minLength', 'maxLength'] as const;
 
@@ -8,7 +8,7 @@ const LENGTHS = ['minLength', 'maxLength'] as const;
 export const length: AspectDefinition = {
   markedOn: ['property'],
   form: 'a text without `minLength` and `maxLength`',
-  isWritten: ({ node }) => node.type === 'string',
+  isWritten: ({ node }) => isOfType(node, 'string'),
   answersBeside: ({ node, pointer }) =>
     decidingKeywords(node, pointer).filter(({ what }) => LENGTHS.some((key) => what === `\`${key}\``)),
 

@@ -22,6 +22,16 @@ export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 }
 
+/** Whether a schema says that a value is of one type, and of no other. */
+export function isOfType(schema: JsonObject, type: string): boolean {
+  return [schema.type].flat().length === 1 && [schema.type].flat()[0] === type;
+}
+
+/** Whether the keyword for further fields admits any: it is `true`, or an empty schema. */
+export function admitsAnything(keyword: Json | undefined): boolean {
+  return keyword === true || (isJsonObject(keyword) && Object.keys(keyword).length === 0);
+}
+
 /** Whether a schema decides anything of its values. */
 export function decides(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionsOf(schema).length > 0;

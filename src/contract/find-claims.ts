@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import { type Model, modelOf } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
+import { referenceIn } from './schema.ts';
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
@@ -38,7 +39,9 @@ export function findClaims(document: JsonObject): Claim[] {
     const found = CLAIMS[element.kind];
     if (found === undefined || isWithinKeyword(element)) return [];
     const owners = found.owners(element, model);
-    const keywords = found.read === 'all' ? [] : keywordClaims(element, found.read, owners);
+    const { node, pointer } = element;
+    const keywords =
+      found.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, found.read, owners);
     return [...keywords, ...found.claims(element, model, owners)];
   });
 }
@@ -65,7 +68,11 @@ const underPath = (element: string, text: string, { pointer, path }: Operation):
 });
 
 /** Claims every key of an element that is neither neutral, an extension, nor one of those that are read. */
-function keywordClaims({ node, pointer }: Element, read: readonly string[], owners: readonly Owner[]): Claim[] {
+function keywordClaims(
+  { node, pointer }: Pick<Element, 'node' | 'pointer'>,
+  read: readonly string[],
+  owners: readonly Owner[],
+): Claim[] {
   return othersOf(node, read).map(([key, value]) =>
     claim(
       'keyword',
@@ -91,12 +98,13 @@ const schema: ElementClaims = {
   read: ['type', 'required', 'properties', 'items', 'additionalProperties', '$ref'],
   owners: ownersOfSchema,
   claims({ node, pointer }, _, owners) {
-    const { type, required, properties, items, additionalProperties, $ref } = node;
+    const { type, required, properties, items, additionalProperties } = node;
+    const reference = referenceIn(node);
     const give = (text: string): Giver[] => owners.map(({ element, prefix }) => from(element, prefix + text));
     const propertyAt = (name: Json): string => `${pointer}/properties/${toToken(String(name))}`;
     const declared: JsonObject = isJsonObject(properties) ? properties : {};
     return [
-      ...(typeof $ref === 'string' ? [claim('type', `${pointer}/$ref`, ...give(nameOf($ref)))] : []),
+      ...(reference === undefined ? [] : [claim('type', `${pointer}/${reference.key}`, ...give(nameOf(reference.to)))]),
       ...(type === undefined ? [] : [claim('type', `${pointer}/type`, ...give(typeText(type)))]),
       ...(Array.isArray(required) ? required : []).map((name: Json, index) =>
         claim(
@@ -114,6 +122,13 @@ const schema: ElementClaims = {
         ? [claim('keyword', `${pointer}/additionalProperties`, ...give('further false'))]
         : []),
       ...(node['x-free-form'] === true ? [claim('type', `${pointer}/x-free-form`, ...give('free-form'))] : []),
+      ...Object.entries(isJsonObject(node['x-repeats']) ? node['x-repeats'] : {}).map(([target, expression]) =>
+        claim(
+          'keyword',
+          `${pointer}${toPointer(['x-repeats', target])}`,
+          ...give(`repeats ${target} ${String(expression)}`),
+        ),
+      ),
     ];
   },
 };
@@ -140,8 +155,9 @@ const body: ElementClaims = {
   claims(element, model, owners) {
     const { node, pointer, parent } = element;
     const response = parent?.parent;
-    if (typeof node.$ref !== 'string' || response?.kind !== 'response') return schema.claims(element, model, owners);
-    const target = node.$ref.replace(/^#/, '');
+    const reference = referenceIn(node);
+    if (reference === undefined || response?.kind !== 'response') return schema.claims(element, model, owners);
+    const target = reference.to;
     return [
       ...model
         .usesOfResponse(response.pointer)
@@ -155,7 +171,7 @@ const body: ElementClaims = {
             from(operation.pointer, `${key} ${nameOf(target)}`),
           ),
         ),
-      ...schema.claims({ ...element, node: { ...node, $ref: null } }, model, owners),
+      ...schema.claims({ ...element, node: withoutReference(node) }, model, owners),
     ];
   },
 };
@@ -282,8 +298,8 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
             claim(
               'header',
               `${pointer}/headers/${toToken(name)}`,
-              underPath(target, `${name} on ${isSuccessKey(key) ? '2XX' : key}`, operation),
-              from(operation.pointer, `${name} on ${key}`),
+              underPath(target, `${name.toLowerCase()} on ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              from(operation.pointer, `${name.toLowerCase()} on ${key}`),
             ),
           );
         }),
@@ -341,7 +357,7 @@ function claimsOfVariable(name: string, variable: Json, server: string, owners: 
   const declared = claim('address', pointer, from(server, `variable ${name}`));
   if (!isJsonObject(variable)) return [declared];
   const others = keywordClaims(
-    { kind: 'server variable', node: variable, pointer, parent: undefined },
+    { node: variable, pointer },
     ['default'],
     [{ element: server, prefix: `variable ${name} ` }],
   );
@@ -429,6 +445,10 @@ function typeText(type: Json): string {
 
 function referenceOf(value: Json | undefined): string | undefined {
   return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
+}
+
+function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
+  return allOf === undefined || referenceIn({ allOf }) !== undefined ? node : { ...node, allOf };
 }
 
 /** The last key of a pointer: the name of a component, a media type, a path. */

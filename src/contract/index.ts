@@ -44,6 +44,6 @@ export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from '.
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { Schema, type SchemaPart } from './schema.ts';
+export { referenceIn, Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';

@@ -166,3 +166,13 @@ function alternativesIn({ node, pointer }: SchemaPart): SchemaPlace[] {
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** What a schema refers to, directly or as the only member of `allOf`, which says the same. */
+export function referenceIn({ $ref, allOf }: JsonObject): { readonly key: string; readonly to: string } | undefined {
+  if (typeof $ref === 'string') return { key: '$ref', to: $ref.replace(/^#/, '') };
+  const [only, ...others] = Array.isArray(allOf) ? allOf : [];
+  const isAlone = others.length === 0 && isJsonObject(only) && Object.keys(only).length === 1;
+  return isAlone && typeof only.$ref === 'string'
+    ? { key: 'allOf/0/$ref', to: only.$ref.replace(/^#/, '') }
+    : undefined;
+}

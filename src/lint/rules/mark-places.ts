@@ -1,4 +1,4 @@
-import { ASPECT_DEFINITIONS, hasType, marksOn } from '../../aspects/index.ts';
+import { ASPECT_DEFINITIONS, admitsAnything, hasType, marksOn } from '../../aspects/index.ts';
 import { ASPECTS } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
@@ -24,7 +24,7 @@ export const markPlaces = eachElement((element, report) => {
   if (node['x-tags'] !== undefined && kind !== 'named schema') {
     report(`${pointer}/x-tags`, 'x-tags is for a named schema that no operation refers to. Remove it.');
   }
-  if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && node.additionalProperties === true)) {
+  if (node['x-free-form'] !== undefined && !(hasType(node, 'object') && admitsAnything(node.additionalProperties))) {
     report(
       `${pointer}/x-free-form`,
       'x-free-form is for an object with additionalProperties: true, which the description calls free-form. Remove it.',

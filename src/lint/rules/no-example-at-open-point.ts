@@ -29,8 +29,10 @@ function* examplesOf({ node, pointer, model: { document } }: Element): Generator
     for (const [index, value] of node.examples.entries()) yield { value, pointer: `${pointer}/examples/${index}` };
   } else if (isJsonObject(node.examples)) {
     for (const [name, entry] of Object.entries(node.examples)) {
-      const value = dereference(document, entry)?.value;
-      if (value !== undefined) yield { value, pointer: `${pointer}${toPointer(['examples', name])}` };
+      const { value, externalValue } = dereference(document, entry) ?? {};
+      // What is at another address cannot be looked at: it is a value all the same.
+      const shown = value === undefined && externalValue !== undefined ? null : value;
+      if (shown !== undefined) yield { value: shown, pointer: `${pointer}${toPointer(['examples', name])}` };
     }
   }
 }

@@ -10,6 +10,11 @@ describeRule('colloquy/claims', [
   { given: 'every claim given, and every entry claimed', change: {}, want: [] },
   { given: 'a keyword', change: { [`${id}/maximum`]: 9 }, want: [told('maximum 9', id)] },
   {
+    given: 'what repeats the request',
+    change: { '/components/schemas/Thing/x-repeats': { '/id': '$request.path.thing_id' } },
+    want: [told('repeats /id $request.path.thing_id', '/components/schemas/Thing')],
+  },
+  {
     given: 'another value',
     change: { [`${id}/type`]: 'number' },
     want: [told('number', id), 'Nothing claims "integer"'],

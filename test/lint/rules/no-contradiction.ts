@@ -130,6 +130,21 @@ describeRule('colloquy/no-contradiction', [
     change: { '/servers/0/variables/base_url/default': 'https://api.example.com' },
     want: [filled('address', 'the address https://api.example.com')],
   },
+  ...['http://things.invalid', 'https://things.invalid:8443', 'https://things.invalid/api'].map((address) => ({
+    given: `an address that says more than that it is open: ${address}`,
+    change: { '/servers/0/variables/base_url/default': address },
+    want: [unwritten('address')],
+  })),
+  ...['example', 'examples'].map((key) => ({
+    given: `a form shown by ${key} of a header`,
+    change: {
+      '/components/headers/Trace/x-unspecified': [
+        { id: 'trace.form', aspect: 'format', question: 'Which form?', section: '§1.1' },
+      ],
+      [`/components/headers/Trace/${key}`]: key === 'example' ? 'req_1' : { one: { value: 'req_1' } },
+    },
+    want: [filled('format', `\`${key}\``)],
+  })),
   {
     given: 'addresses to choose from',
     change: { '/servers/0/variables/base_url/enum': ['https://things.invalid'] },

@@ -44,6 +44,13 @@ describeRule('colloquy/no-example-at-open-point', [
     change: { [`${run}/responses/2XX/content/application~1json/example`]: {} },
     want: [unknown],
   },
+  {
+    given: 'an open body, elsewhere',
+    change: {
+      [`${run}/responses/2XX/content/application~1json/examples`]: { one: { externalValue: 'https://things.test/1' } },
+    },
+    want: [unknown],
+  },
   { given: 'an open encoding', change: { [`${run}/requestBody/content/*~1*/example`]: {} }, want: [unknown] },
   {
     given: 'an open error',
