@@ -11,7 +11,7 @@ export { isDataKey } from './data-key.ts';
 export { type Direction, directionsOf } from './direction.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export type { Element, ElementKind } from './element.ts';
-export { AssumptionSetError, ContractError, TaskError } from './errors.ts';
+export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';

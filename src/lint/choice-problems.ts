@@ -12,12 +12,16 @@ export async function choiceProblems(file: string): Promise<LintProblem[]> {
   if (choices.size === 0) return [];
   return openPoints
     .filter(({ id, aspect }) => aspect === 'elsewhere' && !choices.has(id))
-    .map(({ id, place }) => ({
-      file,
-      line: lineOf(place.pointer),
-      column: 1,
-      rule: 'colloquy/choices',
-      severity: 'error' as const,
-      message: `${id} shows in no document and has no choices; give it two at least, or say with nowhere why no answer shows.`,
-    }));
+    .map(({ id, place }) =>
+      choiceProblem(
+        file,
+        lineOf(place.pointer),
+        `${id} shows in no document and has no choices; give it two at least, or say with nowhere why no answer shows.`,
+      ),
+    );
+}
+
+/** A problem of the choices, or of a point that has none. */
+export function choiceProblem(file: string, line: number, message: string): LintProblem {
+  return { file, line, column: 1, severity: 'error', rule: 'colloquy/choices', message };
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_FILE, readContract, TaskError } from '../contract/index.ts';
-import { choiceProblems } from './choice-problems.ts';
+import { ChoicesError, CONTRACT_FILE, ContractError, readContract, TaskError } from '../contract/index.ts';
+import { choiceProblem, choiceProblems } from './choice-problems.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
 
@@ -57,9 +57,17 @@ export async function lintContract(options: {
 }): Promise<LintProblem[]> {
   const { file, ruleset, settingsOf = file } = options;
   const [problems = []] = await lintFiles([file], ruleset, settingsOf);
-  // What Redocly finds may keep the contract from being read at all.
+  if (ruleset === 'filled') return problems;
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  return isBroken || ruleset === 'filled' ? problems : [...problems, ...(await choiceProblems(file))];
+  try {
+    return [...problems, ...(await choiceProblems(file))];
+  } catch (error) {
+    // What is reported already may keep the contract from being read.
+    if (isBroken && error instanceof ContractError) return problems;
+    if (!isBroken || !(error instanceof ChoicesError)) throw error;
+    const { file: choices, line = 1, reason } = error;
+    return [...problems, choiceProblem(choices, line, reason)];
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../src/contract/index.ts';
@@ -39,6 +39,22 @@ it('says where, by which rule, what is wrong and what to do', async () => {
     rule: 'colloquy/no-silent-gap',
     message: expect.stringMatching(/^Open without a mark: status\. Add an x-unspecified entry/),
   });
+});
+
+it('finds in one round what is wrong with the contract and with its choices', async () => {
+  const file = join(folder, 'both', 'openapi.yaml');
+  await cp('openapi', dirname(file), { recursive: true });
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('operationId: listAgents', 'operationId: listAgents\n      deprecated: true'));
+  const rulesOf = async () => new Set((await lintContract({ file })).map(({ rule }) => rule));
+  expect(await rulesOf()).toEqual(new Set(['colloquy/claims']));
+
+  const choices = join(dirname(file), 'choices.yaml');
+  const chosen = await readFile(choices, 'utf8');
+  await writeFile(choices, chosen.replace(/^api\.cors:\n(?: .*\n)+/m, ''));
+  expect(await rulesOf()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
+  await writeFile(choices, chosen.replace(/^api\.cors:/m, 'api.no-such-point:'));
+  expect(await rulesOf()).toEqual(new Set(['colloquy/claims', 'colloquy/choices']));
 });
 
 it('keeps the problems of many files apart', async () => {
