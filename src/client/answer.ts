@@ -5,12 +5,12 @@ import { errorShape, type Operation } from './operations.ts';
 import type { Connection } from './options.ts';
 import type { Success } from './result.ts';
 import { isString, type Misfit, misfit } from './shape.ts';
-import type { Answer } from './transport.ts';
+import { type Answer, note } from './transport.ts';
 
 /**
  * Reads what an answer holds, and lets nothing pass for what it is not.
  *
- * @param progress has the status and the request id of the answer already.
+ * @param progress gets the status and the request id of the answer, which can be one of a hook.
  * @returns what is known of a success, with its JSON, which is as the contract states it; `undefined` for none. Of any
  * other answer, an error of kind `documented`, `undocumented`, `no-json`, `broken-statement` or `open-point`.
  */
@@ -20,7 +20,7 @@ export function readAnswer<Id extends OperationId>(
   progress: Progress,
   connection: Pick<Connection, 'hide' | 'errors'>,
 ): Success<Id> | CallError {
-  const { status, headers } = answer;
+  const { status, headers } = note(progress, connection.hide, answer);
   const range = `${String(status)[0]}XX`; // as the contract writes it
   const success = range === '2XX';
   const stated = success || connection.errors.includes(status) || connection.errors.includes(range);

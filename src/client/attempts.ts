@@ -2,11 +2,12 @@ import type { OperationId } from '../../generated/ids.ts';
 import { headersWithoutKey } from './access.ts';
 import { readAnswer } from './answer.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
+import { unlessAborted } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { Connection, Hook, HookContext, Next } from './options.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
-import { type Answer, type AnswerHeaders, note, type OutgoingRequest, type Signal } from './transport.ts';
+import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
 /** Sends a request until it is answered, failed for good or tried often enough. */
@@ -19,24 +20,18 @@ export async function attempt<Id extends OperationId>(
   signal?: Signal,
 ): Promise<Success<Id> | CallError> {
   const { hook, hide } = connection;
+  // the last answer as the hook gets it, and what was read in it: the hook is told the error that the caller gets
   let handed: Answer | undefined;
   let read: Success<Id> | CallError;
   const outcomeOf = (answer: Answer) =>
-    answer === handed
-      ? read
-      : // a hook can answer in the place of the API
-        readAnswer(operation, { ...answer, ...note(progress, hide, answer) }, progress, connection);
+    answer === handed ? read : readAnswer(operation, answer, progress, connection);
   const send: Next = async (outgoing) => {
     try {
       const authorized = await connection.authorize(outgoing);
       checkHeaders(authorized.headers);
-      // a call that has ended sends nothing more
-      if (signal?.aborted) throw signal.reason;
-      const answer = await Promise.race([
+      const answer = await unlessAborted(signal, () =>
         connection.send(authorized, { signal, reading: connection, progress }),
-        // not every transport heeds its signal
-        new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-      ]);
+      );
       if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
       read = readAnswer(operation, answer, progress, connection);
       // the body of a success is the caller's
@@ -89,8 +84,8 @@ async function around(hook: Hook, request: OutgoingRequest, send: Next, context:
     return answer;
   } catch (error) {
     kept = sent ?? next(request);
-    // to hand on why the request failed is not to throw
-    kept.catch((failure) => failure).then((outcome) => outcome === error || warn(hook, 'hook', error));
+    const outcome = await kept.catch((failure) => failure);
+    if (outcome !== error) warn(hook, 'hook', error); // to hand on why the request failed is not to throw
     return kept;
   }
 }

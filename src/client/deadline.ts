@@ -4,9 +4,16 @@ import type { Signal } from './transport.ts';
 /** Milliseconds without an end: a longer timer would fire at once. */
 export const ENDLESS: number = 2 ** 31;
 
+/** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
+export async function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
+  if (signal?.aborted) throw signal.reason;
+  const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  return Promise.race([work(), aborted]);
+}
+
 /**
  * Does a piece of work until the end that the caller set for it, by a `timeout` or by a `signal`. At the end it fails
- * at once, whatever the work does then, and its own signal tells the work to stop, and the error as the reason.
+ * at once, and the work's own signal is aborted with the same error.
  *
  * @throws {ColloquyError} of kind `timeout` or `abort` at the end; of kind `usage`, before the work has begun, when
  * `signal` cannot set one.
@@ -24,32 +31,24 @@ export async function withDeadline<Value>(
   }
 
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let onAbort = () => {};
+  const { signal } = controller;
+  const end = (message: string, clock?: 'timeout' | 'signal') => {
+    const kind = clock ? 'timeout' : 'abort';
+    controller.abort(colloquyError({ kind, message, ...progress, ...(clock && { clock }) }));
+  };
+  const onTimeout = () => end(`no answer within ${timeout} ms`, 'timeout');
+  const onAbort = () => {
+    try {
+      end('by its signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
+    } catch (error) {
+      controller.abort(error); // the signal cannot say why it was aborted
+    }
+  };
+  const timer = timeout < ENDLESS ? setTimeout(onTimeout, timeout) : undefined;
   try {
-    return await new Promise<Value>((resolve, reject) => {
-      // it runs in a timer or a listener, where nobody would catch what it throws: as it is async, `resolve` takes that
-      const end = async (own?: 'timeout'): Promise<never> => {
-        try {
-          const clock = own ?? (Object(callerSignal?.reason).name === 'TimeoutError' && 'signal');
-          const error = colloquyError({
-            kind: clock ? 'timeout' : 'abort',
-            message: own ? `no answer within ${timeout} ms` : 'by its signal',
-            ...progress,
-            ...(clock && { clock }),
-          });
-          controller.abort(error);
-          throw error;
-        } finally {
-          controller.abort(); // also when the signal cannot say why it was aborted
-        }
-      };
-      onAbort = () => resolve(end());
-      if (callerSignal?.aborted) return onAbort();
-      if (timeout < ENDLESS) timer = setTimeout(() => resolve(end('timeout')), timeout);
-      callerSignal?.addEventListener('abort', onAbort);
-      work(controller.signal).then(resolve, reject);
-    });
+    callerSignal?.addEventListener('abort', onAbort);
+    if (callerSignal?.aborted) onAbort();
+    return await unlessAborted(signal, () => work(signal));
   } finally {
     clearTimeout(timer);
     callerSignal?.removeEventListener('abort', onAbort);

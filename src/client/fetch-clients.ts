@@ -11,10 +11,10 @@ import { addressOf, apiKeyOf, headersWithoutKey, type KeyOptions, keyAdder, keyH
 import { readAnswer } from './answer.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
-import { allOperations, statedErrors } from './operations.ts';
+import { type Operation, operationTable, statedErrors } from './operations.ts';
 import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
 import { isName, writePath } from './request.ts';
-import { note, type OutgoingRequest } from './transport.ts';
+import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
 /** What openapi-fetch takes, but for what is done in its place: addresses, paths and requests. */
@@ -99,12 +99,12 @@ function answerGuard({ errors, hide }: Guarding): Middleware {
       const { ok, status, headers } = response;
       if (ok && parseAs !== 'json') return; // the caller reads something else in it
       const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
-      const operation = allOperations.find((operation) => operation.method === method && operation.path === schemaPath);
+      const operations: readonly Operation[] = Object.values(operationTable);
+      const operation = operations.find((operation) => operation.method === method && operation.path === schemaPath);
       if (!operation) refuse(`there is no ${method} ${schemaPath}`);
       const answer = { status, headers, text: await response.clone().text() };
       const { host } = new URL(request.url);
       const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
-      note(progress, hide, answer);
       const outcome = readAnswer(operation, answer, progress, { errors, hide });
       if (!('kind' in outcome) || outcome.kind === 'documented') return;
       // what a toolkit's error holds is open, so that any value in JSON is as stated which `if (error)` sees

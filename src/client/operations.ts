@@ -23,7 +23,10 @@ type Stated<Id extends OperationId> = {
 } & AddressOf<Id> &
   AnswerOf<SuccessBody<Id>>;
 
-type ToolkitOperation = 'getToolkitDetails' | 'getToolContext' | 'executeTool';
+/** The operations of the toolkit endpoints, whose paths begin so (§4.2). */
+export type ToolkitOperationId = {
+  [Id in OperationId]: AddressOf<Id> extends { readonly path: `/toolkit/${string}` } ? Id : never;
+}[OperationId];
 
 /** The method and the path under which the contract has the operation. */
 type AddressOf<Id extends OperationId> = {
@@ -46,7 +49,7 @@ type AnswerOf<Body> = [ShapeOf<Body>] extends [never]
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
 /** The errors that the contract states, for every operation of the Developer API (§7). */
-export const statedErrors: readonly ErrorKey<Exclude<OperationId, ToolkitOperation>>[] = [
+export const statedErrors: readonly ErrorKey<Exclude<OperationId, ToolkitOperationId>>[] = [
   400,
   401,
   403,
@@ -102,7 +105,11 @@ export const executeTool: Stated<'executeTool'> = {
   write: parametersWriter,
 };
 
-export const allOperations: readonly Operation[] = [
+/**
+ * All of them: the compiler asks for each operation of the contract, and refuses any other. What calls one imports it by
+ * name, so that a page does not load the others.
+ */
+export const operationTable: { readonly [Id in OperationId]: Stated<Id> } = {
   listAgents,
   createMemory,
   listConversations,
@@ -110,4 +117,4 @@ export const allOperations: readonly Operation[] = [
   getToolkitDetails,
   getToolContext,
   executeTool,
-];
+};

@@ -56,8 +56,8 @@ export interface ConnectionOptions {
  * one, `errorOf` says which error that is. A call that ends between two attempts has no hook to tell.
  *
  * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
- * the request is sent as the hook was given it. To send nothing, return an answer. The first thing that a hook throws of its
- * own is written with `console.warn`.
+ * the request is sent as the hook was given it. To send nothing, return an answer: to return none, as in JavaScript, is to
+ * throw. The first thing that a hook throws of its own is written with `console.warn`.
  *
  * @example
  * const report: Hook = async (request, next, { attempt, errorOf }) => {

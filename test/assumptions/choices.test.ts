@@ -164,3 +164,26 @@ api.twice:
   expect((await apply('x-choice: stated', 400)).chosen.size).toBe(2);
   expect((await apply('x-choice: others, x-with: {statuses: [409]}', 409)).chosen.size).toBe(2);
 });
+
+it('a status is allowed at an element only where each of its operations responds with it', async () => {
+  const ofNote = '        - {id: note.fields,';
+  const shared = SMALL.replace(ofNote, inWords('note.twice').replace(/^ */, ' '.repeat(8)) + ofNote).replace(
+    '"201": {$ref: "#/components/responses/NoteAdded"}',
+    (added) => `${added}\n        "400": {$ref: "#/components/responses/Refused"}`,
+  );
+  const listed = /schema:\n +x-unspecified:\n.*id: list-notes\.body.*/;
+  const inBoth = shared.replace(listed, 'schema: {$ref: "#/components/schemas/Note"}');
+  const without = inBoth.replace(/(operationId: listNotes[\s\S]*?NotesListed"\})\n.*/, '$1');
+  const apply = (text: string) => {
+    const contract = parseContract(text);
+    const says =
+      'note.twice: {choices: {two: {says: "It is done twice."}, refused: {says: "It is refused with {status}.", with: {status: [400, 409]}}}}\n';
+    const action = picked('note.twice', 'x-choice: refused, x-with: {status: 400}', '$.components.schemas.Note');
+    return applyAssumptionSet(
+      { ...contract, choices: parseChoices(says, 'choices.yaml', contract) },
+      parseAssumptionSet(`overlay: 1.1.0\ninfo: {title: A set}\nactions:\n  - ${action}\n`, 'my/set.yaml'),
+    );
+  };
+  expect((await apply(inBoth)).chosen.size).toBe(1);
+  await expect(apply(without)).rejects.toThrow('my/set.yaml:4: the choice refused at note.twice gives the status 400');
+});

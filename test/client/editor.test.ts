@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OperationId } from '../../generated/ids.ts';
 import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
 import { instantiationsOf, openInEditor } from './editor/editor.ts';
@@ -8,22 +9,23 @@ export const client = createClient({ baseUrl: 'https://developer-api.invalid' })
 export const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
 `;
 const message = "{ content: 'Hello' }";
-const calls = [
-  { operationId: 'listAgents', method: 'client.agents.list', given: '' },
-  { operationId: 'createMemory', method: 'client.agents.memories.create', given: "7, { title: '', content: '' }" },
-  { operationId: 'listConversations', method: 'client.conversations.list', given: '' },
-  { operationId: 'sendMessage', method: 'client.conversations.messages.send', given: `42, ${message}` },
-  { operationId: 'getToolkitDetails', method: 'toolkit.details', given: "'weather'" },
-  { operationId: 'getToolContext', method: 'toolkit.context', given: "'weather', 'forecast'" },
-  { operationId: 'executeTool', method: 'toolkit.execute', given: "'weather', 'forecast', { assumed: { json: {} } }" },
-];
+const CALLS: Readonly<Record<OperationId, { readonly method: string; readonly given: string }>> = {
+  listAgents: { method: 'client.agents.list', given: '' },
+  createMemory: { method: 'client.agents.memories.create', given: "7, { title: '', content: '' }" },
+  listConversations: { method: 'client.conversations.list', given: '' },
+  sendMessage: { method: 'client.conversations.messages.send', given: `42, ${message}` },
+  getToolkitDetails: { method: 'toolkit.details', given: "'weather'" },
+  getToolContext: { method: 'toolkit.context', given: "'weather', 'forecast'" },
+  executeTool: { method: 'toolkit.execute', given: "'weather', 'forecast', { assumed: { json: {} } }" },
+};
+const calls = Object.values(CALLS);
 const text = clients + calls.map(({ method, given }) => `await ${method}(${given});`).join('\n');
 const contract = await readContract();
 const editor = openInEditor(text);
 
 describe.each(contract.operations)('hovering over the method of $operationId', (operation) => {
-  const call = calls.find(({ operationId }) => operationId === operation.operationId);
-  const { type, says, parameters } = editor.hover(call?.method ?? '');
+  const { method } = new Map(Object.entries(CALLS)).get(operation.operationId) ?? { method: '' };
+  const { type, says, parameters } = editor.hover(method);
 
   test('shows its summary and the section of the description', () => {
     expect(says).toContain(`**${operation.summary}** (§4.`);

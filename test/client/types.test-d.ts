@@ -15,6 +15,7 @@ import {
   type ToolkitApi,
   type Unspecified,
 } from '../../src/client/index.node.ts';
+import type { ToolkitOperationId } from '../../src/client/operations.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
@@ -28,9 +29,7 @@ test('every operation of the contract has its method', () => {
   expectTypeOf<
     OperationsIn<DeveloperApi<'result'>> | OperationsIn<ToolkitApi<'result'>>
   >().toEqualTypeOf<OperationId>();
-  expectTypeOf<OperationsIn<ToolkitApi<'result'>>>().toEqualTypeOf<
-    'getToolkitDetails' | 'getToolContext' | 'executeTool'
-  >();
+  expectTypeOf<OperationsIn<ToolkitApi<'result'>>>().toEqualTypeOf<ToolkitOperationId>();
 });
 
 describe('a method', () => {
