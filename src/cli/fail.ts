@@ -33,6 +33,11 @@ export function fail(error: unknown): void {
   process.exitCode = error instanceof CommandError ? error.exitCode : FOUND_WRONG;
 }
 
+/** Prints what went wrong while a command goes on. */
+export function complain(problem: string): void {
+  process.stderr.write(`${paint.error('error')} ${problem}\n`);
+}
+
 /** What an error says, in one line. */
 export function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

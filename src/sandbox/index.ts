@@ -8,7 +8,6 @@ export type { Conversation, Message } from './data/conversations.ts';
 export type { Memory } from './data/memories.ts';
 export { type ChatOptions, chat } from './replies/chat.ts';
 export { echo } from './replies/echo.ts';
-export { catchLateErrors } from './replies/late-errors.ts';
 export { type ReplyWords, replyFrom } from './replies/reply-from.ts';
 export { type ToolkitOptions, toolsOf } from './replies/tools.ts';
 export type { Reply, ReplyRequest, Tool } from './reply.ts';

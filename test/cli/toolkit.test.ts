@@ -43,6 +43,33 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+test('what a tool throws or rejects when its call has ended is printed, and ends nothing', async () => {
+  const directory = await tools();
+  const late = `import { defineTool, defineToolkit } from '${resolve('src/toolkit/index.ts')}';
+const tool = (function_name, run) => defineTool({ function_name, description: '', params: [], required_params: [], run });
+export const late = defineToolkit({ app_name: 'late', tools: [
+  tool('throws', () => { setTimeout(() => { throw new Error('thrown late'); }, 1); return {}; }),
+  tool('rejects', () => { setTimeout(() => { Promise.reject(new Error('rejected late')); }, 1); return {}; }),
+] });
+`;
+  await writeFile(join(directory, 'tools.ts'), late);
+  const { command, url } = await serve(directory);
+  for (const name of ['throws', 'rejects', 'throws']) {
+    const answer = await fetch(`${url}toolkit/late/${name}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(200);
+  }
+  command.kill('SIGTERM');
+  const { code, err } = await command.finished;
+  expect(code).toBe(0);
+  for (const reason of ['thrown late', 'rejected late']) {
+    expect(err).toContain(`error ./tools.ts failed outside of a call: ${reason}\n`);
+  }
+});
+
 test('toolkit serves the toolkits of a module, and runs them in a page that keeps up with what is saved', async () => {
   const directory = await tools();
   const { command, url } = await serve(directory);

@@ -13,11 +13,10 @@ import {
   type DefaultContract,
   setsFolderOf,
 } from '../default-contract.ts';
-import { CommandError, lineOf } from '../fail.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
 import { isLoopback } from '../host.ts';
 import { paint } from '../paint.ts';
 import { checkPorts, parsePort } from '../port.ts';
-import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
@@ -92,7 +91,7 @@ export function sandboxCommand(usual: DefaultContract): Command {
 }
 
 async function runSandbox(options: SandboxCommandOptions, contract: DefaultContract): Promise<void> {
-  const { catchLateErrors } = await progress('loading', () => import('../../sandbox/index.ts'));
+  const { catchLateErrors } = await import('../../serve/late-errors.ts');
   const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
   try {
     await serveSandbox(options, contract);
@@ -101,10 +100,6 @@ async function runSandbox(options: SandboxCommandOptions, contract: DefaultContr
   }
   // What a reply module has left running would keep the process.
   process.exit();
-}
-
-function complain(problem: string): void {
-  process.stderr.write(`${paint.error('error')} ${problem}\n`);
 }
 
 async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { CommandError, lineOf } from '../fail.ts';
+import { CommandError, complain, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
@@ -43,7 +43,10 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   const say = (text: string, data: object): void => {
     process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : text);
   };
-  const first = await loadToolkits(file);
+  const { asUserCode, catchLateErrors } = await import('../../serve/late-errors.ts');
+  const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
+  const load = () => asUserCode(() => loadToolkits(file));
+  const first = await load();
   const stopped = untilStopped();
   const served = await serveToolkits({
     toolkits: first.toolkits,
@@ -61,7 +64,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
 
   const stopWatching = watchFiles(first.files, async (): Promise<ReadonlySet<string>> => {
     try {
-      const loaded = await loadToolkits(file);
+      const loaded = await load();
       served.replace(loaded.toolkits);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
       return loaded.files;
@@ -75,6 +78,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   await stopped;
   stopWatching();
   await served.close();
+  stopCatching();
 }
 
 /** Milliseconds of quiet after which a save counts as whole. */

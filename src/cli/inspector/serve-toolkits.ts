@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveHttp } from '../../serve/http-server.ts';
 import { hasOtherOrigin, namesThisMachine, parseTarget } from '../../serve/index.ts';
+import { asUserCode } from '../../serve/late-errors.ts';
 import {
   createToolkitHandler,
   type LoggedError,
@@ -55,7 +56,7 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
     const { path } = parseTarget(request.url ?? '');
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
       plainText(response, 403, 'Only a page of this server may ask.');
-    } else if (handler.handles(path)) toNodeListener(handler)(request, response);
+    } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
     else if (path === '/_colloquy/events') follow(response);
     else if (path === '/') showPage(response);
     else plainText(response, 404, 'There is nothing at this path.');

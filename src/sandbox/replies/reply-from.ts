@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TaskError } from '../../contract/index.ts';
+import { asUserCode } from '../../serve/late-errors.ts';
 import type { Reply } from '../reply.ts';
 import { chat } from './chat.ts';
 import { echo } from './echo.ts';
-import { asReplyCode } from './late-errors.ts';
 
 /** What a person says of replies: `echo`, the address of a chat endpoint, or a module with a function. */
 export interface ReplyWords {
@@ -27,7 +27,7 @@ export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Repl
   }
   let module: { readonly default?: unknown };
   try {
-    module = await asReplyCode(() => import(pathToFileURL(resolve(reply)).href));
+    module = await asUserCode(() => import(pathToFileURL(resolve(reply)).href));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replaceAll(/\s*\n\s*/g, ' ') : String(cause);
     throw new TaskError(
@@ -39,7 +39,7 @@ export async function replyFrom({ reply, model, key }: ReplyWords): Promise<Repl
   const { default: made } = module;
   if (!isReply(made))
     throw new TaskError('sandbox', `${reply} has no function as its default export, which would make the replies`);
-  return (request) => asReplyCode(() => made(request));
+  return (request) => asUserCode(() => made(request));
 }
 
 /** What it gives is checked when it is called. */
