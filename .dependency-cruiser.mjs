@@ -15,7 +15,8 @@ const MAY_IMPORT = {
   serve: ['contract', 'assumptions', 'html'],
   mock: ['contract', 'assumptions', 'serve'],
   docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
-  verify: ['contract', 'assumptions'],
+  // Of the front, what behaviours there are and what their choices are called.
+  verify: ['contract', 'assumptions', 'serve'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.
