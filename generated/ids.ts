@@ -10,6 +10,19 @@ export type OperationId =
   | "getToolContext"
   | "executeTool";
 
+/** The ids of the operations of each surface. */
+export interface SurfaceOperations {
+  readonly "developer-api":
+    | "listAgents"
+    | "createMemory"
+    | "listConversations"
+    | "sendMessage";
+  readonly "toolkit":
+    | "getToolkitDetails"
+    | "getToolContext"
+    | "executeTool";
+}
+
 /** The id of an open point, one detail that the API's description leaves open. */
 export type OpenPointId =
   | "api.states"
