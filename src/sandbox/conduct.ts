@@ -20,13 +20,15 @@ type Written<B extends Behaviour> = {
   [Id in ByFront]: Points[Id] extends { readonly shows: B } ? ChoiceNames[Id] : never;
 }[ByFront];
 
-/** The names of choices that `choices.yaml` and `BEHAVIOURS` do not both have. There are none, or the next line does not compile. */
+/** The names of choices that `choices.yaml` and `BEHAVIOURS` do not both have. */
 type Unmatched = {
   [B in Behaviour]: [Written<B>] extends [never]
     ? never // all its points are answered
     : `${B}: ${Exclude<Written<B> | ChoiceName<B>, Written<B> & ChoiceName<B>>}`;
 }[Behaviour];
-const NONE_UNMATCHED: [Unmatched] extends [never] ? true : Unmatched = true;
+/** Does not compile where there are some. */
+type None<Some extends never> = readonly Some[];
+const NONE_UNMATCHED: None<Unmatched> = [];
 void NONE_UNMATCHED;
 
 const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
