@@ -1,7 +1,17 @@
+import type { paths } from '../../generated/types.ts';
 import type { Contract, Operation } from '../contract/index.ts';
 
-/** The method of our client for each operation that it calls; a test compiles and calls every one. */
-const METHODS: Readonly<Record<string, string>> = {
+/** Where the contract has its operations, such as `get /v1/agents/`. */
+type Address = {
+  [Path in keyof paths]: {
+    [Method in Exclude<keyof paths[Path] & string, 'parameters'>]: paths[Path][Method] extends object
+      ? `${Method} ${Path}`
+      : never;
+  }[Exclude<keyof paths[Path] & string, 'parameters'>];
+}[keyof paths];
+
+/** The method of our client for each operation; a test compiles and calls every one. */
+const METHODS: Readonly<Record<Address, string>> = {
   'get /v1/agents/': 'agents.list',
   'post /v1/agents/{agent_id}/memories/': 'agents.memories.create',
   'get /v1/conversations/': 'conversations.list',
@@ -13,7 +23,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** The method of our client that calls an operation; `undefined` where it has none. */
 export function clientMethodOf({ method, path }: Operation): string | undefined {
-  return METHODS[`${method} ${path}`];
+  return Object.entries(METHODS).find(([address]) => address === `${method} ${path}`)?.[1];
 }
 
 const KNOWN = new WeakMap<Contract['operations'], boolean>();
