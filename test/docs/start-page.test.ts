@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseContract, readContract } from '../../src/contract/index.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 
-const { text } = await readContract();
+const { text, statements } = await readContract();
 
 test('the start page shows an answer of the API, and does without one that the contract does not have', () => {
   const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
@@ -10,5 +10,5 @@ test('the start page shows an answer of the API, and does without one that the c
   );
   expect(own).toContain('<figcaption>The answer to a sent message.');
   expect(other).not.toContain('<figure>');
-  expect(other).toContain('<b>82</b> statements');
+  expect(other).toContain(`<b>${statements.length}</b> statements`);
 });

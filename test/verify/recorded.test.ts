@@ -166,5 +166,5 @@ test('a server that breaks a statement gives exit code 1, and the exchange that 
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
   const junit = await run(await project(), 'verify', url, '--rate', '10000', '--report', 'junit');
-  expect(junit.out).toMatch(/<testsuite name="colloquy verify" tests="82" failures="1" /);
+  expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
 });
