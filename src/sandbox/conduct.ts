@@ -12,8 +12,11 @@ type OfToolkits = WithChoices & (`toolkit${string}` | `tool-${string}` | `execut
 /** Points of which one answer shows the choice: the front carries it out, or says what it is (`BEHAVIOURS`). */
 type ByFront = { [Id in WithChoices]: Points[Id] extends { readonly shows: Behaviour } ? Id : never }[WithChoices];
 
+/** Points about which of the stated errors an operation has: that follows from what is chosen elsewhere (`needs`). */
+type OfErrors = WithChoices & `${string}.errors`;
+
 /** All others: what they leave open takes a memory. */
-type ByMemory = Exclude<WithChoices, OfToolkits | ByFront>;
+type ByMemory = Exclude<WithChoices, OfToolkits | ByFront | OfErrors>;
 
 /** The names that a behaviour's choices have in `choices.yaml`. */
 type Written<B extends Behaviour> = {
@@ -68,10 +71,6 @@ const CONDUCT = {
   },
   'list-agents.completeness': { all: () => undefined, some: () => LEFT_OUT },
   'conversation-list.completeness': { all: () => undefined, some: () => LEFT_OUT },
-  /** Whether all stated error statuses are answered, or fewer. */
-  'list-agents.errors': { all: () => true, fewer: () => false },
-  'create-memory.errors': { all: () => true, fewer: () => false },
-  'send-message.errors': { all: () => true, fewer: () => false },
   /** The parameter that filters by user, and what it compares with. */
   'list-conversations.filter-by-user': {
     'external-user-id': ({ parameter }) => ({ parameter: text(parameter), with: 'external' as const }),
