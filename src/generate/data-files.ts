@@ -18,6 +18,9 @@ export function idsFile({ document, operations, openPoints, statements }: Contra
   const surfaces = surfacesIn(document).map(
     ({ name }) => `\n  readonly ${JSON.stringify(name)}:${union(idsOf(name)).replaceAll('\n', '\n  ')};`,
   );
+  const addresses = operations.map(
+    ({ operationId, method, path }) => `\n  ${JSON.stringify(operationId)}: ${JSON.stringify(`${method} ${path}`)},`,
+  );
   return `${HEADER}
 /** The id of an operation of the contract. */
 export type OperationId =${union(operations.map(idOf))};
@@ -25,6 +28,10 @@ export type OperationId =${union(operations.map(idOf))};
 /** The ids of the operations of each surface. */
 export interface SurfaceOperations {${surfaces.join('')}
 }
+
+/** Method and path of each operation. */
+export const addresses = {${addresses.join('')}
+} as const satisfies Readonly<Record<OperationId, string>>;
 
 /** The id of an open point, one detail that the API's description leaves open. */
 export type OpenPointId =${union(openPoints.map(({ id }) => id))};
