@@ -31,6 +31,84 @@ export type PointChoices =
       readonly choices: Readonly<Record<string, Choice>>;
     };
 
+/** The names of the choices at each open point that has some. */
+export interface ChoiceNames {
+  readonly "api.missing-slash": "refused" | "redirected" | "served";
+  readonly "api.methods": "refused" | "refused-with-allow";
+  readonly "api.unknown-path": "not-found" | "refused";
+  readonly "api.media-types": "refused" | "read-as-json";
+  readonly "api.answer-media-type": "bare" | "with-parameter";
+  readonly "api.redirects": "never" | "to-the-slash" | "elsewhere";
+  readonly "api.cors": "none" | "any-origin" | "one-origin";
+  readonly "api.integers": "positive" | "any-sign";
+  readonly "api.integers-size": "safe" | "large";
+  readonly "api.nulls": "never" | "possible";
+  readonly "api.nulls-sent": "refused" | "accepted";
+  readonly "api.error-statuses": "stated-only" | "others-too";
+  readonly "errors.5xx-statuses": "one" | "several";
+  readonly "request-id.on-errors": "never" | "always";
+  readonly "api.error-order": "path-first" | "outside-in" | "inside-out" | "resource-first";
+  readonly "api.rate-limits": "none" | "window";
+  readonly "api.body-size": "unlimited" | "limited";
+  readonly "api.timeouts": "none" | "answered" | "closed";
+  readonly "api.deprecation": "silent" | "by-header";
+  readonly "api.versions": "alone" | "another";
+  readonly "developer-api-key.access": "all" | "some";
+  readonly "developer-api-key.expiry": "never" | "after";
+  readonly "agent-id.not-an-integer": "invalid" | "not-found";
+  readonly "conversation-id.not-an-integer": "invalid" | "not-found";
+  readonly "conversation-id.origin": "same" | "other";
+  readonly "list-agents.order": "by-id" | "by-id-descending" | "none";
+  readonly "list-agents.paging": "whole" | "by-link" | "by-number";
+  readonly "list-agents.completeness": "all" | "some";
+  readonly "list-agents.errors": "all" | "fewer";
+  readonly "list-conversations.filter-by-user": "external-user-id" | "agent-user-id";
+  readonly "list-conversations.filters-combined": "both" | "either" | "refused";
+  readonly "list-conversations.filter-without-match": "empty" | "refused" | "passed-over";
+  readonly "list-conversations.errors": "all" | "fewer";
+  readonly "conversation-list.order": "by-id" | "by-id-descending" | "by-last-message" | "none";
+  readonly "conversation-list.paging": "whole" | "by-field" | "by-link";
+  readonly "conversation-list.completeness": "all" | "some";
+  readonly "conversations.agent-shown": "never" | "by-field";
+  readonly "send-message.wait-limit": "unlimited" | "limited";
+  readonly "send-message.no-reply": "failure" | "empty-text";
+  readonly "send-message.twice": "again" | "recognised" | "refused";
+  readonly "send-message.errors": "all" | "fewer";
+  readonly "send-message.at-once": "in-turn" | "together" | "refused";
+  readonly "send-message.hang-up": "carried-out" | "given-up";
+  readonly "send-message.reply-fails": "kept" | "dropped";
+  readonly "errors.5xx-carried-out": "possible" | "never";
+  readonly "sent-message.user-message-text": "exact" | "trimmed" | "normalised" | "escaped";
+  readonly "message.content-form": "plain" | "markdown" | "html";
+  readonly "new-message.metadata-returned": "never" | "in-a-field";
+  readonly "new-message.metadata-keys": "none" | "repetition";
+  readonly "create-memory.unknown-user": "stored" | "refused";
+  readonly "create-memory.twice": "two" | "one" | "refused";
+  readonly "create-memory.errors": "all" | "fewer";
+  readonly "memories.agent-level": "every-user" | "no-user";
+  readonly "memories.use": "told" | "kept";
+  readonly "conversation-summary.external-user-id-unique": "unique" | "shared";
+  readonly "api-error.message-language": "english" | "other" | "as-asked";
+  readonly "toolkits.missing-slash": "refused" | "redirected" | "served";
+  readonly "toolkits.redirects": "never" | "to-the-slash" | "elsewhere";
+  readonly "toolkits.methods": "refused" | "refused-with-allow";
+  readonly "toolkits.unknown-path": "not-found" | "refused";
+  readonly "toolkits.cors": "none" | "any-origin" | "one-origin";
+  readonly "toolkits.error-order": "path-first" | "outside-in" | "inside-out" | "resource-first";
+  readonly "toolkits.rate-limits": "none" | "window" | "runs-at-once" | "runs-at-once-until";
+  readonly "toolkits.body-size": "unlimited" | "limited";
+  readonly "toolkits.timeouts": "none" | "answered" | "closed";
+  readonly "toolkits.versioning": "none" | "by-header";
+  readonly "toolkits.request-id": "never" | "always";
+  readonly "toolkit-name.app-name": "registered-name" | "app-name";
+  readonly "toolkit-name.characters": "letters" | "nearly-any";
+  readonly "tool-name.characters": "letters" | "nearly-any";
+  readonly "tool-definition.param-types": "any" | "string" | "by-schema";
+  readonly "execute-tool.missing-parameter": "refused" | "called";
+  readonly "execute-tool.unknown-parameter": "refused" | "ignored" | "passed-on";
+  readonly "execute-tool.tool-failure": "tells-refusals" | "tells-nothing" | "tells-all";
+}
+
 /** The possible answers to open points that show in no document, by the id of the point. */
 export const choices = {
   "api.states": {

@@ -10,6 +10,30 @@ export type OperationId =
   | "getToolContext"
   | "executeTool";
 
+/** The ids of the operations of each surface. */
+export interface SurfaceOperations {
+  readonly "developer-api":
+    | "listAgents"
+    | "createMemory"
+    | "listConversations"
+    | "sendMessage";
+  readonly "toolkit":
+    | "getToolkitDetails"
+    | "getToolContext"
+    | "executeTool";
+}
+
+/** Method and path of each operation. */
+export const addresses = {
+  "listAgents": "get /v1/agents/",
+  "createMemory": "post /v1/agents/{agent_id}/memories/",
+  "listConversations": "get /v1/conversations/",
+  "sendMessage": "post /v1/conversations/{conversation_id}/messages/",
+  "getToolkitDetails": "get /toolkit/{toolkit_name}/",
+  "getToolContext": "get /toolkit/{toolkit_name}/{tool_name}/",
+  "executeTool": "post /toolkit/{toolkit_name}/{tool_name}/",
+} as const satisfies Readonly<Record<OperationId, string>>;
+
 /** The id of an open point, one detail that the API's description leaves open. */
 export type OpenPointId =
   | "api.states"

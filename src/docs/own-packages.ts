@@ -1,19 +1,27 @@
+import { addresses, type SurfaceOperations } from '../../generated/ids.ts';
 import type { Contract, Operation } from '../contract/index.ts';
 
-/** The method of our client for each operation that it calls; a test compiles and calls every one. */
-const METHODS: Readonly<Record<string, string>> = {
-  'get /v1/agents/': 'agents.list',
-  'post /v1/agents/{agent_id}/memories/': 'agents.memories.create',
-  'get /v1/conversations/': 'conversations.list',
-  'post /v1/conversations/{conversation_id}/messages/': 'conversations.messages.send',
-  'get /toolkit/{toolkit_name}/': 'details',
-  'get /toolkit/{toolkit_name}/{tool_name}/': 'context',
-  'post /toolkit/{toolkit_name}/{tool_name}/': 'execute',
-};
+/** The methods of the client for toolkits. */
+const OF_TOOLKITS: Readonly<Record<string, string>> = {
+  getToolkitDetails: 'details',
+  getToolContext: 'context',
+  executeTool: 'execute',
+} satisfies Readonly<Record<SurfaceOperations['toolkit'], string>>;
 
-/** The method of our client that calls an operation; `undefined` where it has none. */
-export function clientMethodOf({ method, path }: Operation): string | undefined {
-  return METHODS[`${method} ${path}`];
+const OWN: ReadonlyMap<string, string> = new Map(Object.entries(addresses));
+
+const isOwn = ({ operationId, method, path }: Operation): boolean => OWN.get(operationId) === `${method} ${path}`;
+
+/**
+ * The method of our client that calls an operation; `undefined` where it has none. The client for the Developer API is
+ * called as its paths are, with the verb of the operation: a test compiles and calls every one.
+ */
+export function clientMethodOf(operation: Operation): string | undefined {
+  if (!isOwn(operation)) return undefined;
+  const { operationId, path } = operation;
+  const [, , ...segments] = path.split('/').filter((segment) => !segment.startsWith('{'));
+  const [verb] = /^[a-z]+/.exec(operationId) ?? [];
+  return OF_TOOLKITS[operationId] ?? [...segments.filter((segment) => segment !== ''), verb].join('.');
 }
 
 const KNOWN = new WeakMap<Contract['operations'], boolean>();
@@ -24,12 +32,7 @@ const KNOWN = new WeakMap<Contract['operations'], boolean>();
  */
 export function isOfOwnPackages({ operations }: Pick<Contract, 'operations'>): boolean {
   // Asked at each open point of a contract that may have a thousand operations.
-  const isOwn = KNOWN.get(operations) ?? hasAllMethods(operations);
-  KNOWN.set(operations, isOwn);
-  return isOwn;
-}
-
-function hasAllMethods(operations: Contract['operations']): boolean {
-  const called = operations.filter((operation) => clientMethodOf(operation) !== undefined);
-  return called.length === Object.keys(METHODS).length;
+  const hasAll = KNOWN.get(operations) ?? operations.filter(isOwn).length === OWN.size;
+  KNOWN.set(operations, hasAll);
+  return hasAll;
 }

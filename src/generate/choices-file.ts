@@ -11,6 +11,11 @@ import { HEADER } from './header.ts';
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
 export function choicesFile({ choices }: Contract): string {
   const points = Object.fromEntries([...choices].map(([id, point]) => [id, pointOf(point)]));
+  const names = [...choices].flatMap(([id, point]) =>
+    point.choices.length === 0
+      ? []
+      : `\n  readonly ${JSON.stringify(id)}: ${point.choices.map(({ name }) => JSON.stringify(name)).join(' | ')};`,
+  );
   return `${HEADER}import type { OpenPointId } from "./ids.ts";
 
 /** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
@@ -42,6 +47,10 @@ export type PointChoices =
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;
     };
+
+/** The names of the choices at each open point that has some. */
+export interface ChoiceNames {${names.join('')}
+}
 
 /** The possible answers to open points that show in no document, by the id of the point. */
 export const choices = ${JSON.stringify(points, null, 2)} as const satisfies Readonly<Partial<Record<OpenPointId, PointChoices>>>;

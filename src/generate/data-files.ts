@@ -1,14 +1,37 @@
-import { ALL_SURFACES, ASPECTS, type Contract, type OpenPoint, type Statement, surfacesIn } from '../contract/index.ts';
+import {
+  ALL_SURFACES,
+  ASPECTS,
+  type Contract,
+  type OpenPoint,
+  type Operation,
+  type Statement,
+  surfacesIn,
+} from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /**
  * Makes the unions of ids, apart from the data: types refer to ids everywhere, and an editor need not load every
  * question for them.
  */
-export function idsFile({ operations, openPoints, statements }: Contract): string {
+export function idsFile({ document, operations, openPoints, statements }: Contract): string {
+  const idsOf = (surface: string) => operations.filter((one) => one.surface === surface).map(idOf);
+  const surfaces = surfacesIn(document).map(
+    ({ name }) => `\n  readonly ${JSON.stringify(name)}:${union(idsOf(name)).replaceAll('\n', '\n  ')};`,
+  );
+  const addresses = operations.map(
+    ({ operationId, method, path }) => `\n  ${JSON.stringify(operationId)}: ${JSON.stringify(`${method} ${path}`)},`,
+  );
   return `${HEADER}
 /** The id of an operation of the contract. */
-export type OperationId =${union(operations.map(({ operationId }) => operationId))};
+export type OperationId =${union(operations.map(idOf))};
+
+/** The ids of the operations of each surface. */
+export interface SurfaceOperations {${surfaces.join('')}
+}
+
+/** Method and path of each operation. */
+export const addresses = {${addresses.join('')}
+} as const satisfies Readonly<Record<OperationId, string>>;
 
 /** The id of an open point, one detail that the API's description leaves open. */
 export type OpenPointId =${union(openPoints.map(({ id }) => id))};
@@ -105,6 +128,8 @@ export { type Statement, statements } from "./statements.ts";
 export const document: Readonly<Record<string, unknown>> = openapi;
 `;
 }
+
+const idOf = ({ operationId }: Operation): string => operationId;
 
 function union(names: readonly string[]): string {
   return names.length === 0 ? ' never' : names.map((name) => `\n  | ${JSON.stringify(name)}`).join('');

@@ -1,12 +1,10 @@
-import type { choices } from '../../generated/index.ts';
+import type { ChoiceNames, choices } from '../../generated/choices.ts';
 import type { Chosen } from '../assumptions/index.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
-import type { BEHAVIOURS, Behaviour } from '../serve/index.ts';
+import type { Behaviour, ChoiceName } from '../serve/index.ts';
 
 type Points = typeof choices;
-
-/** Points that have choices. */
-type WithChoices = { [Id in keyof Points]: Points[Id] extends { readonly choices: object } ? Id : never }[keyof Points];
+type WithChoices = keyof ChoiceNames;
 
 /** Points about toolkits, whose choices the web application carries out that serves them. */
 type OfToolkits = WithChoices & (`toolkit${string}` | `tool-${string}` | `execute-tool.${string}`);
@@ -14,21 +12,27 @@ type OfToolkits = WithChoices & (`toolkit${string}` | `tool-${string}` | `execut
 /** Points of which one answer shows the choice: the front carries it out, or says what it is (`BEHAVIOURS`). */
 type ByFront = { [Id in WithChoices]: Points[Id] extends { readonly shows: Behaviour } ? Id : never }[WithChoices];
 
+/** Points about which of the stated errors an operation has: that follows from what is chosen elsewhere (`needs`). */
+type OfErrors = WithChoices & `${string}.errors`;
+
 /** All others: what they leave open takes a memory. */
-type ByMemory = Exclude<WithChoices, OfToolkits | ByFront>;
+type ByMemory = Exclude<WithChoices, OfToolkits | ByFront | OfErrors>;
 
-type Names<Id extends WithChoices> = keyof (Points[Id] & { readonly choices: object })['choices'];
-
-/** A point whose behaviour the front does not have for each of its choices; `never`, or the next line does not compile. */
-type Forgotten = {
-  [Id in ByFront]: Points[Id] extends { readonly shows: infer Shown extends Behaviour }
-    ? Names<Id> extends keyof (typeof BEHAVIOURS)[Shown]
-      ? never
-      : Id
-    : never;
+/** The names that a behaviour's choices have in `choices.yaml`. */
+type Written<B extends Behaviour> = {
+  [Id in ByFront]: Points[Id] extends { readonly shows: B } ? ChoiceNames[Id] : never;
 }[ByFront];
-const NONE_FORGOTTEN: [Forgotten] extends [never] ? true : Forgotten = true;
-void NONE_FORGOTTEN;
+
+/** The names of choices that `choices.yaml` and `BEHAVIOURS` do not both have. */
+type Unmatched = {
+  [B in Behaviour]: [Written<B>] extends [never]
+    ? never // all its points are answered
+    : `${B}: ${Exclude<Written<B> | ChoiceName<B>, Written<B> & ChoiceName<B>>}`;
+}[Behaviour];
+/** Does not compile where there are some. */
+type None<Some extends never> = readonly Some[];
+const NONE_UNMATCHED: None<Unmatched> = [];
+void NONE_UNMATCHED;
 
 const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
@@ -67,10 +71,6 @@ const CONDUCT = {
   },
   'list-agents.completeness': { all: () => undefined, some: () => LEFT_OUT },
   'conversation-list.completeness': { all: () => undefined, some: () => LEFT_OUT },
-  /** Whether all stated error statuses are answered, or fewer. */
-  'list-agents.errors': { all: () => true, fewer: () => false },
-  'create-memory.errors': { all: () => true, fewer: () => false },
-  'send-message.errors': { all: () => true, fewer: () => false },
   /** The parameter that filters by user, and what it compares with. */
   'list-conversations.filter-by-user': {
     'external-user-id': ({ parameter }) => ({ parameter: text(parameter), with: 'external' as const }),
@@ -118,7 +118,9 @@ const CONDUCT = {
   /** Whether memories shape the replies. */
   'memories.use': { told: () => true, kept: () => false },
   'conversation-summary.external-user-id-unique': { unique: () => true, shared: () => false },
-} as const satisfies { readonly [Id in ByMemory]: { readonly [Name in Names<Id>]: (given: JsonObject) => unknown } };
+} as const satisfies {
+  readonly [Id in ByMemory]: { readonly [Name in ChoiceNames[Id]]: (given: JsonObject) => unknown };
+};
 
 type Table = typeof CONDUCT;
 type Results<Row> = { [Name in keyof Row]: Row[Name] extends (given: JsonObject) => infer Result ? Result : never };

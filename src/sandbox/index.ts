@@ -13,7 +13,7 @@ export { type ToolkitOptions, toolsOf } from './replies/tools.ts';
 export type { Reply, ReplyRequest, Tool } from './reply.ts';
 export { parseSeed, readSeed, type Seed } from './seed.ts';
 export type { Moment } from './situation.ts';
-export { isServed } from './source.ts';
+export { checkServed } from './source.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 export { openPostgres, type PostgresOptions } from './store/postgres.ts';
 export { openSqlite, type SqliteOptions } from './store/sqlite.ts';

@@ -1,4 +1,5 @@
-import type { Contract, Operation } from '../contract/index.ts';
+import type { SurfaceOperations } from '../../generated/ids.ts';
+import { type Contract, type Operation, TaskError } from '../contract/index.ts';
 import type { AnswerSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
 import { admit } from './admission.ts';
 import { UnwritableError } from './answers/writer.ts';
@@ -11,16 +12,33 @@ import { rateLimitOf } from './rate-limit.ts';
 import { type Admitted, Refusal, type Situation } from './situation.ts';
 import { StoreError } from './store/store-error.ts';
 
-const OPERATIONS: Readonly<Record<string, (situation: Situation, operation: Operation) => Promise<Perform>>> = {
+/** What makes each operation of the Developer API. The compiler refuses one that is forgotten here. */
+const OPERATIONS: Readonly<
+  Record<SurfaceOperations['developer-api'], (situation: Situation, operation: Operation) => Perform | Promise<Perform>>
+> = {
   listAgents,
   createMemory,
   listConversations,
   sendMessage,
 };
 
-/** Whether a contract has an operation that a sandbox serves. */
-export const isServed = ({ operations }: Contract): boolean =>
-  operations.some(({ operationId }) => Object.hasOwn(OPERATIONS, operationId));
+const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+
+/** The operations of a contract that a sandbox serves: a toolkit is served by the web application that has it. */
+export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
+  operations.filter(({ surface }) => surface === 'developer-api');
+
+/** @throws {TaskError} when a contract has no operation of the Developer API, or one that the sandbox does not have. */
+export function checkServed(contract: Contract): void {
+  const ids = servedOf(contract).map(({ operationId }) => operationId);
+  const unknown = ids.filter((id) => !isKnown(id));
+  if (ids.length > 0 && unknown.length === 0) return;
+  const problem =
+    ids.length === 0
+      ? 'no operation of the Developer API, which is all that a sandbox serves'
+      : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
+  throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
+}
 
 /** Answers from a store: what was sent before is there. */
 export async function storedAnswers(situation: Situation): Promise<AnswerSource> {
@@ -28,8 +46,8 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
   const limit = rateLimitOf(situation);
   const performs = new Map<string, Perform>();
   for (const operation of contract.operations) {
-    const make = OPERATIONS[operation.operationId];
-    if (make !== undefined) performs.set(operation.operationId, await make(situation, operation));
+    const { operationId } = operation;
+    if (isKnown(operationId)) performs.set(operationId, await OPERATIONS[operationId](situation, operation));
   }
   /** What was found of a request when it was admitted, until it is answered. */
   const admissions = new WeakMap<ServedRequest, Admitted>();
@@ -67,7 +85,7 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
       const admitted = admissions.get(request);
       const perform = performs.get(operation.operationId);
       if (admitted === undefined || perform === undefined) {
-        return { refused: 500, message: 'The sandbox does not have this operation.' };
+        throw new Error(`a request to ${operation.operationId} was not admitted`);
       }
       try {
         try {

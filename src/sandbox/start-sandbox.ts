@@ -12,7 +12,7 @@ import { echo } from './replies/echo.ts';
 import type { Reply, Tool } from './reply.ts';
 import { plant, type Seed, USUAL_SEED } from './seed.ts';
 import { type Moment, type Situation, situationOf } from './situation.ts';
-import { storedAnswers } from './source.ts';
+import { checkServed, servedOf, storedAnswers } from './source.ts';
 import type { Store } from './store/store.ts';
 
 /** Milliseconds that a reply may take by default. */
@@ -78,9 +78,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current) });
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
+    checkServed(contract);
     const filled = await answeredContract(contract, assume, options.restFrom);
-    // It serves the Developer API alone: a toolkit is served by the web application that has it.
-    const served = { ...filled, operations: filled.operations.filter(({ surface }) => surface === 'developer-api') };
+    const served = { ...filled, operations: servedOf(filled) };
     const situation = situationOf({
       filled: served,
       forms: examplesOf(served),

@@ -218,5 +218,8 @@ export const BEHAVIOURS = {
 
 export type Behaviour = keyof typeof BEHAVIOURS;
 
+/** The names of the choices at a behaviour. */
+export type ChoiceName<B extends Behaviour> = Exclude<keyof (typeof BEHAVIOURS)[B] & string, 'unchosen'>;
+
 /** What a server does at a behaviour. */
 export type Does<B extends Behaviour> = ReturnType<(typeof BEHAVIOURS)[B]['unchosen']>;

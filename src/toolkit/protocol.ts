@@ -1,3 +1,4 @@
+import type { ChoiceNames } from '../../generated/choices.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
 import type { Failure, Reason } from './failure.ts';
 import type { ToolDefinition } from './tool.ts';
@@ -112,7 +113,7 @@ export interface RateAnswers extends Statuses<'too-many-runs' | 'paused' | 'drai
 }
 
 /** Which of several errors is answered: that of the check which comes first. */
-export type ErrorOrder = 'path-first' | 'outside-in' | 'inside-out' | 'resource-first';
+export type ErrorOrder = ChoiceNames['toolkits.error-order'];
 
 /** Which names can stand in a path, and how. */
 export interface PathNames {

@@ -9,7 +9,8 @@ import { at, isJsonObject, type OpenPoint, readContract } from '../../src/contra
 import type { Mock } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
 import { small } from '../contract/support/small-contract.ts';
-import { ask, type Got, MEMORIES, MESSAGES, messageOf, type Sent, TOOL } from './support.ts';
+import { REQUESTS } from '../support/operations.ts';
+import { ask, type Got, MESSAGES, messageOf, type Sent } from './support.ts';
 
 const contract = await readContract();
 let mock: Mock;
@@ -22,21 +23,19 @@ afterAll(() => mock.close());
 
 /** The key of a toolkit is sent in all places where a set may want it. */
 const TOOLKIT_KEY = { 'x-toolkit-api-key': 'example' };
-const REQUESTS: Readonly<Record<string, Sent>> = {
-  listAgents: { path: '/v1/agents/' },
-  createMemory: { method: 'POST', path: MEMORIES, body: '{"title": "a", "content": "b"}' },
-  listConversations: { path: '/v1/conversations/' },
-  sendMessage: { method: 'POST', path: MESSAGES, body: '{"content": "Hello", "metadata": {}}' },
-  getToolkitDetails: { path: '/toolkit/weather/', headers: TOOLKIT_KEY },
-  getToolContext: { path: TOOL, headers: TOOLKIT_KEY },
-};
+const right = Object.entries(REQUESTS).map(([id, request]) => [
+  id,
+  request.path.startsWith('/toolkit/') ? { ...request, headers: TOOLKIT_KEY } : request,
+]);
+/** How a tool takes its parameters differs from set to set. */
+const { executeTool: _, ...SENT }: Readonly<Record<string, Sent>> = Object.fromEntries(right);
 
 describe.for(['plain', 'contrary', 'sparse'])('under the set %s', (name) => {
   test('each answer names the set, has the status of the set, and is still said to be a guess', async () => {
     const filled = await applyAssumptionSet(contract, await findAssumptionSet(name));
     await mock.replace(filled);
     for (const { operationId, pointer } of filled.operations) {
-      const request = REQUESTS[operationId];
+      const request = SENT[operationId];
       if (request === undefined) continue;
       const responses = at(filled.document, `${pointer}/responses`);
       const [status] = Object.keys(isJsonObject(responses) ? responses : {}).filter((key) => /^2\d\d$/.test(key));
@@ -109,7 +108,7 @@ test('back under no set, nothing is left of one', async () => {
 test('under random sets every operation is answered', async () => {
   for (let seed = 1; seed <= 10; seed += 1) {
     await mock.replace(await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed)));
-    for (const request of Object.values(REQUESTS)) {
+    for (const request of Object.values(SENT)) {
       const got = await ask(mock, request);
       expect(got.status, `seed ${seed}, ${request.path}: ${got.text}`).toBeLessThan(500);
     }

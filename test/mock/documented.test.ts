@@ -8,26 +8,15 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
-import { ask, MEMORIES, MESSAGES, mockOf, type Sent, stillOpen, TOOL } from './support.ts';
+import { requestTo } from '../support/operations.ts';
+import { ask, MESSAGES, mockOf, type Sent, stillOpen } from './support.ts';
 
 const contract: Contract = await readContract();
 
-/** A request of each operation that the contract allows. */
-const REQUESTS: Readonly<Record<string, Sent>> = {
-  listAgents: { path: '/v1/agents/' },
-  createMemory: { method: 'POST', path: MEMORIES, body: '{"title": "Opening hours", "content": "Nine to six."}' },
-  listConversations: { path: '/v1/conversations/' },
-  sendMessage: { method: 'POST', path: MESSAGES, body: '{"content": "Where is my order?"}' },
-  getToolkitDetails: { path: '/toolkit/weather/' },
-  getToolContext: { path: TOOL },
-  executeTool: { method: 'POST', path: TOOL, body: '{"city": "Lisbon"}' },
-};
-
-function requestOf({ operationId }: Operation, headers: Readonly<Record<string, string>> = {}): Sent {
-  const request = REQUESTS[operationId];
-  if (request === undefined) throw new Error(`no request of ${operationId}`);
-  return { ...request, headers };
-}
+const requestOf = ({ operationId }: Operation, headers: Readonly<Record<string, string>> = {}): Sent => ({
+  ...requestTo(operationId),
+  headers,
+});
 
 interface Documented {
   readonly operation: Operation;

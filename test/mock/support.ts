@@ -4,6 +4,7 @@ import { at, dereference, isJsonObject, readContract } from '../../src/contract/
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { KEY as CANARY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { REQUESTS } from '../support/operations.ts';
 
 const contract = await readContract();
 const open = new Set(contract.openPoints.map(({ id }) => id));
@@ -39,9 +40,9 @@ export interface Got {
 
 export { CANARY };
 export const KEY = { authorization: `Bearer ${CANARY}` };
-export const MESSAGES = '/v1/conversations/42/messages/';
-export const MEMORIES = '/v1/agents/7/memories/';
-export const TOOL = '/toolkit/weather/forecast/';
+export const MESSAGES = REQUESTS.sendMessage.path;
+export const MEMORIES = REQUESTS.createMemory.path;
+export const TOOL = REQUESTS.executeTool.path;
 
 /** Every call of a test ends: a mock that does not answer is a finding, not a hang. */
 const PATIENCE_MS = 30_000;

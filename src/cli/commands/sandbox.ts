@@ -105,14 +105,10 @@ async function runSandbox(options: SandboxCommandOptions, contract: DefaultContr
 async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
   const { formatRecord } = await import('../../mock/index.ts');
-  const { answeredContract, isServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } =
+  const { answeredContract, checkServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } =
     await import('../../sandbox/index.ts');
   const contract = await readContract(file);
-  if (!isServed(contract)) {
-    throw new CommandError(
-      `${file} has no operation of the Developer API, which is all that a sandbox serves; colloquy mock serves any contract`,
-    );
-  }
+  checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
   const assumption = assumptionInUse(assume, file);

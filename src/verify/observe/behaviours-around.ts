@@ -1,4 +1,5 @@
 import { type Contract, at as elementAt, keyedSurfacesIn } from '../../contract/index.ts';
+import type { Behaviour, ChoiceName } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
 import { isPath } from '../operations.ts';
@@ -7,8 +8,11 @@ import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSucces
 import { isCommon, statedHeaders, unknownHeaders } from './header-names.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
-/** Recognises what a server does at one behaviour, by what was seen. */
-export type Recogniser = (at: ChoicePoint, evidence: Evidence) => Observation;
+/** Recognises what a server does at one behaviour, by what was seen. It knows no choice that the behaviour does not have. */
+export type Recogniser<B extends Behaviour> = (at: ChoicePoint, evidence: Evidence) => Observation<ChoiceName<B>>;
+
+/** Recognisers by the name of their behaviour in the choices. */
+export type Recognisers = { readonly [B in Behaviour]?: Recogniser<B> };
 
 /** The exchanges of the surfaces of a point. */
 export function about({ surfaces }: ChoicePoint, { exchanges }: Evidence): Exchange[] {
@@ -37,13 +41,13 @@ function isMissingSlash({ contract }: Evidence, { request }: Exchange): boolean 
   return !request.path.endsWith('/') && !isPath(contract, request.path) && isPath(contract, `${request.path}/`);
 }
 
-const missingSlash: Recogniser = (at, evidence) => {
+const missingSlash: Recogniser<'missing-slash'> = (at, evidence) => {
   const asked = about(at, evidence).filter(
     (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
   );
   return observed(
     at.choices,
-    asked.map((one): Sign => {
+    asked.map((one) => {
       const status = statusOf(one);
       if (isSuccess(one)) return { name: 'served' };
       return { name: isRedirect(one) ? 'redirected' : 'refused', with: { status } };
@@ -59,7 +63,7 @@ function isToSlash(one: Exchange): boolean {
   );
 }
 
-const unknownPath: Recogniser = (at, evidence) => {
+const unknownPath: Recogniser<'unknown-path'> = (at, evidence) => {
   const { contract } = evidence;
   const prefixes = [...prefixesOf(contract, at)];
   const asked = about(at, evidence).filter(
@@ -74,14 +78,14 @@ const unknownPath: Recogniser = (at, evidence) => {
   );
   return observed(
     at.choices,
-    asked.map((one): Sign => {
+    asked.map((one) => {
       const status = statusOf(one);
       return status === 404 ? { name: 'not-found' } : { name: 'refused', with: { status } };
     }),
   );
 };
 
-const otherMethod: Recogniser = (at, evidence) => {
+const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
   const asked = about(at, evidence).filter(
     (one) =>
       isKeyed(evidence, one) &&
@@ -91,7 +95,7 @@ const otherMethod: Recogniser = (at, evidence) => {
   );
   return observed(
     at.choices,
-    asked.flatMap((one): Sign[] => {
+    asked.flatMap((one): Sign<ChoiceName<'other-method'>>[] => {
       const status = statusOf(one);
       if (isNoise(one)) return [];
       if (!isError(one)) return [{ other: `it is answered with ${status}` }];
@@ -101,14 +105,19 @@ const otherMethod: Recogniser = (at, evidence) => {
   );
 };
 
-const redirects: Recogniser = (at, evidence) => {
+const redirects: Recogniser<'redirects'> = (at, evidence) => {
   const slashes = about(at, evidence).filter(
     (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
   );
   const others = ofOperations(at, evidence);
   const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
   if (elsewhere.length > 0) {
-    const signs = elsewhere.map(({ exchange }): Sign => ({ name: 'elsewhere', with: { status: statusOf(exchange) } }));
+    const signs = elsewhere.map(
+      ({ exchange }): Sign<'elsewhere'> => ({
+        name: 'elsewhere',
+        with: { status: statusOf(exchange) },
+      }),
+    );
     const seen = observed(at.choices, signs);
     return 'seen' in seen ? { ...seen, seen: { ...seen.seen, of: others.length } } : seen;
   }
@@ -117,17 +126,17 @@ const redirects: Recogniser = (at, evidence) => {
   if (toSlash.length > 0)
     return observed(
       at.choices,
-      toSlash.map((): Sign => ({ name: 'to-the-slash' })),
+      toSlash.map(() => ({ name: 'to-the-slash' })),
     );
   // Without a path that lacks its slash, nobody knows whether that is redirected.
   if (slashes.length === 0) return unproven(others.length, 'no answer was a redirect');
   return observed(
     at.choices,
-    others.map((): Sign => ({ name: 'never' })),
+    others.map(() => ({ name: 'never' })),
   );
 };
 
-const versions: Recogniser = (at, evidence) => {
+const versions: Recogniser<'versions'> = (at, evidence) => {
   const { contract } = evidence;
   const [prefix = ''] = prefixesOf(contract, at);
   const asked = about(at, evidence).filter(({ request }) => {
@@ -138,11 +147,11 @@ const versions: Recogniser = (at, evidence) => {
   if (found.length === 0) return unproven(asked.length, 'nothing answered under another version');
   return observed(
     at.choices,
-    found.map((): Sign => ({ name: 'another' })),
+    found.map(() => ({ name: 'another' })),
   );
 };
 
-const cors: Recogniser = (at, evidence) => {
+const cors: Recogniser<'cors'> = (at, evidence) => {
   const fromPages = about(at, evidence).filter(({ request }) => request.headers.origin !== undefined);
   const opened = fromPages.flatMap((one) => {
     const allowed = one.answer?.headers['access-control-allow-origin'];
@@ -152,21 +161,21 @@ const cors: Recogniser = (at, evidence) => {
   if (opened.some(({ isAny }) => !isAny))
     return observed(
       at.choices,
-      opened.map((): Sign => ({ name: 'one-origin' })),
+      opened.map(() => ({ name: 'one-origin' })),
     );
   const preflights = opened.filter(({ one }) => one.request.method === 'OPTIONS');
   if (preflights.length === 0) return inconclusive('pages are let in, and no preflight was seen');
   return observed(
     at.choices,
-    preflights.map(({ one }): Sign => ({ name: 'any-origin', with: { status: statusOf(one) } })),
+    preflights.map(({ one }) => ({ name: 'any-origin', with: { status: statusOf(one) } })),
   );
 };
 
-const answerMediaType: Recogniser = (at, evidence) => {
+const answerMediaType: Recogniser<'answer-media-type'> = (at, evidence) => {
   const typed = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer?.headers['content-type'] ?? []);
   return observed(
     at.choices,
-    typed.map((type): Sign => {
+    typed.map((type) => {
       const [, ...parameters] = type.split(';').map((part) => part.trim());
       if (parameters.length === 0) return { name: 'bare' };
       return parameters.length === 1
@@ -176,7 +185,7 @@ const answerMediaType: Recogniser = (at, evidence) => {
   );
 };
 
-const errorStatuses: Recogniser = (at, evidence) => {
+const errorStatuses: Recogniser<'error-statuses'> = (at, evidence) => {
   const errors = about(at, evidence).filter((one) => isError(one));
   const documented = statedErrors(evidence, at);
   const others = errors.filter(
@@ -186,7 +195,7 @@ const errorStatuses: Recogniser = (at, evidence) => {
   const statuses = [...new Set(others.map(statusOf))].sort((one, other) => one - other);
   return observed(
     at.choices,
-    others.map((): Sign => ({ name: 'others-too', with: { statuses } })),
+    others.map(() => ({ name: 'others-too', with: { statuses } })),
   );
 };
 
@@ -203,8 +212,8 @@ function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<st
  * nothing, since one of these may say the same.
  */
 const everyAnswer =
-  (present: string, absent: string, isThere: (headers: Readonly<Record<string, string>>) => boolean): Recogniser =>
-  (at, evidence) => {
+  <Name extends string>(present: Name, absent: Name, isThere: (headers: Readonly<Record<string, string>>) => boolean) =>
+  (at: ChoicePoint, evidence: Evidence): Observation<Name> => {
     const answers = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer ?? []);
     const stated = statedHeaders(evidence.contract);
     const unknown = new Set(answers.flatMap(({ headers }) => unknownHeaders(headers, stated)));
@@ -212,12 +221,12 @@ const everyAnswer =
       return inconclusive('it is in no header of that name, and may be in one whose meaning is not known');
     return observed(
       at.choices,
-      answers.map(({ headers }): Sign => ({ name: isThere(headers) ? present : absent })),
+      answers.map(({ headers }) => ({ name: isThere(headers) ? present : absent })),
     );
   };
 
 /** What a server does around its operations: paths, methods, headers. By the name of the behaviour in the choices. */
-export const AROUND: Readonly<Record<string, Recogniser>> = {
+export const AROUND = {
   'missing-slash': missingSlash,
   'unknown-path': unknownPath,
   'other-method': otherMethod,
@@ -230,4 +239,4 @@ export const AROUND: Readonly<Record<string, Recogniser>> = {
   'version-header': everyAnswer('by-header', 'none', (headers) =>
     Object.keys(headers).some((name) => !isCommon(name) && /(^|-)version$/.test(name)),
   ),
-};
+} as const satisfies Recognisers;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { at, dereference, at as elementAt, isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
+import type { ChoiceName } from '../../serve/index.ts';
 import type { Read } from '../judge/judge.ts';
-import { ofOperations, type Recogniser } from './behaviours-around.ts';
+import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, evidenceOf, isError, isRedirect, isSuccess } from './evidence.ts';
 import { fieldNames } from './infer.ts';
@@ -30,26 +31,32 @@ function integersIn(document: JsonObject, pointer: string, value: Json): number[
 }
 
 /** One case is enough to know that there are such; none proves nothing. */
-function exists(point: ChoicePoint, all: number, found: number, name: string, otherwise: string): Observation {
+function exists<Name extends string>(
+  point: ChoicePoint,
+  all: number,
+  found: number,
+  name: Name,
+  otherwise: string,
+): Observation<Name> {
   if (found === 0) return unproven(all, otherwise);
-  const signs = Array.from({ length: found }, (): Sign => ({ name }));
+  const signs = Array.from({ length: found }, () => ({ name }));
   const seen = observed(point.choices, signs);
   return 'seen' in seen ? { ...seen, seen: { times: found, of: all } } : seen;
 }
 
-const anySign: Recogniser = (point, evidence) => {
+const anySign: Recogniser<'integers'> = (point, evidence) => {
   const all = integers(point, evidence);
   const found = all.filter((value) => value <= 0).length;
   return exists(point, all.length, found, 'any-sign', 'no integer was zero or negative');
 };
 
-const integerSize: Recogniser = (point, evidence) => {
+const integerSize: Recogniser<'integer-size'> = (point, evidence) => {
   const all = integers(point, evidence);
   const found = all.filter((value) => !Number.isSafeInteger(value)).length;
   return exists(point, all.length, found, 'large', 'no integer was beyond 2^53');
 };
 
-const nulls: Recogniser = (point, evidence) => {
+const nulls: Recogniser<'nulls'> = (point, evidence) => {
   const answers = ofOperations(point, evidence).filter(({ answer }) => answer?.body !== undefined);
   const found = answers.filter(({ answer }) => (answer?.nulls.length ?? 0) > 0).length;
   return exists(point, answers.length, found, 'possible', 'null stood nowhere that a type is stated');
@@ -70,7 +77,7 @@ function identifier({ contract }: Evidence): string | undefined {
 }
 
 const header =
-  (concerns: (one: Read) => boolean): Recogniser =>
+  (concerns: (one: Read) => boolean): Recogniser<'header-on-errors' | 'header-on-answers'> =>
   (point, evidence) => {
     const name = identifier(evidence);
     const answers = ofOperations(point, evidence).filter(concerns);
@@ -78,24 +85,22 @@ const header =
       point.choices,
       name === undefined
         ? []
-        : answers.map(
-            ({ exchange }): Sign => ({ name: exchange.answer?.headers[name] === undefined ? 'never' : 'always' }),
-          ),
+        : answers.map(({ exchange }) => ({ name: exchange.answer?.headers[name] === undefined ? 'never' : 'always' })),
     );
   };
 
 /** No header and no field says it, and words are not guessed at. */
-const messageLanguage: Recogniser = (point, evidence) =>
+const messageLanguage: Recogniser<'message-language'> = (point, evidence) =>
   ofOperations(point, evidence).some(({ exchange }) => isError(exchange))
     ? inconclusive('in which language a text is written is not guessed')
     : UNSEEN;
 
-const TRANSFORMS: Readonly<Record<string, (text: string) => string>> = {
-  exact: (text) => text,
-  trimmed: (text) => text.trim(),
-  normalised: (text) => text.normalize('NFC'),
-  escaped: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-};
+const TRANSFORMS: ReadonlyMap<ChoiceName<'stored-text'>, (text: string) => string> = new Map([
+  ['exact', (text) => text],
+  ['trimmed', (text) => text.trim()],
+  ['normalised', (text) => text.normalize('NFC')],
+  ['escaped', (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
+]);
 
 /** What of an answer repeats the body of its request, as the contract says, with the body. */
 function repeated({ contract, reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
@@ -111,7 +116,7 @@ function repeated({ contract, reads }: Evidence): { readonly sent: JsonObject; r
   });
 }
 
-const storedText: Recogniser = (point, evidence) => {
+const storedText: Recogniser<'stored-text'> = (point, evidence) => {
   const pairs = repeated(evidence).flatMap(({ sent, stored }) =>
     Object.entries(stored).flatMap(([name, after]) => {
       const before = sent[name];
@@ -119,21 +124,21 @@ const storedText: Recogniser = (point, evidence) => {
     }),
   );
   const telling = pairs.flatMap(({ before, after }) => {
-    const all = Object.entries(TRANSFORMS);
+    const all = [...TRANSFORMS];
     const isTelling = all.every(([name, transform]) => name === 'exact' || transform(before) !== before);
     return isTelling ? [all.filter(([, transform]) => transform(before) === after).map(([name]) => name)] : [];
   });
   if (telling.length === 0) return unproven(pairs.length, 'no text that would tell came back');
   return observed(
     point.choices,
-    telling.map(([name]): Sign => (name === undefined ? { other: 'it is changed in another way' } : { name })),
+    telling.map(([name]) => (name === undefined ? { other: 'it is changed in another way' } : { name })),
   );
 };
 
-const sentValue: Recogniser = (at, evidence) => {
+const sentValue: Recogniser<'sent-value'> = (at, evidence) => {
   const name = at.point.place.pointer.split('/').at(-1) ?? '';
   const sent = repeated(evidence).filter(({ sent: body }) => Object.keys(Object(body[name])).length > 0);
-  const signs = sent.flatMap(({ sent: body, stored }): Sign[] => {
+  const signs = sent.flatMap(({ sent: body, stored }): Sign<'in-a-field'>[] => {
     const found = Object.keys(stored).find((field) => isDeepStrictEqual(stored[field], body[name]));
     if (found === undefined) return [];
     const { masked } = fieldNames([{ [found]: null }]);
@@ -143,7 +148,7 @@ const sentValue: Recogniser = (at, evidence) => {
   return signs.length > 0 ? observed(at.choices, signs) : unproven(sent.length, 'what was sent did not come back');
 };
 
-const contentForm: Recogniser = (point, evidence) => {
+const contentForm: Recogniser<'content-form'> = (point, evidence) => {
   // What comes back may be what was sent.
   const plain = evidence.reads.filter(
     ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
@@ -164,7 +169,7 @@ function textsIn(value: Json): string[] {
 }
 
 /** What answers hold. By the name of the behaviour in the choices. */
-export const OF_ANSWERS: Readonly<Record<string, Recogniser>> = {
+export const OF_ANSWERS = {
   integers: anySign,
   'integer-size': integerSize,
   nulls,
@@ -175,4 +180,4 @@ export const OF_ANSWERS: Readonly<Record<string, Recogniser>> = {
   'stored-text': storedText,
   'sent-value': sentValue,
   'content-form': contentForm,
-};
+} as const satisfies Recognisers;

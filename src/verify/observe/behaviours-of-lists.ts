@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../contract/index.ts';
+import type { ChoiceName } from '../../serve/index.ts';
 import type { Read } from '../judge/judge.ts';
-import type { Recogniser } from './behaviours-around.ts';
+import type { Recogniser, Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isSuccess } from './evidence.ts';
 
@@ -23,9 +24,9 @@ function lists({ point }: ChoicePoint, evidence: Evidence): { readonly list: rea
   });
 }
 
-const listOrder: Recogniser = (at, evidence) => {
+const listOrder: Recogniser<'list-order'> = (at, evidence) => {
   const found = lists(at, evidence);
-  const signs = found.flatMap(({ list }): Sign[] => {
+  const signs = found.flatMap(({ list }): Sign<ChoiceName<'list-order'>>[] => {
     const numbers = idsOf(list);
     if (numbers.length < ENOUGH) return [];
     const isSorted = (compare: (one: number, other: number) => boolean): boolean =>
@@ -50,15 +51,15 @@ function idsOf(list: readonly Json[]): number[] {
   return objects.flatMap((object) => (typeof object[key] === 'number' ? [object[key]] : []));
 }
 
-const listPaging: Recogniser = (at, evidence) => {
+const listPaging: Recogniser<'list-paging'> = (at, evidence) => {
   const found = lists(at, evidence);
   const linked = found.filter(({ one }) => /;\s*rel="?next"?/.test(one.exchange.answer?.headers.link ?? ''));
   if (linked.length === 0) return unproven(found.length, 'no answer had a link to a next page');
   return observed(
     at.choices,
-    linked.map(({ list }): Sign => ({ name: 'by-link', with: { size: list.length } })),
+    linked.map(({ list }) => ({ name: 'by-link', with: { size: list.length } })),
   );
 };
 
 /** What lists show. By the name of the behaviour in the choices. */
-export const OF_LISTS: Readonly<Record<string, Recogniser>> = { 'list-order': listOrder, 'list-paging': listPaging };
+export const OF_LISTS = { 'list-order': listOrder, 'list-paging': listPaging } as const satisfies Recognisers;

@@ -1,10 +1,11 @@
 import { at as elementAt, isJsonObject, keyedSurfacesIn } from '../../contract/index.ts';
+import type { ChoiceName } from '../../serve/index.ts';
 import type { Read } from '../judge/judge.ts';
 import type { OpenPart } from '../judge/request.ts';
-import { ofOperations, type Recogniser } from './behaviours-around.ts';
+import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign } from './choices.ts';
 import { type ChoicePoint, type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
-import { inconclusive, UNSEEN } from './observation.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The requests in which one thing alone is open, and nothing wrong. */
 export function withOpen(reads: readonly Read[], part: OpenPart): Read[] {
@@ -15,19 +16,18 @@ export function withOpen(reads: readonly Read[], part: OpenPart): Read[] {
 }
 
 const accepted =
-  (part: OpenPart, name: string): Recogniser =>
-  (at, evidence) => {
+  <Name extends string>(part: OpenPart, name: Name) =>
+  (at: ChoicePoint, evidence: Evidence): Observation<Name | 'refused'> => {
     const asked = withOpen(ofOperations(at, evidence), part);
-    return observed(
+    return observed<Name | 'refused'>(
       at.choices,
-      asked.map(
-        ({ exchange }): Sign =>
-          isSuccess(exchange) ? { name } : { name: 'refused', with: { status: statusOf(exchange) } },
+      asked.map(({ exchange }) =>
+        isSuccess(exchange) ? { name } : { name: 'refused', with: { status: statusOf(exchange) } },
       ),
     );
   };
 
-const pathInteger: Recogniser = (at, evidence) => {
+const pathInteger: Recogniser<'path-integer'> = (at, evidence) => {
   const { operations } = at.point.place;
   const asked = evidence.reads.filter(
     ({ request, exchange }) =>
@@ -40,14 +40,14 @@ const pathInteger: Recogniser = (at, evidence) => {
   );
   return observed(
     at.choices,
-    asked.map(({ exchange }): Sign => {
+    asked.map(({ exchange }) => {
       const status = statusOf(exchange);
       return status === 404 ? { name: 'not-found' } : { name: 'invalid', with: { status } };
     }),
   );
 };
 
-const ORDERS: Readonly<Record<string, readonly string[]>> = {
+const ORDERS: Readonly<Record<ChoiceName<'error-order'>, readonly string[]>> = {
   'path-first': ['unknown', 'method', 'key', 'resource', 'body'],
   'outside-in': ['key', 'unknown', 'method', 'body', 'resource'],
   'inside-out': ['unknown', 'method', 'body', 'key', 'resource'],
@@ -78,33 +78,36 @@ function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, secon
   return [...beside, ...within];
 }
 
-const errorOrder: Recogniser = (at, evidence) => {
+const isOrder = (name: string): name is keyof typeof ORDERS => Object.hasOwn(ORDERS, name);
+
+const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
   const pairs = firstFaults(at, evidence);
   if (pairs.length === 0) return UNSEEN;
   const fits = (order: readonly string[]): boolean =>
     pairs.every(([first, second]) => order.indexOf(first) < order.indexOf(second));
-  const possible = at.choices.choices.filter(({ name }) => fits(ORDERS[name] ?? []));
+  const names = at.choices.choices.map(({ name }) => name).filter(isOrder);
+  const possible = names.filter((name) => fits(ORDERS[name]));
   const [only, ...others] = possible;
   if (only === undefined)
     return observed(
       at.choices,
-      pairs.map((): Sign => ({ other: 'it is none of the known orders' })),
+      pairs.map(() => ({ other: 'it is none of the known orders' })),
     );
   if (others.length === 0)
     return observed(
       at.choices,
-      pairs.map((): Sign => ({ name: only.name })),
+      pairs.map(() => ({ name: only })),
     );
-  return inconclusive(`${possible.map(({ name }) => name).join(' and ')} fit what was seen`);
+  return inconclusive(`${possible.join(' and ')} fit what was seen`);
 };
 
 /** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
-const idOrigin: Recogniser = (at, { contract, reads }) => {
-  const signs = reads.flatMap(({ request, answer, exchange }): Sign[] => {
+const idOrigin: Recogniser<'id-origin'> = (at, { contract, reads }) => {
+  const signs = reads.flatMap(({ request, answer, exchange }): Sign<ChoiceName<'id-origin'>>[] => {
     const { document } = contract;
     const repeats = answer?.schema === undefined ? undefined : elementAt(document, `${answer.schema}/x-repeats`);
     if (!isJsonObject(repeats) || answer?.body === undefined || !isSuccess(exchange)) return [];
-    return Object.entries(repeats).flatMap(([pointer, expression]): Sign[] => {
+    return Object.entries(repeats).flatMap(([pointer, expression]): Sign<ChoiceName<'id-origin'>>[] => {
       const [, name] = /^\$request\.path\.(.+)$/.exec(String(expression)) ?? [];
       const shown = elementAt(answer.body?.value ?? null, pointer);
       if (name === undefined || typeof shown !== 'number' || !Number.isSafeInteger(shown)) return [];
@@ -115,10 +118,10 @@ const idOrigin: Recogniser = (at, { contract, reads }) => {
 };
 
 /** What a server does with requests. By the name of the behaviour in the choices. */
-export const OF_REQUESTS: Readonly<Record<string, Recogniser>> = {
+export const OF_REQUESTS = {
   'media-type': accepted('media-type', 'read-as-json'),
   'sent-nulls': accepted('null', 'accepted'),
   'path-integer': pathInteger,
   'error-order': errorOrder,
   'id-origin': idOrigin,
-};
+} as const satisfies Recognisers;

@@ -3,13 +3,15 @@ import type { Json, JsonObject, PointChoices, ValueRule } from '../../contract/i
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** What one exchange shows: a choice by its name, with the values that are no text of the server; or something else. */
-export type Sign = { readonly name: string; readonly with?: JsonObject } | { readonly other: string };
+export type Sign<Name extends string = string> =
+  | { readonly name: Name; readonly with?: JsonObject }
+  | { readonly other: string };
 
 /**
  * What several exchanges show: what most of them do, and what the others do against it. A choice that the point does not
  * have, or not with such values, is none of the known ones.
  */
-export function observed(choices: PointChoices, signs: readonly Sign[]): Observation {
+export function observed<Name extends string>(choices: PointChoices, signs: readonly Sign<Name>[]): Observation<Name> {
   const known = signs.map((sign) => ('name' in sign ? fitted(choices, sign) : sign));
   const groups = Map.groupBy(known, (sign) => JSON.stringify(sign));
   const [first, ...others] = [...groups.values()].toSorted((one, other) => other.length - one.length);
@@ -22,7 +24,7 @@ export function observed(choices: PointChoices, signs: readonly Sign[]): Observa
 }
 
 /** Where what the point asks about was never seen, and that proves nothing. */
-export function unproven(count: number, what: string): Observation {
+export function unproven(count: number, what: string): Observation<never> {
   return count === 0
     ? UNSEEN
     : inconclusive(`${what} in ${count} ${count === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
@@ -39,7 +41,10 @@ const shown = (value: Json): string =>
   /[a-z]/i.test(JSON.stringify(value)) ? 'of another kind' : JSON.stringify(value);
 
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
-function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<Sign, { name: string }>): Sign {
+function fitted<Name extends string>(
+  { choices }: PointChoices,
+  { name, with: values = {} }: Extract<Sign<Name>, { name: Name }>,
+): Sign<Name> {
   const choice = choices.find((candidate) => candidate.name === name);
   if (choice === undefined) return { other: inWords({ name, with: values }) };
   const all = Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../contract/index.ts';
 
 /** What exchanges show at an open point. None of it is a value of the server. */
-export type Observation =
+export type Observation<Name extends string = string> =
   /** An answer in the structure, in the form in which the aspect of the point is answered. */
   | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: Seen }
   /** One of the known choices. */
-  | { readonly as: 'choice'; readonly name: string; readonly with: JsonObject; readonly seen: Seen }
+  | { readonly as: 'choice'; readonly name: Name; readonly with: JsonObject; readonly seen: Seen }
   /** None of the known choices. */
   | { readonly as: 'other'; readonly says: string; readonly seen: Seen }
   /** Nothing that answers the question. */
@@ -40,6 +40,6 @@ export type Unseen =
   /** No exchange came near it. */
   | { readonly kind: 'unseen' };
 
-export const nothing = (why: Unseen): Observation => ({ as: 'nothing', why });
-export const inconclusive = (because: string): Observation => nothing({ kind: 'inconclusive', because });
-export const UNSEEN: Observation = nothing({ kind: 'unseen' });
+export const nothing = (why: Unseen): Observation<never> => ({ as: 'nothing', why });
+export const inconclusive = (because: string): Observation<never> => nothing({ kind: 'inconclusive', because });
+export const UNSEEN: Observation<never> = nothing({ kind: 'unseen' });

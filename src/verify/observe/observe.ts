@@ -1,8 +1,9 @@
 import type { Contract, OpenPoint } from '../../contract/index.ts';
+import type { Behaviour } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
 import { type Asked, whyUnasked } from '../unseen.ts';
-import { AROUND, type Recogniser } from './behaviours-around.ts';
+import { AROUND, type Recognisers } from './behaviours-around.ts';
 import { OF_ANSWERS } from './behaviours-of-answers.ts';
 import { OF_LISTS } from './behaviours-of-lists.ts';
 import { OF_REQUESTS } from './behaviours-of-requests.ts';
@@ -10,12 +11,15 @@ import { type Evidence, evidenceOf, surfacesOf } from './evidence.ts';
 import { nothing, type Observation, UNSEEN } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const RECOGNISERS: Readonly<Record<string, Recogniser>> = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS, ...OF_LISTS };
+const RECOGNISERS: Recognisers = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS, ...OF_LISTS };
+
+const recogniserOf = (shows: string | undefined) =>
+  Object.entries(RECOGNISERS).find(([behaviour]) => behaviour === shows)?.[1];
 
 /** Behaviours that only requests show which must be refused. */
-const TAKES_REFUSALS: ReadonlySet<string> = new Set(['path-integer', 'error-order']);
+const TAKES_REFUSALS: ReadonlySet<string> = new Set<Behaviour>(['path-integer', 'error-order']);
 /** Behaviours that only requests show which are stored. */
-const TAKES_WRITES: ReadonlySet<string> = new Set([
+const TAKES_WRITES: ReadonlySet<string> = new Set<Behaviour>([
   'media-type',
   'sent-nulls',
   'stored-text',
@@ -44,7 +48,7 @@ function observePoint(point: OpenPoint, evidence: Evidence): Observation {
   if (point.aspect !== 'elsewhere') return OBSERVERS[point.aspect](point, evidence);
   const choices = evidence.contract.choices.get(point.id);
   if (choices?.nowhere !== undefined) return nothing({ kind: 'nowhere', because: choices.nowhere });
-  const recognise = RECOGNISERS[choices?.shows ?? ''];
+  const recognise = recogniserOf(choices?.shows);
   if (choices === undefined || recognise === undefined) return UNSEEN;
   return recognise({ point, choices, surfaces: surfacesOf(evidence.contract, point) }, evidence);
 }
@@ -56,7 +60,7 @@ function whyUnseen(contract: Contract, point: OpenPoint, asked: Asked) {
   if (asked.allow !== undefined && ![...surfaces].some((surface) => asked.surfaces.has(surface))) {
     return { kind: 'surface' } as const;
   }
-  if (aspect === 'elsewhere' && (shows === undefined || RECOGNISERS[shows] === undefined)) {
+  if (aspect === 'elsewhere' && recogniserOf(shows) === undefined) {
     return { kind: 'several' } as const;
   }
   if (aspect !== 'elsewhere' && place.operations.length === 0) return { kind: 'unreached' } as const;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import type { OperationId } from '../../../generated/ids.ts';
 import type { Answer, Call, Server } from '../support/answer.ts';
-import { type Called, calls, type OperationId } from '../support/calls.ts';
+import { type Called, calls } from '../support/calls.ts';
 import { AGENT_LEVEL_MEMORY, TEXT_MESSAGE } from '../support/examples.ts';
 import { rawCall } from '../support/raw-call.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import type { OperationId } from '../../../generated/ids.ts';
 import { at, type Json } from '../../../src/contract/index.ts';
 import type { Call, Server } from '../support/answer.ts';
-import { type Called, calls, type OperationId } from '../support/calls.ts';
+import { type Called, calls } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
 import { contract, operation } from '../support/contract.ts';
 import { AGENT_LEVEL_MEMORY, TEXT_MESSAGE } from '../support/examples.ts';

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../generated/ids.ts';
 import type { Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
 import type { Expected, Probe } from '../support/judge.ts';
@@ -8,7 +9,7 @@ import { bodyProbes, type Make } from './bodies.ts';
 const TIMES = 3;
 
 /** What a success of an operation shows, beside what every success does. */
-const SUCCESS: Readonly<Record<string, readonly string[]>> = {
+const SUCCESSES = {
   listAgents: ['list-agents.operation', 'request-id.header'],
   createMemory: [
     'create-memory.operation',
@@ -35,7 +36,8 @@ const SUCCESS: Readonly<Record<string, readonly string[]>> = {
   getToolkitDetails: ['get-toolkit-details.operation'],
   getToolContext: ['get-tool-context.operation'],
   executeTool: ['execute-tool.operation'],
-};
+} satisfies Readonly<Record<OperationId, readonly string[]>>;
+const SUCCESS: Readonly<Record<string, readonly string[]>> = SUCCESSES;
 
 const KEY_REQUIRED = ['developer-api-key.required', 'developer-api-key.refused', 'developer-api-key.header'];
 

@@ -1,4 +1,5 @@
 import { createFetchClient, createToolkitFetchClient, type FetchClientOptions } from '../../../generated/client.ts';
+import type { OperationId } from '../../../generated/ids.ts';
 import { KEY } from '../../canary/key.ts';
 import { type Answer, type Call, fetchPatiently, type Server, toAnswer } from './answer.ts';
 import { AGENT_LEVEL_MEMORY, type NewMemory, type NewMessage, TEXT_MESSAGE } from './examples.ts';
@@ -49,9 +50,7 @@ export const calls = {
     toolkit('executeTool', differing, (client, body) =>
       client.POST('/toolkit/{toolkit_name}/{tool_name}/', { params: { path: FORECAST }, body }),
     ),
-};
-
-export type OperationId = keyof typeof calls;
+} satisfies Readonly<Record<OperationId, unknown>>;
 
 /** What openapi-fetch gives back; `error` is there when, and only when, it takes the answer for a failure. */
 type Result<Data, Failure> =

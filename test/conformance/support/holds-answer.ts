@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import type { OperationId } from '../../../generated/ids.ts';
 import { startMock } from '../../canary/mock.ts';
-import { calls, type OperationId } from './calls.ts';
+import { calls } from './calls.ts';
 import { conformanceOf } from './conform.ts';
 import { contract } from './contract.ts';
 

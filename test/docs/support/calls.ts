@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers';
+import type { OperationId } from '../../../generated/ids.ts';
 import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
 import { toPointer } from '../../../src/contract/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
 import { serve } from '../../conformance/support/serve.ts';
-import { ask, type Got, MEMORIES, MESSAGES, TOOL } from '../../mock/support.ts';
+import { ask, type Got } from '../../mock/support.ts';
+import { MEMORY, MESSAGE, requestTo } from '../../support/operations.ts';
 
 /** Where a server is, and the fields that are assumed beside those that are stated. */
 interface Target {
@@ -16,11 +18,10 @@ const toolkit = ({ url }: Target) => createToolkitClient({ baseUrl: url }).resul
 
 const assumedIn = ({ fields = {} }: Target) => ({ assumed: { fields } });
 
-const MEMORY = { title: 'Opening hours', content: 'From nine to six.' };
-const MESSAGE = { content: 'Where is my order?' };
+type Call = (target: Target) => Promise<{ readonly ok: boolean }>;
 
 /** A call of each operation, by its id, through the client that users import. */
-export const CALLS: Readonly<Record<string, (target: Target) => Promise<{ readonly ok: boolean }>>> = {
+const OF_OPERATIONS = {
   listAgents: (to) => developerApi(to).agents.list(),
   createMemory: (to) => developerApi(to).agents.memories.create(7, MEMORY, assumedIn(to)),
   listConversations: (to) => developerApi(to).conversations.list(),
@@ -28,23 +29,13 @@ export const CALLS: Readonly<Record<string, (target: Target) => Promise<{ readon
   getToolkitDetails: (to) => toolkit(to).details('weather'),
   getToolContext: (to) => toolkit(to).context('weather', 'forecast'),
   executeTool: (to) => toolkit(to).execute('weather', 'forecast', { assumed: { json: {} } }),
-};
+} satisfies Readonly<Record<OperationId, Call>>;
 
-/** The bare request of each operation, for the mock. */
-const REQUESTS: Readonly<Record<string, { method?: string; path: string; body?: string }>> = {
-  listAgents: { path: '/v1/agents/' },
-  createMemory: { method: 'POST', path: MEMORIES, body: JSON.stringify(MEMORY) },
-  listConversations: { path: '/v1/conversations/' },
-  sendMessage: { method: 'POST', path: MESSAGES, body: JSON.stringify(MESSAGE) },
-  getToolkitDetails: { path: '/toolkit/weather/' },
-  getToolContext: { path: TOOL },
-  executeTool: { method: 'POST', path: TOOL },
-};
+export const CALLS: Readonly<Record<string, Call>> = OF_OPERATIONS;
 
 /** What a mock answers to the bare request of an operation. */
 export function askMock(mock: Mock, operationId: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
-  const request = REQUESTS[operationId];
-  if (request === undefined) throw new Error(`there is no request for ${operationId}`);
+  const request = requestTo(operationId);
   // Nobody sends a key to a toolkit that asks for none.
   const key = request.path.startsWith('/toolkit/') ? { authorization: '' } : {};
   return ask(mock, { ...request, headers: { ...key, ...headers } });

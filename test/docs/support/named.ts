@@ -1,19 +1,20 @@
 import type { Contract } from '../../../src/contract/index.ts';
 import { startMock } from '../../../src/mock/index.ts';
 import { ask, MEMORIES, MESSAGES, type Sent, TOOL } from '../../mock/support.ts';
+import { MEMORY, MESSAGE, REQUESTS as REQUESTS_TO } from '../../support/operations.ts';
 
 const POST = 'POST';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const ORIGIN = { origin: 'https://page.example' };
-const BARE = [
-  { path: '/v1/agents/' },
-  { method: POST, path: MEMORIES, body: '{"title":"Hours","content":"Nine to six.","agent_user_id":311}' },
-  { path: '/v1/conversations/' },
-  { method: POST, path: MESSAGES, body: '{"content":"Hello","metadata":{"client_message_id":"1"}}' },
-  { path: '/toolkit/weather/' },
-  { path: TOOL },
-  { method: POST, path: TOOL, body: '{"city":"Bern"}' },
-] satisfies Sent[];
+/** Each operation with all fields of its body that are stated. */
+const BARE = Object.values({
+  ...REQUESTS_TO,
+  createMemory: { ...REQUESTS_TO.createMemory, body: JSON.stringify({ ...MEMORY, agent_user_id: 311 }) },
+  sendMessage: {
+    ...REQUESTS_TO.sendMessage,
+    body: JSON.stringify({ ...MESSAGE, metadata: { client_message_id: '1' } }),
+  },
+}) satisfies Sent[];
 
 /** Requests that meet, between them, whatever an answer of the mock can name. */
 const REQUESTS: readonly Sent[] = [

@@ -403,13 +403,17 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
   test('each point that takes a memory is shown here, with each of its choices', async () => {
     const { choices } = await readContract();
     const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
-    const there = POINTS_OF_MEMORY.filter((id) => !ELSEWHERE.includes(id)).map((id) => [
-      id,
-      choices
-        .get(id)
-        ?.choices.map(({ name }) => name)
-        .sort(),
-    ]);
+    const errors = [...choices.values()].filter(({ id, shows }) => id.endsWith('.errors') && shows === undefined);
+    const points = [...POINTS_OF_MEMORY, ...errors.map(({ id }) => id)];
+    const there = points
+      .filter((id) => !ELSEWHERE.includes(id))
+      .map((id) => [
+        id,
+        choices
+          .get(id)
+          ?.choices.map(({ name }) => name)
+          .sort(),
+      ]);
     expect(here.sort()).toEqual(there.sort());
   });
 
