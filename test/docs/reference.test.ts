@@ -7,8 +7,10 @@ import { serveSite } from './support/site.ts';
 const site = serveSite();
 
 test('the page of an operation begins with its method and path, then request, answer and errors, and one sample a language', async () => {
+  const page = await site.open('index.html', { javaScriptEnabled: false });
+  const root = page.url();
   for (const operation of site.contract.operations) {
-    const page = await site.open(operationPath(operation), { javaScriptEnabled: false });
+    await page.goto(new URL(operationPath(operation), root).href);
     const top = await page.locator('.endpoint').boundingBox();
     expect(top?.y, operation.operationId).toBeLessThan(200);
     expect(await page.locator('.endpoint').innerText()).toContain(
@@ -26,8 +28,10 @@ test('the page of an operation begins with its method and path, then request, an
 test('every open point has a chip at its place, which opens its question without a script', async () => {
   const { contract } = site;
   const byPage = Map.groupBy(contract.openPoints, ({ place }) => referenceLink(contract, place).replace(/#.*/, ''));
+  const page = await site.open('index.html', { javaScriptEnabled: false });
+  const root = page.url();
   for (const [path, points] of byPage) {
-    const page = await site.open(path, { javaScriptEnabled: false });
+    await page.goto(new URL(path, root).href);
     const cards = await page.locator('.chip').evaluateAll((chips) =>
       chips.map((chip) => ({
         question: chip.querySelector('b')?.textContent,
@@ -43,7 +47,7 @@ test('every open point has a chip at its place, which opens its question without
       expect(await page.locator(`[id="${anchor}"]`).count(), id).toBe(1);
     }
   }
-  const page = await site.open('reference/send-message.html', { javaScriptEnabled: false });
+  await page.goto(new URL('reference/send-message.html', root).href);
   const chip = page.locator('.chip').filter({ hasText: 'wait limit' });
   expect(await chip.getByText('How long does sending a message wait').isVisible()).toBe(false);
   await chip.locator('summary').click();

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { CONTRACT_FILE, ContractError, readContract, TaskError } from '../../src/contract/index.ts';
 import { lintContract, lintFiles } from '../../src/lint/index.ts';
 import { edited } from './edit.ts';
@@ -87,17 +86,6 @@ it('lets a filled document have what has no source, and nothing else', async () 
     problems.map(({ rule }) => rule),
   );
   expect(rules).toEqual([[], ['colloquy/extension-keys']]);
-});
-
-it('finds nothing in the contract under any assumption set', async () => {
-  const contract = await readContract();
-  const sets = await readAssumptionSets();
-  const filled = await Promise.all(sets.map((set) => applyAssumptionSet(contract, set)));
-  const found = await lintDocuments(
-    filled.map(({ document }) => document),
-    'filled',
-  );
-  expect(found).toEqual(sets.map(() => []));
 });
 
 it.each([

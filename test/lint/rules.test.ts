@@ -17,3 +17,6 @@ import './rules/sources.ts';
 import './rules/stated-errors.ts';
 import './rules/surfaces.ts';
 import './rules/unique-ids.ts';
+import { describeRedocly } from './describe-rule.ts';
+
+describeRedocly();

@@ -1,30 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { expect, test } from 'vitest';
 import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../../src/contract/index.ts';
+import { type Contract, parseContract, readContract } from '../../src/contract/index.ts';
 import { callsFile } from '../../src/generate/calls-file.ts';
 import { judgeOf } from '../../src/verify/judge/judge.ts';
 import { pathParametersOf } from '../../src/verify/operations.ts';
 
-const open = await readContract(CONTRACT_FILE);
+const open = await readContract();
 const QUERY = { name: 'page', in: 'query', schema: { type: 'integer' } };
 
 /** The contract with all parameters of an operation, and a query parameter, declared where it is said. */
-async function declaredAt(path: string, method: string, owner: 'operation' | 'path item' | 'both'): Promise<Contract> {
-  const document = parse(open.text);
+function declaredAt(path: string, method: string, owner: 'operation' | 'path item' | 'both'): Contract {
+  const document = JSON.parse(JSON.stringify(open.document));
   const item = document.paths[path];
   const own = [...(item[method].parameters ?? []), { ...QUERY, description: 'Which page.' }];
   if (owner === 'operation') item[method].parameters = own;
   else item.parameters = own;
   if (owner === 'path item') delete item[method].parameters;
   if (owner === 'both') item[method].parameters = own;
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-shared-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'openapi.yaml'), stringify(document));
-  return readContract(join(folder, 'openapi.yaml'));
+  return parseContract(JSON.stringify(document));
 }
 
 /** What the modules read of the parameters of an operation. */
@@ -54,11 +47,11 @@ function readOf(contract: Contract, id: string) {
 
 test.for(open.operations.map(({ operationId, path, method }) => ({ operationId, path, method })))(
   'a query parameter of the path of $operationId is stated wherever one of the operation is',
-  async ({ operationId, path, method }) => {
-    const own = readOf(await declaredAt(path, method, 'operation'), operationId);
+  ({ operationId, path, method }) => {
+    const own = readOf(declaredAt(path, method, 'operation'), operationId);
     expect(own).toMatchObject({ stated: false, further: true, isOpen: false, described: ['@param page'] });
     expect(own.served).toContain('page');
-    expect(readOf(await declaredAt(path, method, 'path item'), operationId)).toEqual(own);
-    expect(readOf(await declaredAt(path, method, 'both'), operationId)).toEqual(own);
+    expect(readOf(declaredAt(path, method, 'path item'), operationId)).toEqual(own);
+    expect(readOf(declaredAt(path, method, 'both'), operationId)).toEqual(own);
   },
 );

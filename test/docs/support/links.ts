@@ -28,10 +28,6 @@ export async function lostLinks(page: Page, paths: readonly string[]): Promise<s
       targets.set(pathname, hash === '' ? known : known.add(hash.slice(1)));
     }
   }
-  console.log(
-    [...targets].reduce((a, [, x]) => a + x.size, 0),
-    targets.size,
-  );
   const lost: string[] = [];
   for (const [path, hashes] of targets) {
     const answer = await page.request.get(origin + path);
