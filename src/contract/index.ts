@@ -27,6 +27,7 @@ export {
   exampleNamesOf,
   type Header,
   isSuccessKey,
+  jsonContentOf,
   METHODS,
   type MediaType,
   type Operation,

@@ -74,6 +74,8 @@ export interface Operation {
   readonly responses: readonly Response[];
   /** What a request must show, one of these: each is the schemes that go together. None where nothing is stated. */
   readonly security: readonly (readonly SecurityScheme[])[];
+  /** Whether nothing is stated of it, neither of the operation nor of all. */
+  readonly isSecurityOpen: boolean;
   /** Those of the operation, or of its path item, or of the document. */
   readonly servers: readonly Resolved[];
 }
@@ -110,6 +112,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
         responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
         security: securityOf(resolve, document, node.security ?? document.security),
+        isSecurityOpen: (node.security ?? document.security) === undefined,
         servers: serversOf(resolve, [
           [node, pointer],
           [item.node, item.pointer],
@@ -135,6 +138,11 @@ export function contentFor(
   mediaType: string,
 ): MediaType | undefined {
   return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
+}
+
+/** What documents a body in JSON. */
+export function jsonContentOf(body: Pick<RequestBody, 'contents'> | undefined): MediaType | undefined {
+  return body?.contents.find(({ mediaType }) => mediaType === 'application/json');
 }
 
 /** Whether a status, a range or `default` is that of a success. */

@@ -33,6 +33,7 @@ export class Schema {
   #properties: ReadonlyMap<string, Schema> | undefined;
   #items: { readonly schema: Schema | undefined } | undefined;
   #types: ReadonlySet<string> | undefined;
+  #target: Schema | undefined;
 
   private constructor(resolve: Resolve, roots: readonly [SchemaPart, ...SchemaPart[]]) {
     this.#resolve = resolve;
@@ -58,6 +59,18 @@ export class Schema {
   /** JSON pointers of the places that describe the value: several where parts of an object declare one property. */
   get places(): readonly string[] {
     return this.#roots.map(({ pointer }) => pointer);
+  }
+
+  /** The schema that its `$ref` leads to, without what is beside the `$ref`; itself where it has none. */
+  get target(): Schema {
+    const found = typeof this.node.$ref === 'string' ? this.#resolve(this.node, this.pointer) : undefined;
+    this.#target ??= found === undefined ? this : new Schema(this.#resolve, [found]);
+    return this.#target;
+  }
+
+  /** The names that an object must have. */
+  get required(): readonly string[] {
+    return this.parts.flatMap(({ node }) => listOf(node.required).map(String));
   }
 
   /** The schemas of the properties that are declared, by name. */

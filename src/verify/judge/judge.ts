@@ -43,7 +43,7 @@ export interface Judge {
 export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
   const { claims, misfits } = compiledOf(contract);
   const readRequest = requestReader(contract, misfits, known);
-  const readAnswer = answerReader(contract, claims, misfits);
+  const readAnswer = answerReader(claims, misfits);
   const reads = new WeakMap<Exchange, Read>();
 
   const read = (exchange: Exchange): Read | undefined => {
@@ -68,12 +68,12 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
       const twins = twinsIn(all);
-      for (const one of accepted) creditRequest(contract, one, tally, claims);
+      for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);
       judgeRefused(all, twins, tally, claims);
       judgeSoundRefused(sound, twins, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
-      judgeMixedUp(contract, twins, tally, claims);
+      judgeMixedUp(twins, tally, claims);
       return { shown: tally.shown(), read: all };
     },
   };

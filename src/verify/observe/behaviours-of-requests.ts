@@ -1,5 +1,5 @@
-import { at as elementAt, isJsonObject, keyedSurfacesIn } from '../../contract/index.ts';
 import type { Read } from '../judge/judge.ts';
+import { repeatedIn } from '../judge/read.ts';
 import type { OpenPart } from '../judge/request.ts';
 import { ofOperations, type Recogniser } from './behaviours-around.ts';
 import { observed, type Sign } from './choices.ts';
@@ -56,7 +56,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Which of two faults was answered, where the status tells. */
 function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, second: string][] {
-  const keyed = keyedSurfacesIn(evidence.contract.document);
+  const { keyedSurfaces: keyed } = evidence.contract.model;
   const known = new Set(evidence.reads.map(({ exchange }) => exchange));
   const paths = new Set(evidence.reads.map(({ exchange }) => exchange.request.path));
   const beside = evidence.exchanges.flatMap((one): [string, string][] => {
@@ -99,16 +99,13 @@ const errorOrder: Recogniser = (at, evidence) => {
 };
 
 /** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
-const idOrigin: Recogniser = (at, { contract, reads }) => {
-  const signs = reads.flatMap(({ request, answer, exchange }): Sign[] => {
-    const { document } = contract;
-    const repeats = answer?.schema === undefined ? undefined : elementAt(document, `${answer.schema}/x-repeats`);
-    if (!isJsonObject(repeats) || answer?.body === undefined || !isSuccess(exchange)) return [];
-    return Object.entries(repeats).flatMap(([pointer, expression]): Sign[] => {
-      const [, name] = /^\$request\.path\.(.+)$/.exec(String(expression)) ?? [];
-      const shown = elementAt(answer.body?.value ?? null, pointer);
-      if (name === undefined || typeof shown !== 'number' || !Number.isSafeInteger(shown)) return [];
-      return [{ name: String(shown) === request.values[name] ? 'same' : 'other' }];
+const idOrigin: Recogniser = (at, { reads }) => {
+  const signs = reads.flatMap((one): Sign[] => {
+    if (!isSuccess(one.exchange)) return [];
+    return repeatedIn(one).flatMap(({ expression, value }): Sign[] => {
+      const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
+      if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
+      return [{ name: String(value) === one.request.values[name] ? 'same' : 'other' }];
     });
   });
   return observed(at.choices, signs);
