@@ -166,7 +166,7 @@ function rulesOf(operation: Operation, status: number): Rules {
     response,
     content,
     schema,
-    isClosed: schema !== undefined && schema.parts.some(({ node }) => assertionsOf(node).length > 0),
+    isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
     texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
   };
 }
