@@ -1,4 +1,4 @@
-import { ALL_SURFACES, ASPECTS, type Contract, type OpenPoint, type Statement, surfacesIn } from '../contract/index.ts';
+import { ALL_SURFACES, ASPECTS, type Contract, type OpenPoint, type Statement } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /**
@@ -19,11 +19,11 @@ export type StatementId =${union(statements.map(({ id }) => id))};
 }
 
 /** Makes the shape of a place, which statements and open points share. */
-export function placeFile({ document }: Contract): string {
+export function placeFile({ model }: Contract): string {
   return `${HEADER}import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
-export type Surface =${union([...surfacesIn(document).map(({ name }) => name), ALL_SURFACES])};
+export type Surface =${union([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
 
 /** Where in the contract a statement or an open point stands. */
 export interface Place {
