@@ -9,11 +9,11 @@ import {
   responseFor,
   type Schema,
 } from '../../contract/index.ts';
+import type { ValidationError, Validators } from '../../contract/validator.ts';
 import type { ReceivedAnswer } from '../exchange.ts';
 import { looksLikeData } from '../observe/infer.ts';
 import { isJsonType, readJson, typeOf } from '../read-json.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Misfit, Misfits } from './schemas.ts';
 
 /** Something in which an answer breaks what is stated. */
 export interface Breach {
@@ -44,7 +44,7 @@ export interface AnswerReading {
  * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
  * a status that is not documented has the body that all documented errors of its operation have.
  */
-export function answerReader(claims: ClaimIndex, misfits: Misfits) {
+export function answerReader(claims: ClaimIndex, validators: Validators) {
   const known = new WeakMap<ReceivedAnswer, Map<string, AnswerReading>>();
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number): Rules => {
@@ -57,7 +57,8 @@ export function answerReader(claims: ClaimIndex, misfits: Misfits) {
   return (operation: Operation, answer: ReceivedAnswer): AnswerReading => {
     const ofAnswer = known.get(answer) ?? new Map<string, AnswerReading>();
     known.set(answer, ofAnswer);
-    const found = ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, misfits);
+    const found =
+      ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, validators);
     ofAnswer.set(operation.pointer, found);
     return found;
   };
@@ -74,7 +75,7 @@ interface Rules {
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
-function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits: Misfits): AnswerReading {
+function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, validators: Validators): AnswerReading {
   const { status, headers, body: bytes, notCoded } = answer;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { response, schema } = rules;
@@ -113,10 +114,10 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const misfit of misfits(schema.pointer, body.value)) {
+  for (const error of validators(schema.pointer)(body.value)) {
     // Null is open where a part has a type. An answer as a whole is no part: nobody can read null.
-    if (isNull(misfit) && misfit.place !== '') nulls.push(misfit.place);
-    else breach(claims.at(misfit.claim), inWords(misfit));
+    if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
+    else breach(claims.at(error.claim), inWords(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -140,12 +141,12 @@ function keptBy(
   return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
-export const isNull = ({ keyword, found }: Misfit): boolean => keyword === 'type' && found === null;
+export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;
 
-/** A misfit in words that follow "the body", or a place in it. */
-export function inWords({ keyword, place, found, stated, missing }: Misfit): string {
-  const where = place === '' ? 'the body' : placeInWords(place);
-  if (keyword === 'required') return `${where} lacks ${missing}`;
+/** An error in words that follow "the body", or a place in it. */
+export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
+  const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
+  if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
   if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
   return `${where} breaks ${keyword}`;
 }

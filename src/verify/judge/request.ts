@@ -6,11 +6,11 @@ import {
   type Operation,
   type Schema,
 } from '../../contract/index.ts';
+import type { Validators } from '../../contract/validator.ts';
 import type { SentRequest } from '../exchange.ts';
 import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from '../operations.ts';
 import { isJsonType, readJson } from '../read-json.ts';
 import { inWords, isNull } from './answer.ts';
-import type { Misfits } from './schemas.ts';
 
 /** A reason that the contract gives to refuse a request. */
 export interface Fault {
@@ -59,7 +59,7 @@ const INTEGER = /^-?\d+$/;
  *
  * @param known Values that the user vouches for, by the name of a parameter or of a field.
  */
-export function requestReader(contract: Contract, misfits: Misfits, known: ReadonlyMap<string, string>) {
+export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = matcherOf(contract);
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
@@ -73,7 +73,7 @@ export function requestReader(contract: Contract, misfits: Misfits, known: Reado
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
-    const body = bodyReader({ misfits, known }, operation, request, open);
+    const body = bodyReader({ validators, known }, operation, request, open);
     return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
   };
 }
@@ -122,12 +122,12 @@ function isQueryOpen(query: string, operation: Operation): boolean {
 }
 
 interface Reading {
-  readonly misfits: Misfits;
+  readonly validators: Validators;
   readonly known: ReadonlyMap<string, string>;
 }
 
 function bodyReader(
-  { misfits, known }: Reading,
+  { validators, known }: Reading,
   { requestBody }: Operation,
   { headers, body: bytes }: SentRequest,
   open: Set<OpenPart>,
@@ -152,10 +152,10 @@ function bodyReader(
   }
   const body = readJson(bytes);
   if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
-  const found = misfits(schema.pointer, body.value);
+  const found = validators(schema.pointer)(body.value);
   if (found.some(isNull)) open.add('null');
   leftOpen(schema, body.value, known, open);
-  const faults = found.filter((misfit) => !isNull(misfit)).map((misfit) => fault([misfit.claim], inWords(misfit)));
+  const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
   return { faults, body, schema };
 }
 
