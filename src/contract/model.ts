@@ -142,6 +142,11 @@ export class Model {
     return this.#keyedSurfaces;
   }
 
+  /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
+  isSecurityOpen({ node }: Operation): boolean {
+    return (node.security ?? this.document.security) === undefined;
+  }
+
   /** The places that some places refer to, directly or through others, with themselves. */
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
     this.#graph ??= referenceGraphOf(this.elements);

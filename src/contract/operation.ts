@@ -74,8 +74,6 @@ export interface Operation {
   readonly responses: readonly Response[];
   /** What a request must show, one of these: each is the schemes that go together. None where nothing is stated. */
   readonly security: readonly (readonly SecurityScheme[])[];
-  /** Whether nothing is stated of it, neither of the operation nor of all. */
-  readonly isSecurityOpen: boolean;
   /** Those of the operation, or of its path item, or of the document. */
   readonly servers: readonly Resolved[];
 }
@@ -112,7 +110,6 @@ export function operationsOf(document: JsonObject): Operation[] {
         requestBody: requestBodyOf(resolve, node.requestBody, `${pointer}/requestBody`),
         responses: responsesOf(resolve, node.responses, `${pointer}/responses`),
         security: securityOf(resolve, document, node.security ?? document.security),
-        isSecurityOpen: (node.security ?? document.security) === undefined,
         servers: serversOf(resolve, [
           [node, pointer],
           [item.node, item.pointer],

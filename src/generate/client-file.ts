@@ -26,7 +26,7 @@ export type ${type} = Pick<
 >;
 
 /**
- * Makes the openapi-fetch client of the surface: ${title}. ${authentication(operations)} It takes no path of another surface, so
+ * Makes the openapi-fetch client of the surface: ${title}. ${authentication(contract, operations)} It takes no path of another surface, so
  * that nothing meant for this one goes there.
  */
 export function ${maker}(options: FetchClientOptions): Client<${type}> {
@@ -36,8 +36,8 @@ export function ${maker}(options: FetchClientOptions): Client<${type}> {
 }
 
 /** How its requests are authenticated, as far as the contract says it. */
-function authentication(operations: readonly Operation[]): string {
-  return operations.every(({ isSecurityOpen }) => isSecurityOpen)
+function authentication({ model }: Contract, operations: readonly Operation[]): string {
+  return operations.every((operation) => model.isSecurityOpen(operation))
     ? 'How they authenticate a request is open.'
     : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
 }

@@ -3,6 +3,7 @@ import {
   isJsonObject,
   type Json,
   jsonContentOf,
+  type Model,
   type Operation,
   type Schema,
 } from '../../contract/index.ts';
@@ -65,7 +66,7 @@ export function requestReader(contract: Contract, validators: Validators, known:
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
     const { operation } = found;
-    const open = openPartsOf(operation);
+    const open = openPartsOf(contract.model, operation);
     const faults = [
       ...keyFaults(operation, request),
       ...pathFaults(operation, found.values, open),
@@ -79,10 +80,10 @@ export function requestReader(contract: Contract, validators: Validators, known:
 }
 
 /** What an operation leaves open of every request. */
-function openPartsOf({ isSecurityOpen, requestBody }: Operation): Set<OpenPart> {
-  const isAny = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
+function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+  const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
-    ...(isSecurityOpen ? (['credentials'] as const) : []),
+    ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
     ...(isAny ? (['encoding'] as const) : []),
   ]);
 }
