@@ -29,8 +29,11 @@ const MAY_IMPORT = {
 
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
-  // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node.
-  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|references|surface)\\.ts$'],
+  // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
+  // loads Ajv, which the index of the contract does not.
+  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|surface|validator)\\.ts$'],
+  assumptions: ['^src/contract/validator\\.ts$'],
+  verify: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
@@ -39,7 +42,7 @@ const PAST_AN_INDEX = {
   sandbox: ['^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
-    '^src/contract/(bodiless|operation)\\.ts$',
+    '^src/contract/(bodiless|operation|validator)\\.ts$',
     '^src/serve/core\\.ts$',
     '^src/mock/examples\\.ts$',
     '^generated/ids\\.ts$',

@@ -10,7 +10,6 @@ import {
   type JsonObject,
   type OpenPoint,
   type Place,
-  surfacesIn,
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
@@ -122,29 +121,25 @@ const ERROR_STATUSES = 'error-statuses';
  * none, or where a choice says that there are other statuses. Where that is open, so is this.
  */
 function isAllowed(
-  { choices, operations, openPoints }: Contract,
+  { choices, model, operations, openPoints }: Contract,
   filled: JsonObject,
   points: ChosenPoints,
   { place }: OpenPoint,
   status: number,
 ): boolean {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
-  const all = operations.filter(({ surface }) => surface === surfaceOf(filled, place));
+  // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
+  const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
+  const all = operations.filter(({ surface }) => surface === surfaceOf(place));
   const has = ({ pointer }: { readonly pointer: string }): boolean => {
     const responses = Object(at(filled, `${pointer}/responses`));
     return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
   };
   if (own.length > 0 ? own.every(has) : all.some(has)) return true;
   const others = openPoints.find(
-    (point) =>
-      choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(filled, point.place) === surfaceOf(filled, place),
+    (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
   if (others === undefined) return own.length === 0;
   const chosen = points.get(others.id)?.chosen;
   return chosen === undefined || Object.values(chosen.with).flat().includes(status);
-}
-
-/** What stands at the API as a whole is about its first surface: what is about another one stands at a tag of that one. */
-function surfaceOf(document: JsonObject, { surface }: Place): string {
-  return surface === ALL_SURFACES ? surfacesIn(document)[0].name : surface;
 }

@@ -6,7 +6,6 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { parseLocatedYaml } from './located-yaml.ts';
 import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
-import { surfacesIn } from './surface.ts';
 
 const CHOICES_NAME = 'choices.yaml';
 
@@ -49,7 +48,7 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
   };
   if (value === null) return new Map();
   if (!isJsonObject(value)) return fail([], 'must be a mapping from ids of open points to their choices');
-  const surfaces = surfacesIn(contract.document).map(({ name }) => name);
+  const surfaces = contract.model.surfaces.map(({ name }) => name);
   const points = Object.entries(value).map(([id, entry]) => {
     checkId(contract, id, fail);
     return toPoint(id, entry, surfaces, fail);

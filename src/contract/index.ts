@@ -8,7 +8,6 @@ export type { Claim } from './claim.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
-export { type Direction, directionsOf } from './direction.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export type { Element, ElementKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
@@ -16,10 +15,9 @@ export { findClaims } from './find-claims.ts';
 export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
-export { keyedSurfacesIn } from './keyed-surfaces.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
 export { type Mark, marksOf } from './marks.ts';
-export { Model, modelOf, type ResponseUse } from './model.ts';
+export { type Direction, Model, modelOf, type ResponseUse } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
   contentFor,
@@ -27,10 +25,10 @@ export {
   exampleNamesOf,
   type Header,
   isSuccessKey,
+  jsonContentOf,
   METHODS,
   type MediaType,
   type Operation,
-  operationsOf,
   type Parameter,
   type ParameterPlace,
   type RequestBody,
@@ -42,8 +40,8 @@ export {
 export { type Place, placeName } from './place.ts';
 export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from './point-choices.ts';
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
-export { brokenReference, objectsFrom, referencesFrom } from './references.ts';
+export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
 export { referenceIn, Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
-export { ALL_SURFACES, type Surface, surfacesIn, surfaceTitle } from './surface.ts';
+export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -1,8 +1,9 @@
 import { type Element, elementsOf } from './element.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
+import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 
 /** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
@@ -24,6 +25,7 @@ export class Model {
   readonly surfaces: readonly [Surface, ...Surface[]];
   /** In the order of the document. */
   readonly operations: readonly Operation[];
+  readonly #resolve: Resolve;
   #elements: readonly Element[] | undefined;
   #graph: ReferenceGraph | undefined;
   #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
@@ -37,6 +39,7 @@ export class Model {
   constructor(document: JsonObject) {
     this.document = document;
     this.surfaces = surfacesIn(document);
+    this.#resolve = resolveIn(document);
     this.operations = operationsOf(document);
   }
 
@@ -46,10 +49,20 @@ export class Model {
     return this.#elements;
   }
 
+  /** How a surface is called in headings, {@link ALL_SURFACES} among them. */
+  titleOfSurface(name: string): string {
+    return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
+  }
+
   /** The element at a pointer; `undefined` where there is none. */
   elementAt(pointer: string): Element | undefined {
     this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
     return this.#byPointer.get(pointer);
+  }
+
+  /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
+  resolvedAt(pointer: string): Resolved | undefined {
+    return this.#resolve(at(this.document, pointer), pointer);
   }
 
   /** The operation at a pointer; `undefined` where there is none. */
@@ -127,6 +140,11 @@ export class Model {
       this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface),
     );
     return this.#keyedSurfaces;
+  }
+
+  /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
+  isSecurityOpen({ node }: Operation): boolean {
+    return (node.security ?? this.document.security) === undefined;
   }
 
   /** The places that some places refer to, directly or through others, with themselves. */

@@ -137,6 +137,11 @@ export function contentFor(
   return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
 }
 
+/** What documents a body in JSON. */
+export function jsonContentOf(body: Pick<RequestBody, 'contents'> | undefined): MediaType | undefined {
+  return body?.contents.find(({ mediaType }) => mediaType === 'application/json');
+}
+
 /** Whether a status, a range or `default` is that of a success. */
 export const isSuccessKey = (key: string): boolean => key.startsWith('2');
 

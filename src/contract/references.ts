@@ -47,23 +47,3 @@ function leadsRound(document: JsonObject, reference: string): boolean {
   }
   return false;
 }
-
-/** The objects within an element, itself among them, and those that a `$ref` within it leads to, each once. */
-export function objectsFrom(document: JsonObject, element: Json | undefined): ReadonlySet<JsonObject> {
-  const found = new Set<JsonObject>();
-  const visit = (value: Json | undefined): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isJsonObject(value) || found.has(value)) return;
-    found.add(value);
-    if (typeof value.$ref === 'string') visit(at(document, value.$ref));
-    Object.values(value).forEach(visit);
-  };
-  visit(element);
-  return found;
-}
-
-/** The pointers of everything that an element refers to by `$ref`, at any depth. */
-export function referencesFrom(document: JsonObject, pointer: string): ReadonlySet<string> {
-  const objects = [...objectsFrom(document, at(document, pointer))];
-  return new Set(objects.flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.replace(/^#/, '')] : [])));
-}

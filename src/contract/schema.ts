@@ -31,8 +31,9 @@ export class Schema {
   readonly #resolve: Resolve;
   #parts: readonly SchemaPart[] | undefined;
   #properties: ReadonlyMap<string, Schema> | undefined;
-  #items: { readonly schema: Schema | undefined } | undefined;
+  #items: Schema | undefined;
   #types: ReadonlySet<string> | undefined;
+  #target: Schema | undefined;
 
   private constructor(resolve: Resolve, roots: readonly [SchemaPart, ...SchemaPart[]]) {
     this.#resolve = resolve;
@@ -60,6 +61,17 @@ export class Schema {
     return this.#roots.map(({ pointer }) => pointer);
   }
 
+  /** The schema that its `$ref` leads to, without what is beside the `$ref`; the same where it has none. */
+  get target(): Schema {
+    this.#target ??= new Schema(this.#resolve, [this.#resolve(this.node, this.pointer) ?? this]);
+    return this.#target;
+  }
+
+  /** The names that an object must have. */
+  get required(): readonly string[] {
+    return this.parts.flatMap(({ node }) => listOf(node.required)).map(String);
+  }
+
   /** The schemas of the properties that are declared, by name. */
   get properties(): ReadonlyMap<string, Schema> {
     this.#properties ??= this.#findProperties();
@@ -68,8 +80,8 @@ export class Schema {
 
   /** The schema of the elements of a list. */
   get items(): Schema | undefined {
-    this.#items ??= { schema: this.#below('items') };
-    return this.#items.schema;
+    this.#items ??= this.#below('items');
+    return this.#items;
   }
 
   /** The schema of the properties that have none of their own. */
@@ -79,14 +91,18 @@ export class Schema {
 
   /** The members of `anyOf` and `oneOf`: each describes the value where it fits. */
   get alternatives(): readonly Schema[] {
-    return this.parts.flatMap((part) =>
-      alternativesIn(part).flatMap((member) => Schema.of(this.#resolve, [member]) ?? []),
+    return this.parts.flatMap(({ node, pointer }) =>
+      ['anyOf', 'oneOf'].flatMap((keyword) =>
+        listOf(node[keyword]).flatMap(
+          (value, index) => Schema.of(this.#resolve, [{ value, pointer: `${pointer}/${keyword}/${index}` }]) ?? [],
+        ),
+      ),
     );
   }
 
   /** The JSON types that are named for the value, each alternative of a composition included; none where they are open. */
   get types(): ReadonlySet<string> {
-    this.#types ??= new Set(this.parts.flatMap((part) => typesIn(this.#resolve, part, 0)));
+    this.#types ??= new Set(typesOf(this, 0));
     return this.#types;
   }
 
@@ -146,21 +162,12 @@ function partsFrom(resolve: Resolve, roots: readonly SchemaPart[]): SchemaPart[]
   return [...parts.values()];
 }
 
-function typesIn(resolve: Resolve, part: SchemaPart, level: number): string[] {
+function typesOf(schema: Schema, level: number): string[] {
   if (level > MOST_LEVELS) return [];
-  const members = alternativesIn(part).flatMap(({ value, pointer }) =>
-    isJsonObject(value) ? partsFrom(resolve, [{ node: value, pointer }]) : [],
-  );
   return [
-    ...[part.node.type ?? []].flat().map(String),
-    ...members.flatMap((member) => typesIn(resolve, member, level + 1)),
+    ...schema.parts.flatMap(({ node }) => [node.type ?? []].flat().map(String)),
+    ...schema.alternatives.flatMap((member) => typesOf(member, level + 1)),
   ];
-}
-
-function alternativesIn({ node, pointer }: SchemaPart): SchemaPlace[] {
-  return ['anyOf', 'oneOf'].flatMap((keyword) =>
-    listOf(node[keyword]).map((value, index) => ({ value, pointer: `${pointer}/${keyword}/${index}` })),
-  );
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -12,11 +12,6 @@ export interface Surface {
 /** The surface of what belongs to more than one. */
 export const ALL_SURFACES = 'all';
 
-/** How a surface is called in headings, {@link ALL_SURFACES} among them. */
-export function surfaceTitle(document: JsonObject, name: string): string {
-  return surfacesIn(document).find((surface) => surface.name === name)?.title ?? 'All surfaces';
-}
-
 /** The surfaces that `x-surfaces` of `info` lists; the API as a whole is one where there is no such list. */
 export function surfacesIn(document: JsonObject): readonly [Surface, ...Surface[]] {
   const listed = at(document, '/info/x-surfaces');

@@ -1,5 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Contract, surfacesIn } from '../contract/index.ts';
+import type { Contract } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /**
@@ -7,7 +7,7 @@ import { HEADER } from './header.ts';
  * constant a set, so that a bundle keeps those in use.
  */
 export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]): string {
-  const others = surfacesIn(contract.document).slice(1);
+  const others = contract.model.surfaces.slice(1);
   const points = contract.openPoints.filter(({ place }) => others.some(({ name }) => name === place.surface));
   const titles = others.map(({ title }) => title).join(', ');
   const constants = sets

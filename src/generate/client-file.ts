@@ -1,9 +1,9 @@
-import { at, type Contract, type Operation, type Surface, surfacesIn } from '../contract/index.ts';
+import type { Contract, Operation, Surface } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
 export function clientFile(contract: Contract): string {
-  const [first, ...others] = surfacesIn(contract.document);
+  const [first, ...others] = contract.model.surfaces;
   return `${HEADER}import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
@@ -36,11 +36,8 @@ export function ${maker}(options: FetchClientOptions): Client<${type}> {
 }
 
 /** How its requests are authenticated, as far as the contract says it. */
-function authentication({ document }: Contract, operations: readonly Operation[]): string {
-  const isOpen = operations.every(
-    ({ pointer }) => (at(document, `${pointer}/security`) ?? document.security) === undefined,
-  );
-  return isOpen
+function authentication({ model }: Contract, operations: readonly Operation[]): string {
+  return operations.every((operation) => model.isSecurityOpen(operation))
     ? 'How they authenticate a request is open.'
     : 'Give it what its security schemes ask for, such as a key in the header `Authorization`.';
 }

@@ -5,7 +5,6 @@ import {
   type OpenPoint,
   type Operation,
   type Statement,
-  surfacesIn,
 } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
@@ -13,9 +12,9 @@ import { HEADER } from './header.ts';
  * Makes the unions of ids, apart from the data: types refer to ids everywhere, and an editor need not load every
  * question for them.
  */
-export function idsFile({ document, operations, openPoints, statements }: Contract): string {
+export function idsFile({ model, operations, openPoints, statements }: Contract): string {
   const idsOf = (surface: string) => operations.filter((one) => one.surface === surface).map(idOf);
-  const surfaces = surfacesIn(document).map(
+  const surfaces = model.surfaces.map(
     ({ name }) => `\n  readonly ${JSON.stringify(name)}:${union(idsOf(name)).replaceAll('\n', '\n  ')};`,
   );
   const addresses = operations.map(
@@ -42,11 +41,11 @@ export type StatementId =${union(statements.map(({ id }) => id))};
 }
 
 /** Makes the shape of a place, which statements and open points share. */
-export function placeFile({ document }: Contract): string {
+export function placeFile({ model }: Contract): string {
   return `${HEADER}import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
-export type Surface =${union([...surfacesIn(document).map(({ name }) => name), ALL_SURFACES])};
+export type Surface =${union([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
 
 /** Where in the contract a statement or an open point stands. */
 export interface Place {

@@ -4,7 +4,7 @@ import { sample } from '@stoplight/json-schema-sampler';
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Json, JsonObject, MediaType, Operation } from '../contract/index.ts';
-import { at, dereference, follow, isJsonObject } from '../contract/json.ts';
+import { at, dereference, isJsonObject } from '../contract/json.ts';
 import { responseFor } from '../contract/operation.ts';
 import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { answersFrom, type FindDocumented } from './examples.ts';
@@ -77,7 +77,7 @@ export function negotiated(contract: Contract): FindDocumented {
 export function samplerOf(contract: Contract): (pointer: string) => Json | undefined {
   const { document } = contract;
   return (pointer) => {
-    const schema = follow(document, pointer);
+    const schema = contract.model.resolvedAt(pointer);
     if (schema === undefined) return undefined;
     const finite = finiteSchema(document, at(document, pointer));
     if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown

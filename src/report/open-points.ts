@@ -1,12 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import {
-  type Choice,
-  type Contract,
-  type Json,
-  type OpenPoint,
-  ruleAsWritten,
-  surfaceTitle,
-} from '../contract/index.ts';
+import { type Choice, type Contract, type Json, type OpenPoint, ruleAsWritten } from '../contract/index.ts';
 
 interface OpenPointEntry extends OpenPoint {
   /** The line of its element in the contract, counted from 1. */
@@ -64,7 +57,7 @@ export function openPointsAsText(contract: Contract, sets: readonly AssumptionSe
   const entries = openPointEntries(contract, sets);
   const width = Math.max(0, ...sets.map(({ name }) => name.length));
   const blocks = byPlace(entries).flatMap(({ surface, places }) => [
-    surfaceTitle(contract.document, surface),
+    contract.model.titleOfSurface(surface),
     ...places.map((place) => [`  ${place.name}`, ...place.entries.map((entry) => toLines(entry, width))].join('\n')),
   ]);
   return `${[...blocks, `${entries.length} open points`].join('\n\n')}\n`;
@@ -80,7 +73,7 @@ export function openPointsAsMarkdown(contract: Contract, sets: readonly Assumpti
   const entries = openPointEntries(contract, sets);
   const sections = byPlace(entries).map(({ surface, places }) =>
     [
-      `## ${surfaceTitle(contract.document, surface)}`,
+      `## ${contract.model.titleOfSurface(surface)}`,
       ...places.map((place) => `### ${place.name}\n\n${place.entries.map(toItem).join('\n')}`),
     ].join('\n\n'),
   );

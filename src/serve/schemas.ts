@@ -1,6 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { dereference, isJsonObject } from '../contract/json.ts';
+import { type Validate, validatorsOf } from '../contract/validator.ts';
 import { type Misfit, misfitsOf } from './misfits.ts';
 import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
@@ -20,41 +18,23 @@ const NO_MISFIT: readonly Misfit[] = [];
 
 /** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
 export function schemasOf({ document, where }: Pick<ServedContract, 'document' | 'where'>): Schemas {
-  // `strict` off: an OpenAPI schema has keywords that JSON Schema does not know.
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true, logger: false });
-  addFormats.default(ajv);
-  let added = false;
-  const compiled = new Map<string, ValidateFunction>();
-
-  const compile = (pointer: string): ValidateFunction => {
+  const validators = validatorsOf(document);
+  const compile = (pointer: string): Validate => {
     try {
-      if (!added) ajv.addSchema(document, 'contract');
-      added = true;
-      const fragment = pointer.split('/').map(encodeURIComponent).join('/');
-      const validate = ajv.getSchema(`contract#${fragment}`) ?? ajv.compile({ $ref: `contract#${fragment}` });
-      compiled.set(pointer, validate);
-      return validate;
+      return validators(pointer);
     } catch (cause) {
       throw new ServeError({ kind: 'schema', place: pointer, reason: reasonOf(cause) }, { where, cause });
     }
   };
-
-  const isOnly = (schema: unknown, property: unknown, keyword: string): boolean => {
-    const properties = isJsonObject(schema) ? schema.properties : undefined;
-    const found = isJsonObject(properties) ? dereference(document, properties[String(property)]) : undefined;
-    return found?.[keyword] === true;
-  };
-
   return {
     misfits(pointer, value, direction) {
-      const validate = compiled.get(pointer) ?? compile(pointer);
-      if (validate(value)) return NO_MISFIT;
+      const errors = compile(pointer)(value);
+      if (errors.length === 0) return NO_MISFIT;
       const excused = direction === 'request' ? 'readOnly' : 'writeOnly';
-      const errors = (validate.errors ?? []).filter(
-        ({ keyword, params, parentSchema }) =>
-          !(keyword === 'required' && isOnly(parentSchema, params.missingProperty, excused)),
+      return misfitsOf(
+        errors.filter(({ missing }) => missing?.[excused] !== true),
+        value,
       );
-      return misfitsOf(errors, value);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { at, type Contract, isJsonObject } from '../contract/index.ts';
+import type { Contract } from '../contract/index.ts';
 import type { SecurityScheme } from './exchange.ts';
 import type { KeyForm } from './probes/probe.ts';
 
@@ -26,14 +26,10 @@ interface Scheme {
   readonly word: string;
 }
 
-function schemeOf({ document, operations }: Contract): Scheme {
-  const names = operations.flatMap(({ pointer }) => {
-    const security = at(document, `${pointer}/security`);
-    return Array.isArray(security) ? security.flatMap((requirement) => Object.keys(Object(requirement))) : [];
-  });
-  const scheme = at(document, `/components/securitySchemes/${names[0]}`);
-  if (isJsonObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header') {
-    return { header: String(scheme.name), word: '' };
+function schemeOf({ operations }: Contract): Scheme {
+  const [scheme] = operations.flatMap(({ security }) => security.flat());
+  if (scheme?.node.type === 'apiKey' && scheme.node.in === 'header') {
+    return { header: String(scheme.node.name), word: '' };
   }
   return { header: 'authorization', word: 'Bearer' };
 }

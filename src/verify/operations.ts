@@ -1,21 +1,4 @@
-import {
-  at,
-  type Contract,
-  dereference,
-  follow,
-  type JsonObject,
-  type Operation,
-  parentOf,
-} from '../contract/index.ts';
-
-/** A parameter of a path. */
-export interface PathParameter {
-  readonly name: string;
-  readonly isInteger: boolean;
-  readonly element: JsonObject;
-  /** Pointer of its schema. */
-  readonly schema: string;
-}
+import type { Contract, Operation, Parameter } from '../contract/index.ts';
 
 /** An operation with the values that a request has in its path. */
 export interface Match {
@@ -57,47 +40,15 @@ export function isPath({ operations }: Contract, path: string): boolean {
   });
 }
 
-/** A parameter of an operation, wherever it is declared. */
-interface Parameter {
-  readonly element: JsonObject;
-  /** Pointer of its schema. */
-  readonly schema: string;
-}
-
-/** The parameters of an operation: those of its path item, unless it declares them anew, and its own. */
-function parametersOf(document: JsonObject, { pointer }: Operation): Parameter[] {
-  const found = new Map<string, Parameter>();
-  for (const list of [parentOf(pointer), pointer].map((owner) => `${owner}/parameters`)) {
-    const entries = at(document, list);
-    for (const index of Array.isArray(entries) ? entries.keys() : []) {
-      const parameter = follow(document, `${list}/${index}`);
-      if (parameter === undefined) continue;
-      const { element } = parameter;
-      found.set(`${element.in} ${element.name}`, { element, schema: `${parameter.pointer}/schema` });
-    }
-  }
-  return [...found.values()];
-}
-
 /** The parameters in the path of an operation. */
-export function pathParametersOf(document: JsonObject, operation: Operation): PathParameter[] {
-  return parametersOf(document, operation).flatMap(({ element, schema }) =>
-    element.in === 'path'
-      ? [
-          {
-            name: String(element.name),
-            isInteger: dereference(document, element.schema)?.type === 'integer',
-            element,
-            schema,
-          },
-        ]
-      : [],
-  );
+export function pathParametersOf({ parameters }: Operation): Parameter[] {
+  return parameters.filter((parameter) => parameter.in === 'path');
 }
+
+/** Whether it is stated of a parameter that it is an integer. */
+export const isInteger = ({ schema }: Parameter): boolean => schema?.keyword('type') === 'integer';
 
 /** The names of the query parameters that are stated of an operation. */
-export function queryNamesOf(document: JsonObject, operation: Operation): string[] {
-  return parametersOf(document, operation).flatMap(({ element }) =>
-    element.in === 'query' ? [String(element.name)] : [],
-  );
+export function queryNamesOf({ parameters }: Operation): string[] {
+  return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
 }

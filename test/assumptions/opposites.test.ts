@@ -11,7 +11,6 @@ import {
   type Aspect,
   at,
   dereference,
-  directionsOf,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -103,9 +102,7 @@ const ACCEPTED: Partial<Record<Aspect, (set: Under, point: OpenPoint) => Accepte
   body: (set, { place }) => bodies(set, place.pointer),
   type: (set, { place }) => bodies(set, place.pointer),
   fields: (set, { place }) =>
-    directionsOf(contract.document).of(place.pointer) === 'sent'
-      ? bodiesSent(set, place.pointer)
-      : bodies(set, place.pointer),
+    contract.model.directionAt(place.pointer) === 'sent' ? bodiesSent(set, place.pointer) : bodies(set, place.pointer),
   parameters: (set, { place }) =>
     names(set, ({ document }) => {
       const parameters = at(document, `${place.pointer}/parameters`);

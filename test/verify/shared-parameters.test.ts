@@ -24,7 +24,6 @@ function declaredAt(path: string, method: string, owner: 'operation' | 'path ite
 function readOf(contract: Contract, id: string) {
   const operation = contract.operations.find(({ operationId }) => operationId === id);
   if (operation === undefined) throw new Error(`there is no ${id}`);
-  const { document } = contract;
   const path = operation.path.replaceAll(/\{[^}]+\}/g, '7');
   const isOpen = (query: string): boolean | undefined => {
     const request = { surface: operation.surface, method: operation.method.toUpperCase(), path, query };
@@ -37,7 +36,7 @@ function readOf(contract: Contract, id: string) {
   const element = contract.model.elementAt(operation.pointer);
   return {
     served: operation.parameters.map(({ name }) => name).sort(),
-    inPath: pathParametersOf(document, operation).map(({ name }) => name),
+    inPath: pathParametersOf(operation).map(({ name }) => name),
     stated: isOpen('page=2'),
     further: isOpen('page=2&size=3'),
     described: [...new Set([...callsFile(contract).matchAll(/@param page/g)].map(([text]) => text))],

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, keyedSurfacesIn, readContract } from '../../contract/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
@@ -186,11 +186,11 @@ function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: 
 }
 
 /** The path of a request that anybody can send, and the key that it needs. */
-function requestOf({ document, operations }: Contract): string {
+function requestOf({ model, operations }: Contract): string {
   const reads = operations.filter(({ method }) => method === 'get');
   const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];
   if (operation === undefined) return '/';
-  const isKeyed = keyedSurfacesIn(document).has(operation.surface);
+  const isKeyed = model.keyedSurfaces.has(operation.surface);
   return `${operation.path}${isKeyed ? ' -H "Authorization: Bearer example-key"' : ''}`;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Contract, readContract, surfacesIn } from '../../contract/index.ts';
+import { type Contract, readContract } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
 import { CommandError, lineOf } from '../fail.ts';
@@ -119,7 +119,7 @@ async function ask(
     if (found instanceof URL) return found;
     throw new CommandError(`${text} ${addressInWords(found)}`);
   };
-  const [main, ...others] = surfacesIn(contract.document);
+  const [main, ...others] = contract.model.surfaces;
   const ofToolkits = others.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && ofToolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');

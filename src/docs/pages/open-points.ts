@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import { ALL_SURFACES, type Contract, type OpenPoint, surfacesIn, surfaceTitle } from '../../contract/index.ts';
+import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { ORDER, type Question, questionsByWeight } from '../../report/index.ts';
 import { renderInline, slug } from '../markdown.ts';
@@ -110,7 +110,7 @@ function groupOf(
 }
 
 /** What narrows the list, by a script; without one the list is whole. */
-function filters({ document, operations, openPoints }: Contract): Html {
+function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
   return html`<form class="filters" hidden>
@@ -119,7 +119,7 @@ ${select('operations', 'Operation', [...operations.map(({ operationId, summary }
 ${select(
   'surface',
   'Who meets it',
-  surfacesIn(document).map(({ name, title }) => [name, `who uses: ${title}`] as const),
+  model.surfaces.map(({ name, title }) => [name, `who uses: ${title}`] as const),
 )}
 ${select('closed', 'What closes it', [...CLOSING.map(([, words]) => [words, words] as const)])}
 ${select('assumed', 'State', [
@@ -150,7 +150,7 @@ function entryHtml(contract: Contract, entry: Entry, title: string): Html {
   const closed = CLOSING.find(([start]) => title.startsWith(start))?.[1] ?? '';
   return html`
 <details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt(contract, place.surface)}" data-closed="${closed}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
-<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${surfaceTitle(contract.document, place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
+<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${contract.model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
 ${rows([{ who: 'do', how: advice }, ...choices])}
 ${rows(assumed)}
 ${rows(treated)}
@@ -158,8 +158,8 @@ ${rows(treated)}
 }
 
 /** A point of all surfaces is met by whoever meets one of them. */
-function metAt({ document }: Contract, surface: string): string {
-  const names = surfacesIn(document).map(({ name }) => name);
+function metAt({ model }: Contract, surface: string): string {
+  const names = model.surfaces.map(({ name }) => name);
   return surface === ALL_SURFACES ? names.join(' ') : surface;
 }
 

@@ -1,4 +1,4 @@
-import { type Contract, follow, toPointer } from '../../contract/index.ts';
+import { type Contract, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { siteNameOf } from '../frame.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
@@ -138,7 +138,7 @@ const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 
 /** One answer of the API as its contract has it: the known fields with examples, a link wherever something is open. */
 function figure(contract: Contract): Html | undefined {
-  if (!isOfOwnPackages(contract) || follow(contract.document, SHOWN) === undefined) return undefined;
+  if (!isOfOwnPackages(contract) || contract.model.elementAt(SHOWN) === undefined) return undefined;
   return html`<figure>
 ${specimen(contract, SHOWN, '')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>

@@ -1,11 +1,10 @@
 import {
-  at,
   type Contract,
-  follow,
   isJsonObject,
   type Json,
   type JsonObject,
   type OpenPoint,
+  type Resolved,
   type Statement,
 } from '../../contract/index.ts';
 
@@ -27,34 +26,30 @@ export interface Shown {
 /** Reads the elements of a contract for one page, and keeps where the page shows each. */
 export interface ElementReader {
   readonly contract: Contract;
-  readonly document: JsonObject;
   /** Where the page shows each element that has been read, by pointer. */
   readonly anchors: ReadonlyMap<string, string>;
+  /** The element at a pointer, after its `$ref`; an empty one where there is none. */
+  at(pointer: string): Resolved;
   /** What is shown of an element, and of what its `$ref` leads to. */
-  show(pointer: string, anchor: string): Shown;
-  /** The element at a pointer, or what its `$ref` leads to, with its own pointer. */
-  resolve(pointer: string): { readonly pointer: string; readonly element: JsonObject };
+  show(element: Resolved, anchor: string): Shown;
 }
 
 export function elementReader(contract: Contract): ElementReader {
-  const { document } = contract;
   const { statementsAt, openPointsAt } = marksByPlace(contract);
   const anchors = new Map<string, string>();
-  const resolve = (pointer: string) => {
-    const found = follow(document, pointer);
-    return { pointer: found?.pointer ?? pointer, element: found?.element ?? {} };
-  };
   return {
     contract,
-    document,
     anchors,
-    resolve,
-    show(pointer, anchor) {
-      const places = [...new Set([pointer, resolve(pointer).pointer])];
+    at: (pointer) => contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
+    show(element, anchor) {
+      const places = [...new Set([element.usedAt, element.pointer])];
       for (const place of places) if (!anchors.has(place)) anchors.set(place, anchor);
       return {
         anchor,
-        sentences: sentencesOf(document, places, statementsAt),
+        sentences: sentencesOf(
+          element,
+          places.flatMap((place) => statementsAt.get(place) ?? []),
+        ),
         open: places.flatMap((place) => openPointsAt.get(place) ?? []),
       };
     },
@@ -78,15 +73,11 @@ export function marksByPlace(contract: Contract): Marks {
   return marks;
 }
 
-function sentencesOf(
-  document: JsonObject,
-  places: readonly string[],
-  statementsAt: Marks['statementsAt'],
-): readonly Sentence[] {
-  const statements = places.flatMap((place) => statementsAt.get(place) ?? []);
+function sentencesOf({ used, node }: Resolved, statements: readonly Statement[]): readonly Sentence[] {
+  const descriptions = [used, node].map((element) => textOf(element, 'description'));
   // A description beside a `$ref` says more of this place than that of what it leads to.
-  const described = places.map((place) => descriptionAt(document, place)).find((text) => text !== '') ?? '';
-  const repeated = new Set(places.map((place) => descriptionAt(document, place)));
+  const described = descriptions.find((text) => text !== '') ?? '';
+  const repeated = new Set(descriptions);
   const own = { text: described, statements: statements.filter(({ says }) => says === '' || repeated.has(says)) };
   const further = Map.groupBy(
     statements.filter((statement) => !own.statements.includes(statement)),
@@ -95,11 +86,6 @@ function sentencesOf(
   return [own, ...[...further].map(([text, saying]) => ({ text, statements: saying }))].filter(
     (sentence) => sentence.text !== '' || sentence.statements.length > 0,
   );
-}
-
-function descriptionAt(document: JsonObject, pointer: string): string {
-  const element = at(document, pointer);
-  return textOf(element, 'description');
 }
 
 /** The text of a key; empty where there is none. */

@@ -1,15 +1,18 @@
 import {
   type Aspect,
-  at,
-  isJsonObject,
+  isSuccessKey,
   type Json,
+  type JsonObject,
+  type MediaType,
   type OpenPoint,
   type Operation,
-  toPointer,
+  type RequestBody,
+  type Resolved,
+  type Response,
 } from '../../contract/index.ts';
-import { type ElementReader, entriesOf, type Shown, textOf } from './elements.ts';
+import { type ElementReader, type Shown, textOf } from './elements.ts';
 import type { SampleRequest, sampleRequestsOf } from './samples.ts';
-import { type SchemaView, schemaPointer, schemaView } from './schema-view.ts';
+import { type SchemaView, schemaView } from './schema-view.ts';
 
 /** An operation as its page shows it: all that is known of it and all that is open, each at its place. */
 export interface OperationView extends Shown {
@@ -67,14 +70,11 @@ export function operationView(
   operation: Operation,
   samplesOf: ReturnType<typeof sampleRequestsOf>,
 ): OperationView {
-  const { document, contract } = reader;
-  const { pointer } = operation;
-  const shown = reader.show(pointer, 'operation');
-  const item = pointer.slice(0, pointer.lastIndexOf('/'));
-  const answers = entriesOf(at(document, `${pointer}/responses`)).map(([status]) =>
-    answerView(reader, `${pointer}/responses/${status}`, status),
-  );
-  const errors = answers.filter(({ status }) => !status.startsWith('2'));
+  const { contract } = reader;
+  const { requestBody } = operation;
+  const shown = reader.show(reader.at(operation.pointer), 'operation');
+  const answers = operation.responses.map((response) => answerView(reader, response));
+  const errors = answers.filter(({ status }) => !isSuccessKey(status));
   const part = (point: OpenPoint) => partOf(point, contract.choices.get(point.id)?.meets);
   const openFor = (name: Part) => shown.open.filter((point) => part(point) === name);
   const [first] = answers.filter((answer) => !errors.includes(answer));
@@ -82,12 +82,19 @@ export function operationView(
     ...shown,
     operation,
     behaviour: openFor('behaviour'),
-    addresses: addressesOf(reader, [pointer, item, '']),
-    keys: keysOf(reader, at(document, `${pointer}/security`) ?? document.security),
+    addresses: addressesOf(reader, operation.servers),
+    keys: [...new Map(operation.security.flat().map((scheme) => [scheme.name, scheme])).values()].map((scheme) =>
+      keyView(reader, scheme),
+    ),
     keyOpen: openFor('key'),
-    parameters: [item, pointer].flatMap((owner) => parametersOf(reader, `${owner}/parameters`)),
+    parameters: operation.parameters.map((parameter) => ({
+      ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
+      name: parameter.name,
+      isRequired: parameter.isRequired,
+      in: parameter.in,
+    })),
     queryOpen: openFor('query'),
-    body: at(document, `${pointer}/requestBody`) === undefined ? undefined : bodyView(reader, `${pointer}/requestBody`),
+    body: requestBody && bodyView(reader, requestBody),
     // The status that is open is that of the success.
     answers: answers
       .filter((answer) => !errors.includes(answer))
@@ -115,93 +122,62 @@ function partOf({ aspect }: OpenPoint, meets: string | undefined): Part {
   return PARTS[aspect] ?? 'behaviour';
 }
 
-/** The addresses of whatever owner comes first of those that have any. */
-export function addressesOf(reader: ElementReader, owners: readonly string[]): AddressView[] {
-  const owner = owners.find((one) => Array.isArray(at(reader.document, `${one}/servers`)));
-  const servers = at(reader.document, `${owner}/servers`);
-  return (Array.isArray(servers) ? servers : []).map((server: Json, index) => ({
-    ...reader.show(`${owner}/servers/${index}`, 'address'),
-    url: textOf(server, 'url'),
-  }));
+export function addressesOf(reader: ElementReader, servers: readonly Resolved[]): AddressView[] {
+  return servers.map((server) => ({ ...reader.show(server, 'address'), url: textOf(server.node, 'url') }));
 }
 
-function keysOf(reader: ElementReader, security: Json | undefined): KeyView[] {
-  const names = (Array.isArray(security) ? security : []).flatMap((one) => Object.keys(isJsonObject(one) ? one : {}));
-  return [...new Set(names)].map((name) => keyView(reader, name));
+export function keyView(reader: ElementReader, scheme: Resolved): KeyView {
+  return { ...reader.show(scheme, 'key'), header: headerOf(scheme.node) };
 }
 
-export function keyView(reader: ElementReader, name: string): KeyView {
-  const pointer = toPointer(['components', 'securitySchemes', name]);
-  return { ...reader.show(pointer, 'key'), header: headerOf(reader.resolve(pointer).element) };
-}
-
-function headerOf(scheme: Json): string {
-  const { type, scheme: kind } = isJsonObject(scheme) ? scheme : {};
+function headerOf(scheme: JsonObject): string {
+  const { type, scheme: kind } = scheme;
   if (type === 'apiKey') return `${textOf(scheme, 'in')} ${textOf(scheme, 'name')}`;
   return `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
 }
 
-function parametersOf(reader: ElementReader, pointer: string): ParameterView[] {
-  const parameters = at(reader.document, pointer);
-  return (Array.isArray(parameters) ? parameters : []).map((_, index) => {
-    const { element } = reader.resolve(`${pointer}/${index}`);
-    const anchor = `${textOf(element, 'in')}.${textOf(element, 'name')}`;
-    return {
-      ...withSchema(reader, `${pointer}/${index}`, anchor),
-      name: textOf(element, 'name'),
-      isRequired: element.required === true,
-      in: textOf(element, 'in'),
-    };
-  });
-}
-
 /** A parameter or a header, and its schema in one. */
-function withSchema(reader: ElementReader, pointer: string, anchor: string): SchemaView {
-  const shown = reader.show(pointer, anchor);
-  const { pointer: place, element } = reader.resolve(pointer);
-  const schema = schemaView(reader, `${place}/schema`, anchor);
+function withSchema(reader: ElementReader, element: Resolved, anchor: string): SchemaView {
+  const shown = reader.show(element, anchor);
+  const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
   return {
     ...schema,
     sentences: [...shown.sentences, ...schema.sentences],
     open: [...shown.open, ...schema.open],
-    example: element.example ?? schema.example,
+    example: element.node.example ?? schema.example,
   };
 }
 
-function bodyView(reader: ElementReader, pointer: string): BodyView {
-  const { pointer: place, element } = reader.resolve(pointer);
+function bodyView(reader: ElementReader, body: RequestBody): BodyView {
   return {
-    ...reader.show(pointer, 'body'),
-    isRequired: element.required === true,
-    contents: contentsOf(reader, place, 'body'),
+    ...reader.show(body, 'body'),
+    isRequired: body.isRequired,
+    contents: contentsOf(reader, body.contents, 'body'),
   };
 }
 
-function contentsOf(reader: ElementReader, pointer: string, anchor: string): ContentView[] {
-  return entriesOf(at(reader.document, `${pointer}/content`)).map(([mediaType], index) => ({
+function contentsOf(reader: ElementReader, contents: readonly MediaType[], anchor: string): ContentView[] {
+  return contents.map(({ mediaType, pointer }, index) => ({
     mediaType,
-    pointer: schemaPointer(pointer, mediaType),
-    schema: schemaView(reader, schemaPointer(pointer, mediaType), index === 0 ? anchor : `${anchor}-${index + 1}`),
+    pointer: `${pointer}/schema`,
+    schema: schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
   }));
 }
 
-function answerView(reader: ElementReader, pointer: string, status: string): AnswerView {
-  const { pointer: place, element } = reader.resolve(pointer);
-  const anchor = status.startsWith('2') ? 'answer' : `error-${status}`;
-  const media = entriesOf(element.content).map(([, described]) => described);
-  const examples = media.flatMap(({ examples: named }) => entriesOf(named));
+function answerView(reader: ElementReader, response: Response): AnswerView {
+  const { key: status, headers, contents } = response;
+  const anchor = isSuccessKey(status) ? 'answer' : `error-${status}`;
   return {
-    ...reader.show(pointer, anchor),
+    ...reader.show(response, anchor),
     status,
-    headers: entriesOf(element.headers).map(([name]) => ({
-      ...withSchema(reader, `${place}${toPointer(['headers', name])}`, `${anchor}.${name}`),
-      name,
+    headers: headers.map((header) => ({
+      ...withSchema(reader, header, `${anchor}.${header.name}`),
+      name: header.name,
     })),
-    contents: contentsOf(reader, place, status.startsWith('2') ? 'answer-body' : 'error'),
-    examples: examples.map(([name, example]) => {
-      const target = typeof example.$ref === 'string' ? at(reader.document, example.$ref) : example;
-      return { summary: textOf(target, 'summary') || name, value: (isJsonObject(target) && target.value) ?? null };
-    }),
+    contents: contentsOf(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
+    examples: contents.flatMap(({ examples }) =>
+      examples.map(({ name, node }) => ({ summary: textOf(node, 'summary') || name, value: node.value ?? null })),
+    ),
   };
 }
 

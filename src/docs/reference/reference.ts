@@ -1,4 +1,11 @@
-import { at, type Contract, isJsonObject, type Operation, type Place, toPointer } from '../../contract/index.ts';
+import {
+  type Contract,
+  type ElementKind,
+  isJsonObject,
+  type Operation,
+  type Place,
+  toPointer,
+} from '../../contract/index.ts';
 import { slug } from '../markdown.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
 import { elementReader, entriesOf, type Shown, textOf } from './elements.ts';
@@ -48,12 +55,18 @@ export function referenceOf(contract: Contract): Reference {
 }
 
 function readReference(contract: Contract): Reference {
-  const { document } = contract;
   const overview = elementReader(contract);
-  const api = overview.show('/info', 'api');
-  const addresses = addressesOf(overview, ['']);
-  const schemes = entriesOf(at(document, '/components/securitySchemes'));
-  const keys = schemes.map(([name]) => keyView(overview, name));
+  const { at } = overview;
+  const partsOf = (kind: ElementKind) =>
+    contract.model.elements.flatMap((one) =>
+      one.kind === kind && one.parent?.kind === 'document' ? [at(one.pointer)] : [],
+    );
+  const components = at('/components').node;
+  const api = overview.show(at('/info'), 'api');
+  const addresses = addressesOf(overview, partsOf('server'));
+  const keys = entriesOf(components.securitySchemes).map(([name]) =>
+    keyView(overview, at(toPointer(['components', 'securitySchemes', name]))),
+  );
   const samplesOf = sampleRequestsOf(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
@@ -65,11 +78,10 @@ function readReference(contract: Contract): Reference {
     const openCount = counts.get(operation.operationId)?.length ?? 0;
     return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
   });
-  const tags = at(document, '/tags');
   const of = (tag: string) => read.filter(({ view }) => view.operation.tag === tag);
-  const declared = (Array.isArray(tags) ? tags : []).map((tag, index) => {
-    const name = textOf(tag, 'name');
-    return { ...overview.show(`/tags/${index}`, slug(name)), name, operations: of(name) };
+  const declared = partsOf('tag').map((tag) => {
+    const name = textOf(tag.node, 'name');
+    return { ...overview.show(tag, slug(name)), name, operations: of(name) };
   });
   const others = new Set(read.map(({ view }) => view.operation.tag));
   for (const { name } of declared) others.delete(name);
@@ -79,7 +91,7 @@ function readReference(contract: Contract): Reference {
   });
   const groups = [...declared, ...undeclared];
   const bySchema = elementReader(contract);
-  const schemas = entriesOf(at(document, '/components/schemas')).map(([name]) =>
+  const schemas = entriesOf(components.schemas).map(([name]) =>
     schemaView(bySchema, toPointer(['components', 'schemas', name]), name, { name }),
   );
 

@@ -1,4 +1,11 @@
-import type { Contract, Json, JsonObject, OpenPoint, Operation } from '../../contract/index.ts';
+import {
+  type Contract,
+  type Json,
+  type JsonObject,
+  jsonContentOf,
+  type OpenPoint,
+  type Operation,
+} from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
 /** A request that shows an operation, made of the contract's examples alone. */
@@ -95,7 +102,7 @@ function keyOf({ security: [requirement] }: Operation): SampleKey | undefined {
 }
 
 function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
-  const json = requestBody?.contents.find(({ mediaType }) => mediaType === 'application/json');
+  const json = jsonContentOf(requestBody);
   if (json === undefined) return [];
   if (json.examples.length > 0) return json.examples.map(({ node }) => node);
   return json.node.example === undefined ? [] : [{ value: json.node.example }];

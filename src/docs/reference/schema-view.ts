@@ -1,12 +1,10 @@
 import {
   assertionsOf,
-  at,
   isJsonObject,
   type Json,
-  type JsonObject,
   type OpenPoint,
+  type Resolved,
   toPointer,
-  toToken,
 } from '../../contract/index.ts';
 import { type ElementReader, entriesOf, type Shown } from './elements.ts';
 
@@ -43,9 +41,9 @@ export function schemaView(
   { name, isRequired = false }: Position = {},
   within: readonly string[] = [],
 ): SchemaView {
-  const { document, contract } = reader;
-  const { pointer: place, element } = reader.resolve(pointer);
-  const shown = reader.show(pointer, anchor);
+  const resolved = reader.at(pointer);
+  const { pointer: place, node: element } = resolved;
+  const shown = reader.show(resolved, anchor);
   const isRepeated = within.includes(place);
   const below = (key: string, at_: string, position: Position) =>
     schemaView(reader, `${place}${key}`, at_, position, [...within, place]);
@@ -68,13 +66,13 @@ export function schemaView(
     open: shown.open.filter(({ aspect }) => aspect !== 'fields'),
     otherFields: shown.open.filter(({ aspect }) => aspect === 'fields'),
     name,
-    type: typeInWords(document, element),
+    type: typeInWords(reader, resolved),
     schema: /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1],
     isRequired,
     keywords: assertionsOf(element)
       .filter((key) => !BY_ROWS.has(key) && WORDS[key] === undefined)
       .map((key) => `${key}: ${JSON.stringify(element[key])}`),
-    example: exampleAt(contract.document, place),
+    example: Array.isArray(element.examples) ? element.examples[0] : undefined,
     fields: isRepeated ? [] : [...alternatives, ...properties, ...(items !== undefined && hasRow ? [items] : [])],
   };
 }
@@ -86,23 +84,11 @@ const WORDS: Readonly<Record<string, string>> = {
   anyOf: 'any of these,',
 };
 
-function exampleAt(document: JsonObject, pointer: string): Json | undefined {
-  const examples = at(document, `${pointer}/examples`);
-  return Array.isArray(examples) ? examples[0] : undefined;
-}
-
 /** The type of a schema in words; `undefined` where it is open. */
-function typeInWords(document: JsonObject, schema: JsonObject): string | undefined {
-  if (schema.type === 'array') {
-    const items = typeof schema.items === 'object' ? schema.items : undefined;
-    const target = isJsonObject(items) && typeof items.$ref === 'string' ? at(document, items.$ref) : items;
-    const type = isJsonObject(target) ? typeInWords(document, target) : undefined;
+function typeInWords(reader: ElementReader, { node, pointer }: Resolved): string | undefined {
+  if (node.type === 'array') {
+    const type = typeInWords(reader, reader.at(`${pointer}/items`));
     return type === undefined ? 'array' : `array of ${type}s`;
   }
-  return schema.type === undefined ? undefined : [schema.type].flat().join(' or ');
-}
-
-/** The place of a schema within what carries it by media type. */
-export function schemaPointer(body: string, mediaType: string): string {
-  return `${body}/content/${toToken(mediaType)}/schema`;
+  return node.type === undefined ? undefined : [node.type].flat().join(' or ');
 }

@@ -1,5 +1,5 @@
 import { exampleOf } from '../../assumptions/index.ts';
-import { type Contract, follow, isJsonObject, toPointer } from '../../contract/index.ts';
+import { type Contract, isJsonObject, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
@@ -13,21 +13,21 @@ export function specimen(contract: Contract, pointer: string, root: string): Htm
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
-    const schema = follow(contract.document, at);
+    const schema = contract.model.resolvedAt(at);
     if (schema === undefined || parents.includes(schema.pointer)) return html`…`;
     const openHere = (aspect: string) => openAt.get(schema.pointer)?.find((point) => point.aspect === aspect);
     const below = [...parents, schema.pointer];
     const indent = '  '.repeat(depth + 1);
     const untyped = openHere('type') ?? openHere('body');
     if (untyped !== undefined) return gap(untyped.id, untyped.aspect === 'body' ? 'body open' : 'type open');
-    const { type, properties } = schema.element;
+    const { type, properties } = schema.node;
     if (type === 'array') {
       return html`[
 ${indent}${draw(`${schema.pointer}/items`, depth + 1, below)}
 ${'  '.repeat(depth)}]`;
     }
     if (type !== 'object')
-      return html`<span class="known">${JSON.stringify(exampleOf(schema.element) ?? type ?? null)}</span>`;
+      return html`<span class="known">${JSON.stringify(exampleOf(schema.node) ?? type ?? null)}</span>`;
 
     const rows = Object.keys(isJsonObject(properties) ? properties : {}).map((name) => {
       const value = draw(`${schema.pointer}${toPointer(['properties', name])}`, depth + 1, below);

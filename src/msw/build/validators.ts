@@ -1,7 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import addFormats from 'ajv-formats';
 import type { Json } from '../../contract/index.ts';
+import { schemaCompiler } from '../../contract/validator.ts';
 
 /** Collects schemas, and writes one module with a validator for each. */
 export interface ValidatorsModule {
@@ -21,16 +20,7 @@ export function validatorsModule(): ValidatorsModule {
       return name;
     },
     code() {
-      // As src/serve/schemas.ts has it, but for what only a message or a check of the schema itself needs.
-      const ajv = new Ajv2020({
-        strict: false,
-        validateSchema: false,
-        allErrors: true,
-        messages: false,
-        logger: false,
-        code: { source: true, esm: true, lines: true },
-      });
-      addFormats.default(ajv);
+      const ajv = schemaCompiler({ messages: false, code: { source: true, esm: true, lines: true } });
       for (const [text, name] of names) ajv.addSchema(JSON.parse(text), name);
       const code = standalone.default(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
       // Where the schema says it is asked by nobody, and is a seventh of the code.

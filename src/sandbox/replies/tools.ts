@@ -5,7 +5,7 @@ import {
   type Result,
   type ToolkitClient,
 } from '../../client/index.ts';
-import { at, type Contract, dereference, isJsonObject, type JsonObject, TaskError } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type JsonObject, type Operation, TaskError } from '../../contract/index.ts';
 import type { Tool } from '../reply.ts';
 
 /** The address of a toolkit: that of its application, and the name that it has there. */
@@ -34,14 +34,15 @@ export function toolsOf({
   onProblem,
 }: ToolkitOptions): (contract: Contract) => Promise<readonly Tool[]> {
   const toolkits = addresses.map(parseAddress);
-  return async (contract) => {
+  return async ({ model }) => {
+    const execute = model.operationOf(EXECUTE);
     const read = toolkits.map(async (address) => {
       const client = createToolkitClient({
         baseUrl: address.baseUrl,
         retries: 0,
-        authorize: authorizing(contract.document, key),
+        authorize: authorizing(execute, key),
       });
-      return toolsIn(client, contract.document, address, onProblem);
+      return toolsIn(client, execute, address, onProblem);
     });
     return (await Promise.all(read)).flat();
   };
@@ -62,11 +63,11 @@ function parseAddress(text: string): Address {
 const EXECUTE = '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/post';
 
 /** Adds the key as the contract in use has it; nothing where that asks for none. */
-function authorizing(document: JsonObject, key: string | undefined): (request: OutgoingRequest) => OutgoingRequest {
-  const [requirement] = [at(document, `${EXECUTE}/security`) ?? []].flat().filter(isJsonObject);
-  const [name] = Object.keys(requirement ?? {});
-  const scheme =
-    name === undefined ? undefined : dereference(document, at(document, `/components/securitySchemes/${name}`));
+function authorizing(
+  execute: Operation | undefined,
+  key: string | undefined,
+): (request: OutgoingRequest) => OutgoingRequest {
+  const scheme = execute?.security[0]?.[0]?.node;
   if (scheme === undefined || key === undefined) return (request) => request;
   const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
   return (request) => ({ ...request, headers: { ...request.headers, [header]: value } });
@@ -74,7 +75,7 @@ function authorizing(document: JsonObject, key: string | undefined): (request: O
 
 async function toolsIn(
   client: ToolkitClient,
-  document: JsonObject,
+  execute: Operation | undefined,
   { toolkit }: Address,
   onProblem: (problem: string) => void,
 ): Promise<Tool[]> {
@@ -97,7 +98,7 @@ async function toolsIn(
       onProblem(`the tool ${name} of ${toolkit} cannot be read`);
       return [];
     }
-    return [toolFrom(client, document, toolkit, name, context)];
+    return [toolFrom(client, execute, toolkit, name, context)];
   });
   return (await Promise.all(tools)).flat();
 }
@@ -121,13 +122,14 @@ const LONGEST_NAME = 64;
 
 function toolFrom(
   client: ToolkitClient,
-  document: JsonObject,
+  execute: Operation | undefined,
   toolkit: string,
   name: string,
   context: JsonObject,
 ): Tool {
-  const contents = Object(at(document, `${EXECUTE}/requestBody/content`));
-  const isForm = 'application/x-www-form-urlencoded' in contents && !('application/json' in contents);
+  const takes = (wanted: string) =>
+    execute?.requestBody?.contents.some(({ mediaType }) => mediaType === wanted) === true;
+  const isForm = takes('application/x-www-form-urlencoded') && !takes('application/json');
   return {
     name: `${toolkit}__${name}`.replaceAll(/[^\w-]/g, '_').slice(0, LONGEST_NAME),
     description: typeof context.description === 'string' ? context.description : '',

@@ -1,20 +1,19 @@
 import {
   assertionsOf,
-  at,
-  type Contract,
-  follow,
   isJsonObject,
   type Json,
-  type JsonObject,
+  jsonContentOf,
+  type MediaType,
   type Operation,
-  toToken,
+  type Response,
+  responseFor,
+  type Schema,
 } from '../../contract/index.ts';
+import type { ValidationError, Validators } from '../../contract/validator.ts';
 import type { ReceivedAnswer } from '../exchange.ts';
-import { type JsonBody, jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
 import { looksLikeData } from '../observe/infer.ts';
 import { isJsonType, readJson, typeOf } from '../read-json.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Misfit, Misfits } from './schemas.ts';
 
 /** Something in which an answer breaks what is stated. */
 export interface Breach {
@@ -33,10 +32,10 @@ export interface AnswerReading {
   readonly nulls: readonly string[];
   /** The body; `undefined` where there is none, or no JSON. */
   readonly body: { readonly value: Json } | undefined;
-  /** Pointer of the response, after its `$ref`; `undefined` where the status is not documented. */
-  readonly response: string | undefined;
-  /** Pointer of the schema of its body; `undefined` where the contract has none for it. */
-  readonly schema: string | undefined;
+  /** `undefined` where the status is not documented. */
+  readonly response: Response | undefined;
+  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
+  readonly schema: Schema | undefined;
 }
 
 /**
@@ -45,12 +44,12 @@ export interface AnswerReading {
  * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
  * a status that is not documented has the body that all documented errors of its operation have.
  */
-export function answerReader({ document }: Contract, claims: ClaimIndex, misfits: Misfits) {
+export function answerReader(claims: ClaimIndex, validators: Validators) {
   const known = new WeakMap<ReceivedAnswer, Map<string, AnswerReading>>();
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number): Rules => {
     const key = `${operation.pointer} ${status}`;
-    const found = rules.get(key) ?? rulesOf(document, operation, status);
+    const found = rules.get(key) ?? rulesOf(operation, status);
     rules.set(key, found);
     return found;
   };
@@ -58,28 +57,25 @@ export function answerReader({ document }: Contract, claims: ClaimIndex, misfits
   return (operation: Operation, answer: ReceivedAnswer): AnswerReading => {
     const ofAnswer = known.get(answer) ?? new Map<string, AnswerReading>();
     known.set(answer, ofAnswer);
-    const found = ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, misfits);
+    const found =
+      ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, validators);
     ofAnswer.set(operation.pointer, found);
     return found;
   };
 }
 
 interface Rules {
-  readonly response: string | undefined;
-  /** Pointer of the JSON of the response, where a media type is claimed. */
-  readonly content: string;
-  readonly schema: string | undefined;
-  /** Pointer of the reference from the response to the schema, where the form of the body is claimed. */
-  readonly reference: string;
+  readonly response: Response | undefined;
+  /** The JSON of the response, where a media type is claimed. */
+  readonly content: MediaType | undefined;
+  readonly schema: Schema | undefined;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
   readonly isClosed: boolean;
   /** The texts that an error must have: people read them, so they are neither blank nor null. */
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
-  /** Pointers of the stated headers, by name. */
-  readonly headers: readonly (readonly [name: string, pointer: string])[];
 }
 
-function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits: Misfits): AnswerReading {
+function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, validators: Validators): AnswerReading {
   const { status, headers, body: bytes, notCoded } = answer;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
   const { response, schema } = rules;
@@ -96,13 +92,16 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
     response,
     schema,
   });
-  const ofForm = [...claims.at(`${rules.reference}/$ref`), ...claims.at(`${schema}/type`)].slice(0, 1);
+  const ofForm = [...claims.at(`${rules.content?.pointer}/schema/$ref`), ...claims.at(`${schema?.pointer}/type`)].slice(
+    0,
+    1,
+  );
   if (bytes.length === 0) {
     if (rules.isClosed) breach(ofForm, 'there is no body');
     return done();
   }
   const type = headers['content-type'] ?? '';
-  const ofJson = claims.at(rules.content);
+  const ofJson = claims.at(`${rules.content?.pointer}`);
   if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
   if (notCoded !== undefined) {
     breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
@@ -115,10 +114,10 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
   }
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
-  for (const misfit of misfits(schema, body.value)) {
+  for (const error of validators(schema.pointer)(body.value)) {
     // Null is open where a part has a type. An answer as a whole is no part: nobody can read null.
-    if (isNull(misfit) && misfit.place !== '') nulls.push(misfit.place);
-    else breach(claims.at(misfit.claim), inWords(misfit));
+    if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
+    else breach(claims.at(error.claim), inWords(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
@@ -129,25 +128,25 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, misfits:
 }
 
 function keptBy(
-  { response, content, reference, schema, headers }: Rules,
+  { response, content, schema }: Rules,
   { headers: received }: ReceivedAnswer,
   claims: ClaimIndex,
   body: { readonly value: Json } | undefined,
 ): Set<string> {
-  const shown = headers.filter(([name]) => received[name.toLowerCase()] !== undefined);
-  const ofHeaders = shown.flatMap(([, pointer]) => claims.at(pointer));
+  const shown = (response?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
+  const ofHeaders = shown.flatMap(({ usedAt }) => claims.at(usedAt));
   if (body === undefined) return new Set(ofHeaders);
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
-  const ofResponse = response === undefined ? [] : claims.at(`${reference}/$ref`);
-  return new Set([...ofHeaders, ...claims.at(content), ...ofResponse, ...ofBody]);
+  const ofResponse = response === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
+  return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
-export const isNull = ({ keyword, found }: Misfit): boolean => keyword === 'type' && found === null;
+export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;
 
-/** A misfit in words that follow "the body", or a place in it. */
-export function inWords({ keyword, place, found, stated, missing }: Misfit): string {
-  const where = place === '' ? 'the body' : placeInWords(place);
-  if (keyword === 'required') return `${where} lacks ${missing}`;
+/** An error in words that follow "the body", or a place in it. */
+export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
+  const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
+  if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
   if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
   return `${where} breaks ${keyword}`;
 }
@@ -156,37 +155,26 @@ export function inWords({ keyword, place, found, stated, missing }: Misfit): str
 const placeInWords = (place: string): string =>
   place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
-function rulesOf(document: JsonObject, { pointer }: Operation, status: number): Rules {
-  const responses = at(document, `${pointer}/responses`);
-  const keys = isJsonObject(responses) ? Object.keys(responses) : [];
-  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((candidate) => keys.includes(candidate));
-  const response = key === undefined ? undefined : follow(document, `${pointer}/responses/${key}`);
-  const errors = keys
-    .filter((candidate) => /^[45]/.test(candidate))
-    .flatMap((candidate) => follow(document, `${pointer}/responses/${candidate}`) ?? []);
-  const schemas = new Set(errors.map((error) => jsonBodyOf({ document }, error.pointer).schema?.pointer));
+function rulesOf(operation: Operation, status: number): Rules {
+  const response = responseFor(operation, status);
+  const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
+  const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
   // All documented errors have one form, so any other error has it as well.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
-  const model = response ?? alike;
-  const { content, schema } = jsonBodyOf({ document }, model?.pointer);
-  const headers = isJsonObject(response?.element.headers) ? Object.keys(response.element.headers) : [];
+  const content = jsonContentOf(response ?? alike);
+  const schema = content?.schema?.target;
   return {
-    response: response?.pointer,
+    response,
     content,
-    schema: schema?.pointer,
-    reference: `${content}/schema`,
-    isClosed: schema !== undefined && assertionsOf(schema.element).length > 0,
-    texts: status < 400 ? [] : requiredTexts(schema),
-    headers: headers.map((name) => [name, `${response?.pointer}/headers/${toToken(name)}`] as const),
+    schema,
+    isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
+    texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
   };
 }
 
-function requiredTexts(schema: JsonBody['schema']) {
-  if (schema === undefined) return [];
-  const properties = propertiesOf(schema.element);
-  return requiredNames(schema.element).flatMap((name) =>
-    Object(properties[name]).type === 'string'
-      ? [{ name, claim: `${schema.pointer}/properties/${toToken(name)}/type` }]
-      : [],
-  );
+function requiredTexts({ required, properties }: Schema) {
+  return required.flatMap((name) => {
+    const property = properties.get(name);
+    return property?.node.type === 'string' ? [{ name, claim: `${property.pointer}/type` }] : [];
+  });
 }

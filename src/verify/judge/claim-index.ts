@@ -1,12 +1,11 @@
-import { type Contract, isJsonObject, type Json, statedClaims } from '../../contract/index.ts';
-import { lookup } from '../lookup.ts';
+import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../../contract/index.ts';
 
 /** Which statements give what is claimed at a pointer. */
 export interface ClaimIndex {
   /** Ids of the statements of the claim at a pointer. */
   at(pointer: string): readonly string[];
   /** Ids of the statements of what a schema claims of a value: of its form, and of each part that is there. */
-  of(schema: string, value: Json): ReadonlySet<string>;
+  of(schema: Schema, value: Json): ReadonlySet<string>;
   /** Pointers of the claims that a statement gives. */
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -25,22 +24,20 @@ export function claimIndexOf({ document }: Contract): ClaimIndex {
   const lists = new Map([...byPointer].map(([pointer, ids]) => [pointer, [...ids]] as const));
   const idsAt = (pointer: string): readonly string[] => lists.get(pointer) ?? NONE;
 
-  const walk = (pointer: string, value: Json, found: Set<string>): void => {
-    const schema = lookup(document, pointer);
-    if (!isJsonObject(schema)) return;
-    for (const [key, stated] of Object.entries(schema)) {
-      const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];
-      for (const claim of [`${pointer}/${key}`, ...claims]) for (const id of idsAt(claim)) found.add(id);
+  const walk = (schema: Schema, value: Json, found: Set<string>): void => {
+    for (const { node, pointer } of schema.parts) {
+      for (const [key, stated] of Object.entries(node)) {
+        const claims = Array.isArray(stated) ? stated.map((_: Json, index) => `${pointer}/${key}/${index}`) : [];
+        for (const claim of [`${pointer}/${key}`, ...claims]) for (const id of idsAt(claim)) found.add(id);
+      }
     }
-    const { $ref, properties, items } = schema;
-    if (typeof $ref === 'string') walk($ref.slice(1), value, found);
-    if (Array.isArray(value) && items !== undefined) {
-      for (const item of value.slice(0, ELEMENTS)) walk(`${pointer}/items`, item, found);
+    if (Array.isArray(value) && schema.items !== undefined) {
+      for (const item of value.slice(0, ELEMENTS)) walk(schema.items, item, found);
     }
-    if (!isJsonObject(value) || !isJsonObject(properties)) return;
-    for (const name of Object.keys(properties)) {
+    if (!isJsonObject(value)) return;
+    for (const [name, property] of schema.properties) {
       const part = value[name];
-      if (part !== undefined && part !== null) walk(`${pointer}/properties/${name}`, part, found);
+      if (part !== undefined && part !== null) walk(property, part, found);
     }
   };
   return {

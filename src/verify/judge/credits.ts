@@ -1,4 +1,4 @@
-import { at, type Contract, isJsonObject, type Operation, parentOf } from '../../contract/index.ts';
+import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../../contract/index.ts';
 import { pathParametersOf } from '../operations.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import { isSound, isSuccess, type Read, statusOf } from './read.ts';
@@ -24,40 +24,28 @@ export function creditAnswer(one: Read, tally: Tally, claims: ClaimIndex, lax: R
 }
 
 /** Credits a request that was accepted with what it shows: its operation, its form, and how the key is sent. */
-export function creditRequest({ document }: Contract, one: Read, tally: Tally, claims: ClaimIndex): void {
+export function creditRequest(one: Read, tally: Tally, claims: ClaimIndex): void {
   const { operation, schema, body } = one.request;
-  const { pointer } = operation;
-  const ids = new Set<string>(claims.at(pointer));
+  const ids = new Set<string>(claims.at(operation.pointer));
   const add = (place: string): void => {
     for (const id of claims.at(place)) ids.add(id);
   };
-  for (const owner of [pointer, parentOf(pointer), '']) {
-    for (const key of ['url', ...variableNames(at(document, `${owner}/servers/0`))]) add(`${owner}/servers/0/${key}`);
-    if (Array.isArray(at(document, `${owner}/servers`))) break;
+  const [server] = operation.servers;
+  if (server !== undefined) {
+    add(`${server.pointer}/url`);
+    for (const name of Object.keys(isJsonObject(server.node.variables) ? server.node.variables : {}))
+      add(`${server.pointer}/variables/${name}`);
   }
-  if (schema !== undefined && body !== undefined) {
-    add(parentOf(contentOf(operation)));
-    add(contentOf(operation));
+  const content = jsonContentOf(operation.requestBody);
+  if (content !== undefined && schema !== undefined && body !== undefined) {
+    add(parentOf(content.pointer));
+    add(content.pointer);
     for (const id of claims.of(schema, body.value)) ids.add(id);
   }
-  for (const { schema: ofPath } of pathParametersOf(document, operation)) add(`${ofPath}/type`);
+  for (const parameter of pathParametersOf(operation)) add(`${parameter.schema?.pointer}/type`);
   if (one.exchange.request.credentials === 'stated')
-    for (const scheme of schemesOf(document, operation)) {
-      for (const key of Object.keys(Object(at(document, scheme)))) add(`${scheme}/${key}`);
+    for (const { node, pointer } of operation.security.flat()) {
+      for (const key of Object.keys(node)) add(`${pointer}/${key}`);
     }
   tally.keep(ids);
-}
-
-const contentOf = ({ pointer }: Operation): string => `${pointer}/requestBody/content/application~1json`;
-
-function variableNames(server: unknown): string[] {
-  const { variables } = isJsonObject(server) ? server : {};
-  return Object.keys(isJsonObject(variables) ? variables : {}).map((name) => `variables/${name}`);
-}
-
-function schemesOf(document: Contract['document'], { pointer }: Operation): string[] {
-  const security = at(document, `${pointer}/security`);
-  return (Array.isArray(security) ? security : []).flatMap((requirement) =>
-    Object.keys(Object(requirement)).map((name) => `/components/securitySchemes/${name}`),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/index.ts';
+import { type Validators, validatorsOf } from '../../contract/validator.ts';
 import type { Exchange } from '../exchange.ts';
 import { answerReader } from './answer.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
@@ -6,7 +7,6 @@ import { creditAnswer, creditRequest } from './credits.ts';
 import { isSound, isSuccess, isWronglyAccepted, type Read } from './read.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
-import { type Misfits, misfitsOf } from './schemas.ts';
 import { type Shown, Tally } from './tally.ts';
 import { twinsIn } from './twins.ts';
 
@@ -41,9 +41,9 @@ export interface Judge {
  * server may have had another reason. A request that is excluded and accepted is broken without a twin.
  */
 export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
-  const { claims, misfits } = compiledOf(contract);
-  const readRequest = requestReader(contract, misfits, known);
-  const readAnswer = answerReader(contract, claims, misfits);
+  const { claims, validators } = compiledOf(contract);
+  const readRequest = requestReader(contract, validators, known);
+  const readAnswer = answerReader(claims, validators);
   const reads = new WeakMap<Exchange, Read>();
 
   const read = (exchange: Exchange): Read | undefined => {
@@ -68,22 +68,25 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
       const twins = twinsIn(all);
-      for (const one of accepted) creditRequest(contract, one, tally, claims);
+      for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);
       judgeRefused(all, twins, tally, claims);
       judgeSoundRefused(sound, twins, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
-      judgeMixedUp(contract, twins, tally, claims);
+      judgeMixedUp(twins, tally, claims);
       return { shown: tally.shown(), read: all };
     },
   };
 }
 
 /** What is made of a contract once, for however many servers are held to it. */
-const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly misfits: Misfits }>();
+const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
 
 function compiledOf(contract: Contract) {
-  const known = compiled.get(contract) ?? { claims: claimIndexOf(contract), misfits: misfitsOf(contract.document) };
+  const known = compiled.get(contract) ?? {
+    claims: claimIndexOf(contract),
+    validators: validatorsOf(contract.document, { fewValues: true }),
+  };
   compiled.set(contract, known);
   return known;
 }

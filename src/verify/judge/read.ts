@@ -1,3 +1,4 @@
+import { at, isJsonObject, type Json } from '../../contract/index.ts';
 import type { Exchange, ReceivedAnswer } from '../exchange.ts';
 import type { AnswerReading } from './answer.ts';
 import type { RequestReading } from './request.ts';
@@ -44,3 +45,22 @@ export const isSound = ({ request }: Read): boolean =>
 
 /** Whether what the contract excludes is accepted. */
 export const isWronglyAccepted = (one: Read): boolean => one.request.faults.length > 0 && isSuccess(one);
+
+/** A part of an answer that repeats the request, as the contract says. */
+interface Repeated {
+  /** Its pointer within the body of the answer. */
+  readonly pointer: string;
+  /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
+  readonly expression: string;
+  readonly value: Json | undefined;
+}
+
+/** What of an answer repeats the request. */
+export function repeatedIn({ answer }: Read): Repeated[] {
+  const repeats = answer?.schema?.keyword('x-repeats');
+  return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
+    pointer,
+    expression: String(expression),
+    value: at(answer?.body?.value ?? null, pointer),
+  }));
+}

@@ -1,7 +1,7 @@
-import { at, type Contract, isJsonObject } from '../../contract/index.ts';
+import { fromPointer, isJsonObject } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type Read, statusOf } from './read.ts';
+import { isSound, isSuccess, type Read, repeatedIn, statusOf } from './read.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
 import { isExplained, isTwin } from './twins.ts';
@@ -151,18 +151,11 @@ export function judgeDisplaced(
 }
 
 /** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp(
-  { document }: Contract,
-  accepted: readonly Read[],
-  tally: Tally,
-  claims: ClaimIndex,
-): void {
+export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
   const textsOf = ({ request }: Read, name: string): unknown => Object(request.body?.value)[name];
   for (const one of accepted) {
-    const { schema, body } = one.answer ?? {};
-    const repeats = schema === undefined ? undefined : at(document, `${schema}/x-repeats`);
-    for (const [pointer, expression] of Object.entries(isJsonObject(repeats) ? repeats : {})) {
-      const stored = expression === '$request.body' ? at(body?.value ?? null, pointer) : undefined;
+    for (const { pointer, expression, value } of repeatedIn(one)) {
+      const stored = expression === '$request.body' ? value : undefined;
       const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
       const mixed = Object.entries(isJsonObject(stored) ? stored : {}).some(([name, text]) => {
         const own = textsOf(one, name);
@@ -170,7 +163,7 @@ export function judgeMixedUp(
         return isOurs && others.some((other) => textsOf(other, name) === text);
       });
       if (!mixed) continue;
-      const place = `${schema}/properties${pointer}`;
+      const place = one.answer?.schema?.at(fromPointer(pointer))?.pointer;
       tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
     }
   }
@@ -196,7 +189,10 @@ function ownFields({ request }: Read, twins: readonly Read[], claims: ClaimIndex
   if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
   const had = new Set(twins.flatMap((twin) => Object.keys(Object(twin.request.body?.value))));
   const own = Object.keys(body.value).filter((name) => !had.has(name));
-  return [...new Set(own.flatMap((name) => claims.at(`${schema}/properties/${name}/type`)))].slice(0, AT_MOST);
+  return [...new Set(own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`)))].slice(
+    0,
+    AT_MOST,
+  );
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,19 +1,17 @@
 import {
-  at,
   type Contract,
-  follow,
   isJsonObject,
   type Json,
-  type JsonObject,
+  jsonContentOf,
+  type Model,
   type Operation,
-  toToken,
+  type Schema,
 } from '../../contract/index.ts';
+import type { Validators } from '../../contract/validator.ts';
 import type { SentRequest } from '../exchange.ts';
-import { jsonBodyOf, propertiesOf } from '../json-body.ts';
-import { type Match, matcherOf, type PathParameter, pathParametersOf, queryNamesOf } from '../operations.ts';
+import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from '../operations.ts';
 import { isJsonType, readJson } from '../read-json.ts';
 import { inWords, isNull } from './answer.ts';
-import type { Misfits } from './schemas.ts';
 
 /** A reason that the contract gives to refuse a request. */
 export interface Fault {
@@ -48,8 +46,8 @@ export interface RequestReading extends Match {
   readonly open: ReadonlySet<OpenPart>;
   /** The body; `undefined` where there is none, or no JSON. */
   readonly body: { readonly value: Json } | undefined;
-  /** Pointer of the schema of its JSON body. */
-  readonly schema: string | undefined;
+  /** The schema of its JSON body, after its `$ref`. */
+  readonly schema: Schema | undefined;
 }
 
 /** A text of as many characters as nobody objects to: how many there may be is open. */
@@ -62,63 +60,51 @@ const INTEGER = /^-?\d+$/;
  *
  * @param known Values that the user vouches for, by the name of a parameter or of a field.
  */
-export function requestReader(contract: Contract, misfits: Misfits, known: ReadonlyMap<string, string>) {
-  const { document } = contract;
+export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = matcherOf(contract);
-  const parameters = new Map(contract.operations.map((one) => [one, pathParametersOf(document, one)] as const));
-  const queries = new Map(contract.operations.map((one) => [one, new Set(queryNamesOf(document, one))] as const));
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
     const { operation } = found;
-    const open = openPartsOf(document, operation);
+    const open = openPartsOf(contract.model, operation);
     const faults = [
-      ...keyFaults(document, operation, request),
-      ...pathFaults(parameters.get(operation) ?? [], found.values, open),
+      ...keyFaults(operation, request),
+      ...pathFaults(operation, found.values, open),
       ...resourceFaults(operation, request),
     ];
-    if (isQueryOpen(request.query, queries.get(operation) ?? new Set())) open.add('query');
+    if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
-    const body = bodyReader({ document, misfits, known }, operation, request, open);
+    const body = bodyReader({ validators, known }, operation, request, open);
     return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
   };
 }
 
 /** What an operation leaves open of every request. */
-function openPartsOf(document: JsonObject, { pointer }: Operation): Set<OpenPart> {
-  const operation = at(document, pointer);
-  const { security = document.security } = isJsonObject(operation) ? operation : {};
-  const content = follow(document, `${pointer}/requestBody`)?.element.content;
-  const isAny = isJsonObject(content) && Object.hasOwn(content, '*/*');
+function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+  const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
-    ...(security === undefined ? (['credentials'] as const) : []),
+    ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
     ...(isAny ? (['encoding'] as const) : []),
   ]);
 }
 
-function keyFaults(document: JsonObject, { pointer }: Operation, { credentials }: SentRequest): Fault[] {
-  const operation = at(document, pointer);
-  const security = isJsonObject(operation) ? (operation.security ?? document.security) : undefined;
-  const isRequired = Array.isArray(security) && security.length > 0;
-  if (!isRequired || credentials === 'stated' || credentials === 'unknown') return [];
+function keyFaults({ pointer, security }: Operation, { credentials }: SentRequest): Fault[] {
+  if (security.length === 0 || credentials === 'stated' || credentials === 'unknown') return [];
   const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
   return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
 }
 
-function pathFaults(
-  parameters: readonly PathParameter[],
-  values: Readonly<Record<string, string>>,
-  open: Set<OpenPart>,
-): Fault[] {
-  return parameters.flatMap(({ name, isInteger, schema }): Fault[] => {
-    const text = values[name] ?? '';
-    if (!isInteger) return [];
-    if (!INTEGER.test(text)) {
-      return [{ of: 'path', status: '4XX', claims: [`${schema}/type`], how: `${name} is no integer` }];
-    }
-    if (!isUsual(BigInt(text))) open.add('integer');
-    return [];
-  });
+function pathFaults(operation: Operation, values: Readonly<Record<string, string>>, open: Set<OpenPart>): Fault[] {
+  return pathParametersOf(operation)
+    .filter(isInteger)
+    .flatMap(({ name, schema }): Fault[] => {
+      const text = values[name] ?? '';
+      if (!INTEGER.test(text)) {
+        return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
+      }
+      if (!isUsual(BigInt(text))) open.add('integer');
+      return [];
+    });
 }
 
 const isUsual = (value: bigint): boolean => value > 0n && value < 2n ** 53n;
@@ -130,37 +116,34 @@ function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Faul
 }
 
 /** Whether a query has a parameter that is not stated. That of an object is stated as `name[field]`. */
-function isQueryOpen(query: string, stated: ReadonlySet<string>): boolean {
+function isQueryOpen(query: string, operation: Operation): boolean {
+  const stated = queryNamesOf(operation);
   const names = [...new URLSearchParams(query).keys()];
-  return names.some((name) => !stated.has(name) && !stated.has(name.split('[', 1)[0] ?? ''));
+  return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
 }
 
 interface Reading {
-  readonly document: JsonObject;
-  readonly misfits: Misfits;
+  readonly validators: Validators;
   readonly known: ReadonlyMap<string, string>;
 }
 
 function bodyReader(
-  { document, misfits, known }: Reading,
-  { pointer }: Operation,
+  { validators, known }: Reading,
+  { requestBody }: Operation,
   { headers, body: bytes }: SentRequest,
   open: Set<OpenPart>,
 ): Pick<RequestReading, 'faults' | 'body' | 'schema'> {
-  const requestBody = follow(document, `${pointer}/requestBody`);
   const isEmpty = bytes === undefined || bytes.length === 0;
-  const json = jsonBodyOf({ document }, requestBody?.pointer);
-  const { content } = json;
-  const schema = json.schema?.pointer;
+  const content = jsonContentOf(requestBody);
+  const schema = content?.schema?.target;
   const nothing = { faults: [], body: undefined, schema };
-  if (requestBody === undefined || schema === undefined) {
+  if (requestBody === undefined || content === undefined || schema === undefined) {
     if (requestBody === undefined && !isEmpty) open.add('body');
     return nothing;
   }
   const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
   if (isEmpty) {
-    const isRequired = requestBody.element.required === true;
-    return isRequired
+    return requestBody.isRequired
       ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
       : nothing;
   }
@@ -169,33 +152,32 @@ function bodyReader(
     return nothing;
   }
   const body = readJson(bytes);
-  if (body === undefined) return { ...nothing, faults: [fault([content], 'the body is no JSON')] };
-  const found = misfits(schema, body.value);
+  if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+  const found = validators(schema.pointer)(body.value);
   if (found.some(isNull)) open.add('null');
-  leftOpen(document, schema, body.value, known, open);
-  const faults = found.filter((misfit) => !isNull(misfit)).map((misfit) => fault([misfit.claim], inWords(misfit)));
+  leftOpen(schema, body.value, known, open);
+  const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
   return { faults, body, schema };
 }
 
 /** Finds what a body has that the contract leaves open. */
 function leftOpen(
-  document: JsonObject,
-  pointer: string,
+  schema: Schema,
   value: Json,
   known: ReadonlyMap<string, string>,
   open: Set<OpenPart>,
   name = '',
 ): void {
-  const schema = follow(document, pointer)?.element ?? {};
-  if (typeof value === 'string' && schema.type === 'string') {
+  const type = schema.keyword('type');
+  if (typeof value === 'string' && type === 'string') {
     if (value.trim().length < USUAL_LENGTH.least || value.length > USUAL_LENGTH.most) open.add('length');
   }
   // Whether there is something of this number only the server knows.
-  if (schema.type === 'integer' && known.get(name) !== String(value)) open.add('reference');
-  if (!isJsonObject(value) || schema['x-free-form'] === true) return;
-  const properties = propertiesOf(schema);
+  if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
+  if (!isJsonObject(value) || schema.isFreeForm) return;
   for (const [key, part] of Object.entries(value)) {
-    if (!Object.hasOwn(properties, key)) open.add('further');
-    else leftOpen(document, `${follow(document, pointer)?.pointer}/properties/${toToken(key)}`, part, known, open, key);
+    const property = schema.properties.get(key);
+    if (property === undefined) open.add('further');
+    else leftOpen(property, part, known, open, key);
   }
 }

@@ -1,4 +1,4 @@
-import { type Contract, at as elementAt, keyedSurfacesIn } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import type { Behaviour, ChoiceName } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
@@ -34,7 +34,7 @@ function prefixesOf({ operations }: Contract, { surfaces }: ChoicePoint): Set<st
 const isKeyed = ({ contract }: Evidence, exchange: Exchange): boolean => {
   const { credentials } = exchange.request;
   if (credentials === 'stated' || credentials === 'unknown') return true;
-  return !keyedSurfacesIn(contract.document).has(exchange.request.surface) && ![401, 403].includes(statusOf(exchange));
+  return !contract.model.keyedSurfaces.has(exchange.request.surface) && ![401, 403].includes(statusOf(exchange));
 };
 
 function isMissingSlash({ contract }: Evidence, { request }: Exchange): boolean {
@@ -202,9 +202,7 @@ const errorStatuses: Recogniser<'error-statuses'> = (at, evidence) => {
 /** The keys of the responses of a surface. */
 function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<string> {
   const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
-  return new Set(
-    own.flatMap(({ pointer }) => Object.keys(Object(elementAt(contract.document, `${pointer}/responses`)))),
-  );
+  return new Set(own.flatMap(({ responses }) => responses.map(({ key }) => key)));
 }
 
 /**

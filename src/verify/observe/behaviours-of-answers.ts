@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { at, dereference, at as elementAt, isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
 import type { Read } from '../judge/judge.ts';
+import { repeatedIn } from '../judge/read.ts';
 import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, evidenceOf, isError, isRedirect, isSuccess } from './evidence.ts';
@@ -11,22 +12,17 @@ import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 /** The integers that stood where the contract states one, on the surfaces of a point. */
 function integers(point: ChoicePoint, evidence: Evidence): number[] {
   return ofOperations(point, evidence).flatMap(({ answer }) =>
-    answer?.body === undefined || answer.schema === undefined
-      ? []
-      : integersIn(evidence.contract.document, answer.schema, answer.body.value),
+    answer?.body === undefined || answer.schema === undefined ? [] : integersIn(answer.schema, answer.body.value),
   );
 }
 
-function integersIn(document: JsonObject, pointer: string, value: Json): number[] {
-  const schema = dereference(document, elementAt(document, pointer));
-  if (schema === undefined) return [];
-  if (schema.type === 'integer') return typeof value === 'number' ? [value] : [];
-  const place = at(document, pointer);
-  const here = isJsonObject(place) && typeof place.$ref === 'string' ? place.$ref.slice(1) : pointer;
-  if (Array.isArray(value)) return value.flatMap((item: Json) => integersIn(document, `${here}/items`, item));
-  if (!isJsonObject(value) || !isJsonObject(schema.properties)) return [];
-  return Object.keys(schema.properties).flatMap((name) =>
-    value[name] === undefined ? [] : integersIn(document, `${here}/properties/${name}`, value[name]),
+function integersIn(schema: Schema, value: Json): number[] {
+  if (schema.keyword('type') === 'integer') return typeof value === 'number' ? [value] : [];
+  const { items } = schema;
+  if (Array.isArray(value)) return items === undefined ? [] : value.flatMap((item: Json) => integersIn(items, item));
+  if (!isJsonObject(value)) return [];
+  return [...schema.properties].flatMap(([name, property]) =>
+    value[name] === undefined ? [] : integersIn(property, value[name]),
   );
 }
 
@@ -64,16 +60,10 @@ const nulls: Recogniser<'nulls'> = (point, evidence) => {
 
 /** The name of the header whose mark is about other answers than those that are documented to have it. */
 function identifier({ contract }: Evidence): string | undefined {
-  const { document, choices, openPoints } = contract;
+  const { operations, choices, openPoints } = contract;
   const marked = openPoints.find(({ id }) => choices.get(id)?.shows === 'header-on-errors');
-  if (marked === undefined) return undefined;
-  const target = `#${marked.place.pointer}`;
-  let name: string | undefined;
-  JSON.stringify(document, (key, value: unknown) => {
-    if (isJsonObject(value) && value.$ref === target) name ??= key.toLowerCase();
-    return value;
-  });
-  return name;
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  return headers.find(({ pointer }) => pointer === marked?.place.pointer)?.name.toLowerCase();
 }
 
 const header =
@@ -103,16 +93,13 @@ const TRANSFORMS: ReadonlyMap<ChoiceName<'stored-text'>, (text: string) => strin
 ]);
 
 /** What of an answer repeats the body of its request, as the contract says, with the body. */
-function repeated({ contract, reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
-  return reads.flatMap(({ request, answer, exchange }) => {
-    const repeats =
-      answer?.schema === undefined ? undefined : elementAt(contract.document, `${answer.schema}/x-repeats`);
-    const sent = request.body?.value;
-    if (!isJsonObject(repeats) || !isJsonObject(sent) || !isSuccess(exchange)) return [];
-    return Object.entries(repeats).flatMap(([pointer, expression]) => {
-      const stored = expression === '$request.body' ? elementAt(answer?.body?.value ?? null, pointer) : undefined;
-      return isJsonObject(stored) ? [{ sent, stored }] : [];
-    });
+function repeated({ reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+  return reads.flatMap((one) => {
+    const sent = one.request.body?.value;
+    if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
+    return repeatedIn(one).flatMap(({ expression, value: stored }) =>
+      expression === '$request.body' && isJsonObject(stored) ? [{ sent, stored }] : [],
+    );
   });
 }
 

@@ -1,6 +1,6 @@
-import { at as elementAt, isJsonObject, keyedSurfacesIn } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
 import type { Read } from '../judge/judge.ts';
+import { repeatedIn } from '../judge/read.ts';
 import type { OpenPart } from '../judge/request.ts';
 import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign } from './choices.ts';
@@ -56,7 +56,7 @@ const ORDERS: Readonly<Record<ChoiceName<'error-order'>, readonly string[]>> = {
 
 /** Which of two faults was answered, where the status tells. */
 function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, second: string][] {
-  const keyed = keyedSurfacesIn(evidence.contract.document);
+  const { keyedSurfaces: keyed } = evidence.contract.model;
   const known = new Set(evidence.reads.map(({ exchange }) => exchange));
   const paths = new Set(evidence.reads.map(({ exchange }) => exchange.request.path));
   const beside = evidence.exchanges.flatMap((one): [string, string][] => {
@@ -102,16 +102,13 @@ const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
 };
 
 /** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
-const idOrigin: Recogniser<'id-origin'> = (at, { contract, reads }) => {
-  const signs = reads.flatMap(({ request, answer, exchange }): Sign<ChoiceName<'id-origin'>>[] => {
-    const { document } = contract;
-    const repeats = answer?.schema === undefined ? undefined : elementAt(document, `${answer.schema}/x-repeats`);
-    if (!isJsonObject(repeats) || answer?.body === undefined || !isSuccess(exchange)) return [];
-    return Object.entries(repeats).flatMap(([pointer, expression]): Sign<ChoiceName<'id-origin'>>[] => {
-      const [, name] = /^\$request\.path\.(.+)$/.exec(String(expression)) ?? [];
-      const shown = elementAt(answer.body?.value ?? null, pointer);
-      if (name === undefined || typeof shown !== 'number' || !Number.isSafeInteger(shown)) return [];
-      return [{ name: String(shown) === request.values[name] ? 'same' : 'other' }];
+const idOrigin: Recogniser<'id-origin'> = (at, { reads }) => {
+  const signs = reads.flatMap((one): Sign<ChoiceName<'id-origin'>>[] => {
+    if (!isSuccess(one.exchange)) return [];
+    return repeatedIn(one).flatMap(({ expression, value }): Sign<ChoiceName<'id-origin'>>[] => {
+      const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
+      if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
+      return [{ name: String(value) === one.request.values[name] ? 'same' : 'other' }];
     });
   });
   return observed(at.choices, signs);

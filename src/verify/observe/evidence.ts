@@ -5,11 +5,10 @@ import {
   type Json,
   type OpenPoint,
   type PointChoices,
-  surfacesIn,
+  type Schema,
 } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../judge/judge.ts';
-import { lookup } from '../lookup.ts';
 
 /** All that was seen. */
 export interface Evidence {
@@ -23,21 +22,17 @@ export interface Evidence {
 
 export function evidenceOf(contract: Contract, exchanges: readonly Exchange[], reads: readonly Read[]): Evidence {
   const values = new Map<string, Json[]>();
-  const collect = (pointer: string, value: Json, hops = 0): void => {
-    const list = values.get(pointer) ?? [];
-    values.set(pointer, list);
-    list.push(value);
-    const schema = lookup(contract.document, pointer);
-    if (!isJsonObject(schema) || hops > 64) return;
-    const { $ref, properties, items } = schema;
-    if (typeof $ref === 'string') collect($ref.slice(1), value, hops + 1);
-    if (Array.isArray(value) && items !== undefined) {
-      for (const item of value) collect(`${pointer}/items`, item, hops + 1);
+  const collect = (schema: Schema, value: Json): void => {
+    for (const { pointer } of schema.parts) {
+      const list = values.get(pointer) ?? [];
+      values.set(pointer, list);
+      list.push(value);
     }
-    if (!isJsonObject(value) || !isJsonObject(properties)) return;
-    for (const name of Object.keys(properties)) {
+    if (Array.isArray(value) && schema.items !== undefined) for (const item of value) collect(schema.items, item);
+    if (!isJsonObject(value)) return;
+    for (const [name, property] of schema.properties) {
       const part = value[name];
-      if (part !== undefined) collect(`${pointer}/properties/${name}`, part, hops + 1);
+      if (part !== undefined) collect(property, part);
     }
   };
   for (const { answer } of reads) {
@@ -58,11 +53,11 @@ export interface ChoicePoint {
 const WIDE = /^\/(?:info|servers|tags)(?:\/|$)/;
 
 /** The surfaces that a point is about: where one of them has a point of its own for the same behaviour, not that one. */
-export function surfacesOf({ document, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
+export function surfacesOf({ model, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
   const surfaceOf = (other: OpenPoint) => choices.get(other.id)?.surface ?? other.place.surface;
   const own = surfaceOf(point);
   if (own !== ALL_SURFACES) return new Set([own]);
-  const all = surfacesIn(document).map(({ name }) => name);
+  const all = model.surfaces.map(({ name }) => name);
   const shows = choices.get(point.id)?.shows;
   if (shows === undefined) return new Set(all);
   const others = openPoints.filter(

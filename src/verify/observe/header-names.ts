@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
 
 /** Headers of every answer, or of the way that it took: they are about no one response. */
 const COMMON =
@@ -10,13 +10,9 @@ const KNOWN =
 export const isCommon = (name: string): boolean => COMMON.test(name);
 
 /** The headers that the contract knows, in lower case: their own points ask where they are. */
-export function statedHeaders({ document }: Contract): ReadonlySet<string> {
-  const found = new Set<string>();
-  JSON.stringify(document, (key, value: unknown) => {
-    if (key === 'headers' && isJsonObject(value)) for (const name of Object.keys(value)) found.add(name.toLowerCase());
-    return value;
-  });
-  return found;
+export function statedHeaders({ operations }: Contract): ReadonlySet<string> {
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  return new Set(headers.map(({ name }) => name.toLowerCase()));
 }
 
 /** The names of the headers of an answer that may say anything: nobody knows what they mean. */

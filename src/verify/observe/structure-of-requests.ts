@@ -75,9 +75,8 @@ const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[
 
 export const parameters: Observer = (point, evidence) => {
   const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
-  const { document, operations } = evidence.contract;
-  const own = operations.filter(({ operationId }) => point.place.operations.includes(operationId));
-  const stated = new Set(own.flatMap((operation) => queryNamesOf(document, operation)));
+  const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
+  const stated = new Set(own.flatMap(queryNamesOf));
   const pairs = asked.flatMap(({ exchange }) => [...new URLSearchParams(exchange.request.query)]);
   const byName = Map.groupBy(
     pairs.filter(([name]) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),

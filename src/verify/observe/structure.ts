@@ -1,4 +1,4 @@
-import { at, directionsOf, isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
+import { isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
 import { typeOf } from '../read-json.ts';
 import { withOpen } from './behaviours-of-requests.ts';
 import { type Evidence, isSuccess, statusOf } from './evidence.ts';
@@ -18,7 +18,7 @@ const status: Observer = (point, evidence) => {
 const body: Observer = (point, evidence) => {
   const successes = ofPoint(point, evidence).filter(
     ({ exchange, answer }) =>
-      isSuccess(exchange) && answer?.schema === point.place.pointer && answer.breaches.length === 0,
+      isSuccess(exchange) && answer?.schema?.pointer === point.place.pointer && answer.breaches.length === 0,
   );
   const values = evidence.valuesAt(point.place.pointer);
   if (successes.length === 0) return UNSEEN;
@@ -44,10 +44,10 @@ function formOf(values: readonly Json[]): string {
 
 const fields: Observer = (point, evidence) => {
   const { pointer } = point.place;
-  if (directionsOf(evidence.contract.document).of(pointer) === 'sent') return sentFields(point, evidence);
+  if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
   const objects = evidence.valuesAt(pointer).filter(isJsonObject);
   if (objects.length === 0) return UNSEEN;
-  const stated = Object.keys(Object(at(evidence.contract.document, `${pointer}/properties`)));
+  const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
   const further = objects.map((object) =>
     Object.fromEntries(Object.entries(object).filter(([name]) => !stated.includes(name))),
   );
@@ -62,7 +62,7 @@ const fields: Observer = (point, evidence) => {
 
 const sentFields: Observer = (point, evidence) => {
   const sent = withOpen(ofPoint(point, evidence), 'further').filter(
-    ({ request }) => request.schema === point.place.pointer,
+    ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
   const accepted = sent.filter(({ exchange }) => isSuccess(exchange));
@@ -74,11 +74,11 @@ const sentFields: Observer = (point, evidence) => {
 const length: Observer = (point, evidence) => {
   const { pointer } = point.place;
   const name = pointer.split('/').at(-1) ?? '';
-  if (directionsOf(evidence.contract.document).of(pointer) !== 'sent') {
+  if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
   }
   const sent = withOpen(ofPoint(point, evidence), 'length').filter(
-    ({ request }) => `${request.schema}/properties/${name}` === pointer,
+    ({ request }) => request.schema?.properties.get(name)?.pointer === pointer,
   );
   const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');
   const long = sent.filter(({ request }) => String(Object(request.body?.value)[name]).length > 1_000);
@@ -92,7 +92,7 @@ const length: Observer = (point, evidence) => {
 };
 
 const headers: Observer = (point, evidence) => {
-  const here = evidence.reads.filter(({ answer }) => answer?.response === point.place.pointer);
+  const here = evidence.reads.filter(({ answer }) => answer?.response?.pointer === point.place.pointer);
   if (here.length === 0) return UNSEEN;
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
@@ -100,7 +100,7 @@ const headers: Observer = (point, evidence) => {
       .filter(
         ({ exchange, answer }) =>
           answer !== here[0]?.answer &&
-          answer?.response !== point.place.pointer &&
+          answer?.response?.pointer !== point.place.pointer &&
           exchange.request.surface === surface,
       )
       .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {})),
@@ -126,14 +126,10 @@ const headers: Observer = (point, evidence) => {
 };
 
 /** The values of a stated header on the answers that may have it; `undefined` where one has it not. */
-function headerValues({ place }: OpenPoint, { contract, reads }: Evidence): (string | undefined)[] {
-  const { document } = contract;
+function headerValues({ place }: OpenPoint, { reads }: Evidence): (string | undefined)[] {
   return reads.flatMap(({ answer, exchange }) => {
-    const declared = answer?.response === undefined ? undefined : at(document, `${answer.response}/headers`);
-    const found = Object.entries(isJsonObject(declared) ? declared : {}).find(
-      ([, header]) => isJsonObject(header) && header.$ref === `#${place.pointer}`,
-    );
-    return found === undefined ? [] : [exchange.answer?.headers[found[0].toLowerCase()]];
+    const header = answer?.response?.headers.find(({ pointer }) => pointer === place.pointer);
+    return header === undefined ? [] : [exchange.answer?.headers[header.name.toLowerCase()]];
   });
 }
 

@@ -14,7 +14,7 @@ const NAME = /^[\w.-]{1,80}$/;
 export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
   const requests = contract.operations
     .filter(({ surface, method }) => known.surfaces.has(surface) && method === 'get')
-    .map(requestsOf(contract, known));
+    .map(requestsOf(known));
   const values = new Map(known.values);
   const found = new Set<string>();
   for (const { operation, lacking } of requests) {

@@ -14,9 +14,7 @@ export interface Plan {
 
 /** Plans all that a tier allows. What is sound comes first: whether a refusal counts depends on it. */
 export function planOf(contract: Contract, known: Known, allow: Tier): Plan {
-  const requests = contract.operations
-    .filter(({ surface }) => known.surfaces.has(surface))
-    .map(requestsOf(contract, known));
+  const requests = contract.operations.filter(({ surface }) => known.surfaces.has(surface)).map(requestsOf(known));
   const allowed = TIERS.slice(0, TIERS.indexOf(allow) + 1);
   return {
     probes: [

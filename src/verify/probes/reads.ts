@@ -1,4 +1,4 @@
-import { type Contract, keyedSurfacesIn } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import type { Known, Probe } from './probe.ts';
 import type { Requests } from './sound.ts';
 
@@ -32,7 +32,7 @@ export function reads(contract: Contract, known: Known, requests: readonly Reque
 
 /** Paths and methods that are not stated, and requests of pages: how they are answered is open. */
 function besideContract(
-  { document, operations, choices }: Contract,
+  { model: compiled, operations, choices }: Contract,
   requests: readonly Requests[],
   first: Requests,
 ): Probe[] {
@@ -56,7 +56,7 @@ function besideContract(
     .filter(({ shows, surface: about }) => shows === 'versions' && (about ?? surface) === surface)
     .flatMap((point) => point.choices.flatMap(({ with: rules }) => [...rules.values()]))
     .flatMap((rule) => (rule.kind === 'text' ? rule.suchAs : []));
-  const keyless = keyedSurfacesIn(document).has(first.operation.surface);
+  const keyless = compiled.keyedSurfaces.has(first.operation.surface);
   return [
     ...(model.path.endsWith('/') ? [other({ path: model.path.slice(0, -1) })] : []),
     other({ path: unknown }),

@@ -1,6 +1,5 @@
-import { type Contract, isJsonObject, type Json, type JsonObject, keyedSurfacesIn } from '../../contract/index.ts';
-import { propertiesOf, requiredNames } from '../json-body.ts';
-import { pathParametersOf } from '../operations.ts';
+import { type Contract, isJsonObject, type Json, type Schema } from '../../contract/index.ts';
+import { isInteger, pathParametersOf } from '../operations.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
 
@@ -22,13 +21,13 @@ const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
 const TIER = 'refusals';
 
 /** What a server must refuse: by its key, its path, its body or its resource. Each is sent once. */
-export function refusals({ document }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
+export function refusals({ model }: Contract, known: Known, requests: readonly Requests[]): Probe[] {
   return requests
-    .filter(({ operation, lacking }) => keyedSurfacesIn(document).has(operation.surface) && lacking.length === 0)
+    .filter(({ operation, lacking }) => model.keyedSurfaces.has(operation.surface) && lacking.length === 0)
     .flatMap((request): Probe[] => {
       const refused = (differing: Differing): Probe => request.make({ ...differing, tier: TIER });
       const isWrite = request.operation.method !== 'get';
-      const integers = pathParametersOf(document, request.operation).filter(({ isInteger }) => isInteger);
+      const integers = pathParametersOf(request.operation).filter(isInteger);
       const withValue = (value: string): Readonly<Record<string, string>> =>
         Object.fromEntries(integers.map(({ name }) => [name, value]));
       const absent: Differing[] =
@@ -62,7 +61,7 @@ export function refusals({ document }: Contract, known: Known, requests: readonl
 }
 
 /** Bodies that the stated form excludes. */
-function bodies(request: Requests, schema: JsonObject): Differing[] {
+function bodies(request: Requests, schema: Schema): Differing[] {
   const sound = JSON.stringify(request.body());
   const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);
   const whole = [
@@ -71,15 +70,13 @@ function bodies(request: Requests, schema: JsonObject): Differing[] {
     sound.slice(0, -1),
     `${sound}}`,
     `[${sound}]`,
-    ...wrong(schema.type).map((value) => JSON.stringify(value)),
+    ...wrong(schema.keyword('type')).map((value) => JSON.stringify(value)),
   ];
-  const required = requiredNames(schema);
-  const properties = Object.entries(propertiesOf(schema));
   return [
     ...whole.map((body) => ({ body })),
-    ...required.map((name) => ({ fields: { [name]: undefined } })),
-    ...properties.flatMap(([name, property]) =>
-      wrong(isJsonObject(property) ? property.type : undefined).map((value) => ({ fields: { [name]: value } })),
+    ...schema.required.map((name) => ({ fields: { [name]: undefined } })),
+    ...[...schema.properties].flatMap(([name, property]) =>
+      wrong(property.keyword('type')).map((value) => ({ fields: { [name]: value } })),
     ),
   ];
 }

@@ -1,14 +1,4 @@
-import {
-  at,
-  type Contract,
-  follow,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-  toToken,
-} from '../../contract/index.ts';
-import { jsonBodyOf, propertiesOf, requiredNames } from '../json-body.ts';
+import { type Json, type JsonObject, jsonContentOf, type Operation, type Schema } from '../../contract/index.ts';
 import { pathParametersOf } from '../operations.ts';
 import type { Known, Probe, Tier } from './probe.ts';
 
@@ -35,25 +25,23 @@ export interface Requests {
   /** Names of the values in the path that nobody gave; none is sent as long as there are such. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
-  readonly schema: JsonObject | undefined;
+  readonly schema: Schema | undefined;
   make(differing?: Differing): Probe;
   /** A body with texts of its own. */
   body(): JsonObject;
 }
 
 /** Makes the function that makes requests; its texts are numbered through. */
-export function requestsOf(contract: Contract, known: Known): (operation: Operation) => Requests {
-  const { document } = contract;
+export function requestsOf(known: Known): (operation: Operation) => Requests {
   let made = 0;
   return (operation) => {
-    const { pointer, path, surface } = operation;
-    const parameters = pathParametersOf(document, operation);
-    const requestBody = follow(document, `${pointer}/requestBody`)?.pointer;
-    const schema = jsonBodyOf(contract, requestBody).schema?.element;
-    const isEncodingOpen = at(document, `${requestBody}/content/${toToken('*/*')}`) !== undefined;
+    const { path, surface, requestBody } = operation;
+    const parameters = pathParametersOf(operation);
+    const schema = jsonContentOf(requestBody)?.schema;
+    const isEncodingOpen = requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
     const body = (): JsonObject => {
       made += 1;
-      return soundBody(schema ?? {}, made, known.values);
+      return soundBody(schema, made, known.values);
     };
     const textOf = ({ body: whole, fields = {} }: Differing): string | undefined => {
       if (whole !== undefined) return whole;
@@ -93,21 +81,17 @@ export function requestsOf(contract: Contract, known: Known): (operation: Operat
   };
 }
 
-function soundBody(schema: JsonObject, number: number, known: ReadonlyMap<string, string>): JsonObject {
-  const properties = propertiesOf(schema);
+function soundBody(schema: Schema | undefined, number: number, known: ReadonlyMap<string, string>): JsonObject {
   return Object.fromEntries(
-    requiredNames(schema).map((name) => [name, soundValue(properties[name], name, number, known)]),
+    (schema?.required ?? []).map((name) => [
+      name,
+      soundValue(schema?.properties.get(name)?.keyword('type'), name, number, known),
+    ]),
   );
 }
 
-/** A value of the type that a property states. */
-export function soundValue(
-  property: Json | undefined,
-  name: string,
-  number: number,
-  known: ReadonlyMap<string, string>,
-): Json {
-  switch (isJsonObject(property) ? property.type : undefined) {
+function soundValue(type: Json | undefined, name: string, number: number, known: ReadonlyMap<string, string>): Json {
+  switch (type) {
     case 'integer':
     case 'number':
       return Number(known.get(name) ?? number);

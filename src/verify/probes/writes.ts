@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
-import { propertiesOf, requiredNames } from '../json-body.ts';
+import type { Json, Schema } from '../../contract/index.ts';
 import type { Known, Probe } from './probe.ts';
 import type { Requests } from './sound.ts';
 
@@ -15,11 +14,11 @@ export function writes(known: Known, requests: readonly Requests[]): Probe[] {
     .flatMap((request) => (request.schema === undefined ? [request.make()] : ofBody(request, request.schema, known)));
 }
 
-function ofBody(request: Requests, schema: JsonObject, known: Known): Probe[] {
-  const required = requiredNames(schema);
-  const properties = Object.entries(propertiesOf(schema));
+function ofBody(request: Requests, schema: Schema, known: Known): Probe[] {
+  const { required } = schema;
+  const properties = [...schema.properties];
   const texts = properties.flatMap(([name, property]) =>
-    required.includes(name) && isJsonObject(property) && property.type === 'string' ? [name] : [],
+    required.includes(name) && property.keyword('type') === 'string' ? [name] : [],
   );
   let made = 0;
   const changed = (change: (number: number) => string): Record<string, Json> =>
@@ -51,12 +50,11 @@ function ofBody(request: Requests, schema: JsonObject, known: Known): Probe[] {
 }
 
 /** Values for a field that need not be there: objects of any form, and what the user knows. */
-function optionalValues(name: string, property: Json, known: Known): Json[] {
-  const schema = isJsonObject(property) ? property : {};
-  if (schema['x-free-form'] === true) {
+function optionalValues(name: string, property: Schema, known: Known): Json[] {
+  if (property.isFreeForm) {
     return [{ note: 'Colloquy check' }, {}, { list: [1, { deep: null }], flag: true, '': 'a text' }];
   }
   const value = known.values.get(name);
   if (value === undefined) return [];
-  return [schema.type === 'integer' ? Number(value) : value];
+  return [property.keyword('type') === 'integer' ? Number(value) : value];
 }

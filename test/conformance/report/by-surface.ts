@@ -1,11 +1,11 @@
-import { ALL_SURFACES, type Contract, surfacesIn } from '../../../src/contract/index.ts';
+import { ALL_SURFACES, type Contract } from '../../../src/contract/index.ts';
 import { table } from './table.ts';
 import type { Tested } from './tested.ts';
 
 /** A table of the statements that were tested and the open points that were shown open, by surface. */
 export function bySurface(contract: Contract, tested: Tested): string {
   const head = ['', 'statements', 'tested', 'open points', 'open on the wire', 'open in words'];
-  const surfaces = [...surfacesIn(contract.document), { name: ALL_SURFACES, title: 'API as a whole' }];
+  const surfaces = [...contract.model.surfaces, { name: ALL_SURFACES, title: 'API as a whole' }];
   const rows = surfaces.map(({ name: surface, title }) => {
     const statements = contract.statements.filter((one) => one.place.surface === surface).map((one) => one.id);
     const points = contract.openPoints.filter((one) => one.place.surface === surface).map((one) => one.id);

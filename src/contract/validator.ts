@@ -1,0 +1,113 @@
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
+
+/** Something in which a value does not fit its schema. */
+export interface ValidationError {
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Pointer of the keyword: the claim that is at fault. */
+  readonly claim: string;
+  /** Pointer within the value. */
+  readonly instancePath: string;
+  /** What is at that place. */
+  readonly found: unknown;
+  /** What the keyword has, such as the type that is stated. */
+  readonly stated: unknown;
+  /** The schema of the property that is missing, for `required`. */
+  readonly missing: JsonObject | undefined;
+  readonly message: string;
+}
+
+/** Validates values by one schema. */
+export type Validate = (value: unknown) => readonly ValidationError[];
+
+/** The validator of each schema of a document, by its pointer. */
+export type Validators = (pointer: string) => Validate;
+
+const NONE: readonly ValidationError[] = [];
+
+/** Where a schema is compiled for some hundred values, compiling has to be cheap, not validating. */
+const FOR_FEW_VALUES: Options = { inlineRefs: false, code: { optimize: false } };
+
+/**
+ * Compiles the schemas of a document (JSON Schema 2020-12, as OpenAPI 3.1 has it) by their pointers, each when it is
+ * first asked for. What loads this module loads Ajv, so `index.ts` does not export it.
+ */
+export function validatorsOf(
+  document: JsonObject,
+  { fewValues = false }: { readonly fewValues?: boolean } = {},
+): Validators {
+  const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
+  const compiled = new Map<string, Validate>();
+  let places: ReadonlyMap<object, string> | undefined;
+  let isAdded = false;
+
+  const claimOf = ({ keyword, params, parentSchema = {} }: ErrorObject): string => {
+    places ??= placesIn(document);
+    const pointer = `${places.get(parentSchema) ?? ''}/${keyword}`;
+    const { required } = parentSchema;
+    return keyword === 'required' && Array.isArray(required)
+      ? `${pointer}/${required.indexOf(params.missingProperty)}`
+      : pointer;
+  };
+  const toError = (error: ErrorObject): ValidationError => ({
+    keyword: error.keyword,
+    params: error.params,
+    get claim() {
+      return claimOf(error);
+    },
+    instancePath: error.instancePath,
+    found: error.data,
+    stated: error.schema,
+    get missing() {
+      const properties = error.keyword === 'required' ? error.parentSchema?.properties : undefined;
+      return dereference(document, Object(properties)[String(error.params.missingProperty)]);
+    },
+    message: error.message ?? '',
+  });
+  const compile = (pointer: string): Validate => {
+    if (!isAdded) ajv.addSchema(document, 'contract');
+    isAdded = true;
+    const reference = `contract#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+    const validate: ValidateFunction = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
+    return (value) => (validate(value) ? NONE : (validate.errors ?? []).map(toError));
+  };
+  return (pointer) => {
+    const place = withoutReferences(document, pointer);
+    const validate = compiled.get(pointer) ?? compiled.get(place) ?? compile(place);
+    compiled.set(place, validate);
+    compiled.set(pointer, validate);
+    return validate;
+  };
+}
+
+/** Prepares Ajv for the schemas of OpenAPI, which have keywords that JSON Schema does not know: hence not `strict`. */
+export function schemaCompiler(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, logger: false, ...options });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/** Where a schema is no more than a reference, the one that it refers to: compiled once for all that refer to it. */
+function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
+  const schema = at(document, pointer);
+  const isAlone = isJsonObject(schema) && Object.keys(schema).length === 1;
+  return isAlone && typeof schema.$ref === 'string' && hops < 32
+    ? withoutReferences(document, schema.$ref.replace(/^#/, ''), hops + 1)
+    : pointer;
+}
+
+/** The pointer of every object in a document. Ajv names the very object at fault, where its paths stop at a `$ref`. */
+function placesIn(document: JsonObject): ReadonlyMap<object, string> {
+  const places = new Map<object, string>();
+  const visit = (value: Json, keys: readonly (string | number)[]): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...keys, index]);
+    if (!isJsonObject(value)) return;
+    places.set(value, toPointer(keys));
+    for (const [key, child] of Object.entries(value)) visit(child, [...keys, key]);
+  };
+  visit(document, []);
+  return places;
+}
