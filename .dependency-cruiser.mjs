@@ -70,12 +70,12 @@ export default {
     {
       name: 'commands-import-indexes',
       comment:
-        'src/cli knows every module, by its index; the server needs Node, and stands apart from the index of serve.',
+        'src/cli knows every module, by its index; the server and what catches late errors need Node, and are apart from the index of serve.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: {
         path: '^(src|test|bench|examples)/',
-        pathNot: ['^src/cli/', '^src/[a-z]+/index\\.ts$', '^src/serve/http-server\\.ts$'],
+        pathNot: ['^src/cli/', '^src/[a-z]+/index\\.ts$', '^src/serve/(http-server|late-errors)\\.ts$'],
       },
     },
     {

@@ -44,6 +44,10 @@ test('agents, users and conversations are created there, and a talk is held in t
   });
   expect(await submit(sandbox, { do: 'create-agent', name: ' ' })).toMatchObject({ status: 400 });
   expect(await submit(sandbox, { do: 'nothing' })).toMatchObject({ status: 400 });
+  for (const agent of ['-1', '99', 'x', '1e99']) {
+    const refused = await submit(sandbox, { do: 'issue-key', label: 'laptop', agent });
+    expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('There is no agent') });
+  }
 });
 
 test('a key is issued and shown once, and is refused after it was revoked', async () => {

@@ -54,6 +54,15 @@ describe('why a request was refused shows only beside one that succeeded', () =>
     },
   );
 
+  test('an order of errors is more than that of the key and the path', async () => {
+    const orders = contract.openPoints.filter(({ id }) => contract.choices.get(id)?.shows === 'error-order');
+    const known = { ...HELD_OUT, values: values([...HELD_OUT.values.keys()]) };
+    const found = observedIn(await ask('writes', known));
+    expect(orders.map(({ id }) => [id, found.has(id)])).toEqual(orders.map(({ id }) => [id, false]));
+    const all = observedIn(await ask('writes'));
+    expect(orders.some(({ id }) => all.has(id))).toBe(true);
+  });
+
   test('what is allowed beside reads then shows nothing that reads do not', async () => {
     const known = { ...HELD_OUT, values: values([...HELD_OUT.values.keys()]) };
     const ofReads = observedIn(await ask('reads', known));

@@ -21,7 +21,7 @@ export function driftCommand(usual: DefaultContract): Command {
     .addOption(contractOption(usual))
     .action(async (older: string, newer: string, options: ContractOptions) => {
       const { driftBetween } = await import('../../report/index.ts');
-      const { file } = contractMeant(usual, options);
+      const { file, name } = contractMeant(usual, options);
       const contract = await readContract(file);
       const folder = setsFolderOf(file);
       const [before, after] = [await findAssumptionSet(older, folder), await findAssumptionSet(newer, folder)];
@@ -33,8 +33,7 @@ export function driftCommand(usual: DefaultContract): Command {
         [paint.open(kind), id, said ?? says ?? ''],
         ...(said === undefined || says === undefined ? [] : [['', '', says]]),
       ]);
-      process.stdout.write(
-        drifts.length === 0 ? table([['no change', paint.quiet(`${older}, ${newer}`)]]) : table(rows),
-      );
+      const none = [['no change', paint.quiet(`${older}, ${newer}`)]];
+      process.stdout.write(table([['contract', name], ...(drifts.length === 0 ? none : rows)]));
     });
 }

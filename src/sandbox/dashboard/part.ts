@@ -9,7 +9,7 @@ import {
 } from '../data/conversations.ts';
 import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
 import { allMemories } from '../data/memories.ts';
-import { allAgents, allUsers, createAgent, createUser, findUser } from '../data/people.ts';
+import { allAgents, allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
 import type { Situation } from '../situation.ts';
 import type { Transaction } from '../store/store.ts';
 import { LIVE } from './live.ts';
@@ -53,6 +53,9 @@ export function dashboardPart(situation: () => Situation): PagePart {
     *'issue-key'(form) {
       const agents = form.has('every') ? undefined : form.getAll('agent').map(Number);
       if (agents?.length === 0) throw new PageRefusal('Say which agents belong to the key.');
+      for (const agent of agents ?? []) {
+        if ((yield* findAgent(agent)) === undefined) throw new PageRefusal(`There is no agent ${agent}.`);
+      }
       return yield* issueKey(textOf(form, 'label', 'a key'), agents);
     },
     *'revoke-key'(form) {

@@ -93,12 +93,13 @@ const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
       at.choices,
       pairs.map(() => ({ other: 'it is none of the known orders' })),
     );
-  if (others.length === 0)
+  // Among a few orders one pair can leave only one: of an order that may be another, body and resource are seen as well.
+  if (others.length === 0 && pairs.some((pair) => ['body', 'resource'].every((part) => pair.includes(part))))
     return observed(
       at.choices,
       pairs.map(() => ({ name: only })),
     );
-  return inconclusive(`${possible.join(' and ')} fit what was seen`);
+  return inconclusive(`${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen`);
 };
 
 /** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
