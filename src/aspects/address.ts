@@ -68,13 +68,10 @@ function defaultsAt({ point, open }: PointContext): string[] {
 /** The servers that have the URL and the variables of the one at a pointer. */
 function sameAddress(model: Model, pointer: string): string[] {
   const server = at(model.document, pointer);
-  return serversOf(model)
+  return model.servers
     .filter((other) => other.pointer !== pointer && hasSameAddress(server, other.node))
     .map((other) => other.pointer);
 }
-
-const serversOf = (model: Model): Element[] =>
-  model.elements.flatMap((element) => (element.kind === 'server' ? { ...element, model } : []));
 
 function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean {
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
@@ -82,7 +79,7 @@ function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean
 }
 
 function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
-  return serversOf(model).some(
+  return model.servers.some(
     (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other, 'address'),
   );
 }

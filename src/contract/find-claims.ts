@@ -190,9 +190,9 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   server: {
     read: ['url', 'variables'],
     owners: self,
-    claims({ node, pointer }, { elements }) {
+    claims({ node, pointer }, { servers }) {
       // One answer gives an address to every server of the same URL.
-      const first = elements.find((other) => other.kind === 'server' && other.node.url === node.url);
+      const first = servers.find((other) => other.node.url === node.url);
       return [
         claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
         ...Object.entries(isJsonObject(node.variables) ? node.variables : {}).flatMap(([name, variable]) =>

@@ -27,6 +27,7 @@ export class Model {
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
   #elements: readonly Element[] | undefined;
+  #servers: readonly Element[] | undefined;
   #graph: ReferenceGraph | undefined;
   #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
   #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
@@ -52,6 +53,12 @@ export class Model {
   /** How a surface is called in headings, {@link ALL_SURFACES} among them. */
   titleOfSurface(name: string): string {
     return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
+  }
+
+  /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
+  get servers(): readonly Element[] {
+    this.#servers ??= this.elements.filter(({ kind }) => kind === 'server');
+    return this.#servers;
   }
 
   /** The element at a pointer; `undefined` where there is none. */

@@ -93,7 +93,7 @@ const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
       at.choices,
       pairs.map(() => ({ other: 'it is none of the known orders' })),
     );
-  // Among a few orders one pair can leave only one: of an order that may be another, body and resource are seen as well.
+  // A single pair can rule out all known orders but one, which is no proof of the rest of that order.
   if (others.length === 0 && pairs.some((pair) => ['body', 'resource'].every((part) => pair.includes(part))))
     return observed(
       at.choices,
