@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { ChoiceNames, choices } from '../../generated/choices.ts';
-import type { ChoiceName } from '../../src/serve/index.ts';
+import type { ChoiceName } from '../../src/behaviours/index.ts';
 import type { Recogniser, Recognisers } from '../../src/verify/observe/behaviours-around.ts';
 import { observed } from '../../src/verify/observe/choices.ts';
 

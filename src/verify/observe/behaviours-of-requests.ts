@@ -1,4 +1,4 @@
-import type { ChoiceName } from '../../serve/index.ts';
+import type { ChoiceName } from '../../behaviours/index.ts';
 import type { Read } from '../judge/judge.ts';
 import { repeatedIn } from '../judge/read.ts';
 import type { OpenPart } from '../judge/request.ts';
