@@ -108,7 +108,10 @@ export const assumingClients: Readonly<Record<string, AssumingClient>> = {
   'new-memory.title-length': accepted(calls.createMemory({ body: { ...AGENT_LEVEL_MEMORY, title: 'x'.repeat(100) } })),
   'new-memory.content-length': accepted(calls.createMemory({ body: { ...AGENT_LEVEL_MEMORY, content: '' } })),
   'new-message.content-length': accepted(calls.sendMessage({ body: { content: 'x'.repeat(5000) } })),
-  'message.content-length': reads('sendMessage', (body) => expect(Object(body).agent_message.content).not.toBe('')),
+  'sent-message.user-message-length': accepted(calls.sendMessage({ body: { content: '' } })),
+  'sent-message.agent-message-length': reads('sendMessage', (body) =>
+    expect(Object(body).agent_message.content).not.toBe(''),
+  ),
   'agent.id-presence': reads('listAgents', (body) => {
     for (const agent of ofAgents(body)) expect(agent).toHaveProperty('id');
   }),

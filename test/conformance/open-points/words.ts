@@ -187,7 +187,8 @@ export const words: Readonly<Record<string, Decided>> = {
   'new-message.metadata-keys': () => has(property('NewMessage', 'metadata'), 'properties', 'propertyNames', 'required'),
   'sent-message.user-message-text': () => has(property('Message', 'content'), 'const', 'pattern'),
   'message.content-form': () => has(property('Message', 'content'), 'contentMediaType', 'contentEncoding', 'format'),
-  'message.content-length': () => has(property('Message', 'content'), ...LENGTHS),
+  'sent-message.user-message-length': () => has(property('Message', 'content'), ...LENGTHS),
+  'sent-message.agent-message-length': () => has(property('Message', 'content'), ...LENGTHS),
   'conversation-summary.external-user-id-origin': () =>
     has(property('ConversationSummary', 'external_user_id'), ...LENGTHS),
   'conversation-summary.external-user-id-unique': () => has(property('ConversationList', 'data'), 'uniqueItems'),
