@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
+import { POLICY_PLACE } from './content-security-policy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
   API_PAGE,
@@ -20,14 +21,13 @@ import {
   STATEMENTS_PAGE,
   TRY_IT_PAGE,
 } from './page.ts';
-import { SEAL } from './seal.ts';
 
 interface Framed extends Listed {
   /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
   readonly head?: Html;
   readonly body: Html;
-  /** Pages that the site does not have are not linked. */
+  /** The pages of the site; others are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
   readonly site: string;
 }
@@ -51,7 +51,7 @@ const NAVIGATION = [
 
 const NAVIGATION_END = '</nav>';
 
-/** A disc for what is said, a dashed ring for what is not. */
+/** A disc for what is stated, a dashed ring for what is open. */
 const MARK = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
@@ -65,16 +65,16 @@ function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 
-/** The look that the reader chose, before anything is drawn. */
+/** Applies the theme that the reader chose, before anything is drawn. */
 const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-/** On a narrow screen the list of pages is closed before it is drawn. */
+/** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 const SCRIPT = trusted(
   readFileSync(new URL('theme/site.js', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
 );
 
-/** One HTML page in the frame of the site, with the place for its seal. */
+/** An HTML page in the frame of the site, with the place for its policy. */
 export function frame({ path, title, description, styles, head, body, pages, site }: Framed): string {
   const root = pathToRoot(path);
   const links = NAVIGATION.filter((link) => pages.some((page) => page.path === link.path)).map((link) => {
@@ -86,7 +86,7 @@ export function frame({ path, title, description, styles, head, body, pages, sit
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${trusted(SEAL)}
+${trusted(POLICY_PLACE)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
 <meta name="description" content="${description}">
@@ -115,7 +115,7 @@ const THEME_SIGN = trusted(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
-/** A page's text, beside the pages of its folder and the headings of its own. */
+/** A page's text with a list of the pages of its folder and of its own headings. */
 export function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
@@ -139,7 +139,6 @@ ${body}
 </div>`;
 }
 
-/** The second headings of a text, which have link targets. */
 function headingsOf(body: Html): { readonly id: string; readonly text: string }[] {
   return [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
     id,
@@ -147,12 +146,10 @@ function headingsOf(body: Html): { readonly id: string; readonly text: string }[
   }));
 }
 
-/** Names the Markdown copy of a page in its head. */
 export function linkToCopy(path: string): Html {
   return html`<link rel="alternate" type="text/markdown" href="${nameOfCopy(path)}">`;
 }
 
-/** The end of a page: where the same is for machines, and what to do about what is open. */
 export function footer(path: string): Html {
   const root = pathToRoot(path);
   return html`<footer class="site-footer">
