@@ -4,22 +4,15 @@ import { type Html, html, trusted } from '../html/index.ts';
 import { POLICY_PLACE } from './content-security-policy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
-  API_PAGE,
-  CHANGELOG_PAGE,
   CONTRACT_COPY,
   copyOf,
-  GUIDES_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
-  OBSERVED_PAGE,
-  OPEN_POINTS_PAGE,
+  NAVIGATION,
   type Page,
   pathToRoot,
   QUESTIONS_PAGE,
-  REFERENCE_PAGE,
   START_PAGE,
-  STATEMENTS_PAGE,
-  TRY_IT_PAGE,
 } from './page.ts';
 
 interface Framed extends Listed {
@@ -37,17 +30,6 @@ export function siteNameOf(contract: Contract): string {
   const { info } = contract.document;
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
 }
-
-const NAVIGATION = [
-  { path: REFERENCE_PAGE, name: 'Reference' },
-  { path: OPEN_POINTS_PAGE, name: 'Open points' },
-  { path: STATEMENTS_PAGE, name: 'Statements' },
-  { path: OBSERVED_PAGE, name: 'Observed' },
-  { path: GUIDES_PAGE, name: 'Guides' },
-  { path: API_PAGE, name: 'Packages' },
-  { path: CHANGELOG_PAGE, name: 'Changelog' },
-  { path: TRY_IT_PAGE, name: 'Try it' },
-];
 
 const NAVIGATION_END = '</nav>';
 
@@ -77,11 +59,11 @@ const SCRIPT = trusted(
 /** An HTML page in the frame of the site, with the place for its policy. */
 export function frame({ path, title, description, styles, head, body, pages, site }: Framed): string {
   const root = pathToRoot(path);
-  const links = NAVIGATION.filter((link) => pages.some((page) => page.path === link.path)).map((link) => {
-    const isWithin = root !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
-    const current = link.path === path ? html` aria-current="page"` : isWithin ? html` aria-current="true"` : undefined;
-    return html`<a href="${root}${link.path}"${current}>${link.name}</a>`;
-  });
+  const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
+  const current = (link: string) => {
+    const isWithin = root !== '' && link.startsWith(path.replace(/[^/]+$/, ''));
+    return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
+  };
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -99,7 +81,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
+<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}${trusted(NAVIGATION_END)}
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -158,6 +140,18 @@ export function footer(path: string): Html {
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
+}
+
+interface Linked {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** Links to the pages before and after one, in reading order. */
+export function onward(label: string, before: Linked | undefined, after: Linked | undefined): Html {
+  const link = (rel: string, words: string, page: Linked | undefined) =>
+    page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
+  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
 }
 
 function nameOfCopy(path: string): string {

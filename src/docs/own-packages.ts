@@ -1,5 +1,6 @@
 import { addresses } from '../../generated/ids.ts';
-import type { Contract, Operation } from '../contract/index.ts';
+import type { Operation } from '../contract/index.ts';
+import { oncePerContract } from './once-per-contract.ts';
 
 const OWN: ReadonlyMap<string, string> = new Map(Object.entries(addresses));
 
@@ -18,15 +19,8 @@ export function clientMethodOf(operation: Operation): string | undefined {
   return [...names.filter((name) => name !== ''), words[0]].join('.');
 }
 
-const KNOWN = new WeakMap<Contract['operations'], boolean>();
-
 /**
  * Whether our client, our toolkit and the guides are made for a contract: whether it has all operations that the client
  * calls. The docs of any other contract do not mention them.
  */
-export function isOfOwnPackages({ operations }: Pick<Contract, 'operations'>): boolean {
-  // Called for each open point of a contract that may have a thousand operations.
-  const hasAll = KNOWN.get(operations) ?? operations.filter(isOwn).length === OWN.size;
-  KNOWN.set(operations, hasAll);
-  return hasAll;
-}
+export const isOfOwnPackages = oncePerContract(({ operations }) => operations.filter(isOwn).length === OWN.size);
