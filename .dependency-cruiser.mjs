@@ -16,7 +16,8 @@ const MAY_IMPORT = {
   mock: ['contract', 'assumptions', 'serve'],
   docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   // Of the front, what behaviours there are and what their choices are called.
-  verify: ['contract', 'assumptions', 'serve'],
+  judge: ['contract', 'assumptions', 'serve'],
+  verify: ['contract', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.
@@ -33,7 +34,7 @@ const PAST_AN_INDEX = {
   // loads Ajv, which the index of the contract does not.
   serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
-  verify: ['^src/contract/validator\\.ts$'],
+  judge: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.

@@ -1,23 +1,22 @@
-import type { Contract } from '../../contract/index.ts';
-import { type Validators, validatorsOf } from '../../contract/validator.ts';
-import type { Exchange } from '../exchange.ts';
-import { answerReader } from './answer.ts';
+import type { Contract } from '../contract/index.ts';
+import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditAnswer, creditRequest } from './credits.ts';
-import { isSound, isSuccess, isWronglyAccepted, type Read } from './read.ts';
+import type { Exchange } from './exchange.ts';
+import { isSound, isSuccess, isWronglyAccepted, type Read } from './operation-exchange.ts';
+import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
+import { answerReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
-import { twinsIn } from './twins.ts';
-
-export type { Read } from './read.ts';
-export type { Shown } from './tally.ts';
 
 /** What exchanges show. A statement that none of them shows is not there. */
 export interface Judgement {
   readonly shown: ReadonlyMap<string, Shown>;
   /** The exchanges that are of an operation of the contract. */
   readonly read: readonly Read[];
+  /** The same, each refusal with the successes that explain it. */
+  readonly paired: PairedExchanges;
 }
 
 /** Judges exchanges by one contract. */
@@ -37,8 +36,8 @@ export interface Judge {
  * body to be invalid. Open stays what else counts as invalid: a query, a length, null, a further field, an unknown
  * reference, another media type. Those are observed.
  *
- * A refusal counts only where a request that differs in nothing but the fault, its twin, is seen to succeed. Otherwise the
- * server may have had another reason. A request that is excluded and accepted is broken without a twin.
+ * A refusal counts only where a success explains it (`PairedExchanges`). A request that is excluded and accepted breaks a
+ * statement without one.
  */
 export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
   const { claims, validators } = compiledOf(contract);
@@ -67,14 +66,14 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       for (const one of all) creditAnswer(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
-      const twins = twinsIn(all);
+      const paired = pairExchanges(contract, all);
       for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);
-      judgeRefused(all, twins, tally, claims);
-      judgeSoundRefused(sound, twins, tally, claims);
+      judgeRefused(all, paired, tally, claims);
+      judgeSoundRefused(sound, paired, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
-      judgeMixedUp(twins, tally, claims);
-      return { shown: tally.shown(), read: all };
+      judgeMixedUp(paired.successes, tally, claims);
+      return { shown: tally.shown(), read: all, paired };
     },
   };
 }

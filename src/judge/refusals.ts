@@ -1,10 +1,10 @@
-import { fromPointer, isJsonObject } from '../../contract/index.ts';
-import type { Exchange } from '../exchange.ts';
+import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type Read, repeatedIn, statusOf } from './read.ts';
+import type { Exchange } from './exchange.ts';
+import { isSound, isSuccess, type Read, repeatedIn, statusOf } from './operation-exchange.ts';
+import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
-import { isExplained, isTwin } from './twins.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
@@ -38,12 +38,12 @@ function faultIds({ request }: Read, claims: ClaimIndex): string[] {
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
 }
 
-/** What was excluded for one reason and is refused: with the status that is stated for it, if its twin succeeds. */
-export function judgeRefused(all: readonly Read[], accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
+/** What was excluded for one reason and is refused: with the status that is stated for it. */
+export function judgeRefused(all: readonly Read[], paired: PairedExchanges, tally: Tally, claims: ClaimIndex): void {
   const refused = all.flatMap((one) => {
-    const [fault, ...others] = one.request.faults;
-    const isOne = fault !== undefined && others.every(({ of }) => of === fault.of) && one.request.open.size === 0;
-    if (!isOne || statusOf(one) < 300 || statusOf(one) === 429 || !isExplained(one, accepted)) return [];
+    const [fault] = one.request.faults;
+    if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
+    if (statusOf(one) < 300 || statusOf(one) === 429 || !paired.isExplained(one.exchange)) return [];
     return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one)) }];
   });
   const isFailure = failuresAmong(refused, all);
@@ -108,20 +108,20 @@ function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one:
 /** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
   sound: readonly Read[],
-  accepted: readonly Read[],
+  paired: PairedExchanges,
   tally: Tally,
   claims: ClaimIndex,
 ): void {
   for (const one of sound) {
     const status = statusOf(one);
-    const isGood = REFUSALS_OF_RESOURCES.has(status) && accepted.some((other) => isSeenGood(other, one));
+    const isGood = REFUSALS_OF_RESOURCES.has(status) && paired.successes.some((other) => isSeenGood(other, one));
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
     // A tool that does not take what it was given may say so as it likes.
     const mayRefuse = one.request.open.has('encoding') || isDenied;
     if (!refusals.has(status) && (!isGood || mayRefuse)) continue;
-    const twins = accepted.filter((other) => isTwin(other, one));
-    const fields = twins.length === 0 ? [] : ownFields(one, twins, claims);
+    const successes = paired.successesLike(one);
+    const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
     tally.blame(ids, `nothing is wrong with the request, and it answers ${status}`, one);
   }
@@ -184,10 +184,10 @@ function isSeenGood(success: Read, { request, exchange }: Read): boolean {
 }
 
 /** The statements of the fields that no accepted request had. */
-function ownFields({ request }: Read, twins: readonly Read[], claims: ClaimIndex): string[] {
+function ownFields({ request }: Read, successes: readonly Read[], claims: ClaimIndex): string[] {
   const { body, schema } = request;
   if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
-  const had = new Set(twins.flatMap((twin) => Object.keys(Object(twin.request.body?.value))));
+  const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));
   const own = Object.keys(body.value).filter((name) => !had.has(name));
   return [...new Set(own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`)))].slice(
     0,

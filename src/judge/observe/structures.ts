@@ -1,5 +1,5 @@
 import type { Json, OpenPoint } from '../../contract/index.ts';
-import type { Read } from '../judge/judge.ts';
+import type { Read } from '../operation-exchange.ts';
 import type { Evidence } from './evidence.ts';
 import type { Observation } from './observation.ts';
 

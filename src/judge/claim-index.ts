@@ -1,4 +1,4 @@
-import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../../contract/index.ts';
+import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../contract/index.ts';
 
 /** Which statements give what is claimed at a pointer. */
 export interface ClaimIndex {

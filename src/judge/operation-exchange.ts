@@ -1,7 +1,7 @@
-import { at, isJsonObject, type Json } from '../../contract/index.ts';
-import type { Exchange, ReceivedAnswer } from '../exchange.ts';
-import type { AnswerReading } from './answer.ts';
-import type { RequestReading } from './request.ts';
+import { at, isJsonObject, type Json } from '../contract/index.ts';
+import type { Exchange, ReceivedAnswer } from './exchange.ts';
+import type { OpenPart, RequestReading } from './request.ts';
+import type { AnswerReading } from './response.ts';
 
 /** An exchange as the contract has it. */
 export interface Read {
@@ -27,7 +27,7 @@ const OPEN_WORDS = {
   reference: 'with a reference',
   'media-type': 'with another media type',
   query: 'with a query',
-  body: 'with a body',
+  'unstated-body': 'with a body',
   'cross-origin': 'from a page',
   credentials: '',
   encoding: '',
@@ -38,7 +38,7 @@ export const isSuccess = (one: Read): boolean => statusOf(one) >= 200 && statusO
 export const isJsonAnswer = (answer: ReceivedAnswer | undefined): boolean =>
   /json/i.test(answer?.headers['content-type'] ?? '');
 /** What an operation leaves open of all its requests. */
-const OF_OPERATIONS: ReadonlySet<string> = new Set(['credentials', 'encoding']);
+export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
 export const isSound = ({ request }: Read): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));

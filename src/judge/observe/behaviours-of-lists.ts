@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
-import type { Read } from '../judge/judge.ts';
+import type { Read } from '../operation-exchange.ts';
 import type { Recogniser, Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isSuccess } from './evidence.ts';

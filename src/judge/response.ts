@@ -8,12 +8,12 @@ import {
   type Response,
   responseFor,
   type Schema,
-} from '../../contract/index.ts';
-import type { ValidationError, Validators } from '../../contract/validator.ts';
-import type { ReceivedAnswer } from '../exchange.ts';
-import { looksLikeData } from '../observe/infer.ts';
-import { isJsonType, readJson, typeOf } from '../read-json.ts';
+} from '../contract/index.ts';
+import type { ValidationError, Validators } from '../contract/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
+import type { ReceivedAnswer } from './exchange.ts';
+import { looksLikeData } from './observe/infer.ts';
+import { isJsonType, readJson, typeOf } from './read-json.ts';
 
 /** Something in which an answer breaks what is stated. */
 export interface Breach {

@@ -1,7 +1,7 @@
-import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../../contract/index.ts';
-import { pathParametersOf } from '../operations.ts';
+import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type Read, statusOf } from './read.ts';
+import { isSound, isSuccess, type Read, statusOf } from './operation-exchange.ts';
+import { pathParametersOf } from './operations.ts';
 import type { Tally } from './tally.ts';
 
 /**

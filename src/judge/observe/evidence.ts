@@ -8,19 +8,46 @@ import {
   type Schema,
 } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../judge/judge.ts';
+import type { Read } from '../operation-exchange.ts';
+import type { Difference, PairedExchanges } from '../paired-exchanges.ts';
 
-/** All that was seen. */
+/** All that was seen, but for refusals that no success explains. */
 export interface Evidence {
   readonly contract: Contract;
   readonly exchanges: readonly Exchange[];
   /** The exchanges that are of an operation. */
   readonly reads: readonly Read[];
+  /** Whether a request differs from what is stated in this alone. */
+  isOnly(difference: Difference, exchange: Exchange): boolean;
+  differencesOf(exchange: Exchange): readonly Difference[];
   /** The values that stood in the place of a schema, by its pointer, in answers that break nothing. */
   valuesAt(pointer: string): readonly Json[];
 }
 
-export function evidenceOf(contract: Contract, exchanges: readonly Exchange[], reads: readonly Read[]): Evidence {
+export function evidenceOf(
+  contract: Contract,
+  all: readonly Exchange[],
+  allReads: readonly Read[],
+  { differencesOf, isExplained }: PairedExchanges,
+): Evidence {
+  const isShown = (exchange: Exchange): boolean => !isError(exchange) || isExplained(exchange);
+  const exchanges = all.filter(isShown);
+  const reads = allReads.filter(({ exchange }) => isShown(exchange));
+  return {
+    contract,
+    exchanges,
+    reads,
+    differencesOf,
+    isOnly(difference, exchange) {
+      const [only, ...others] = differencesOf(exchange);
+      return only === difference && others.length === 0;
+    },
+    valuesAt: valuesIn(reads),
+  };
+}
+
+/** Makes the function that gives the values in the place of a schema, in answers that break nothing. */
+export function valuesIn(reads: readonly Read[]): Evidence['valuesAt'] {
   const values = new Map<string, Json[]>();
   const collect = (schema: Schema, value: Json): void => {
     for (const { pointer } of schema.parts) {
@@ -39,7 +66,7 @@ export function evidenceOf(contract: Contract, exchanges: readonly Exchange[], r
     if (answer?.body === undefined || answer.schema === undefined || answer.breaches.length > 0) continue;
     collect(answer.schema, answer.body.value);
   }
-  return { contract, exchanges, reads, valuesAt: (pointer) => values.get(pointer) ?? [] };
+  return (pointer) => values.get(pointer) ?? [];
 }
 
 /** An open point with the choices that it has. */

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
-import type { Read } from '../judge/judge.ts';
-import { repeatedIn } from '../judge/read.ts';
+import { type Read, repeatedIn } from '../operation-exchange.ts';
 import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';
-import { type ChoicePoint, type Evidence, evidenceOf, isError, isRedirect, isSuccess } from './evidence.ts';
+import { type ChoicePoint, type Evidence, isError, isRedirect, isSuccess, valuesIn } from './evidence.ts';
 import { fieldNames } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
@@ -140,9 +139,7 @@ const contentForm: Recogniser<'content-form'> = (point, evidence) => {
   const plain = evidence.reads.filter(
     ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
   );
-  const own = evidenceOf(evidence.contract, [], plain)
-    .valuesAt(point.point.place.pointer)
-    .filter((value) => typeof value === 'string');
+  const own = valuesIn(plain)(point.point.place.pointer).filter((value) => typeof value === 'string');
   const html = own.filter((text) => /<\/?[a-z][^>]*>/i.test(text)).length;
   const markdown = own.filter((text) => /\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m.test(text)).length;
   return html > 0

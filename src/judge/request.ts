@@ -6,12 +6,12 @@ import {
   type Model,
   type Operation,
   type Schema,
-} from '../../contract/index.ts';
-import type { Validators } from '../../contract/validator.ts';
-import type { SentRequest } from '../exchange.ts';
-import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from '../operations.ts';
-import { isJsonType, readJson } from '../read-json.ts';
-import { inWords, isNull } from './answer.ts';
+} from '../contract/index.ts';
+import type { Validators } from '../contract/validator.ts';
+import type { SentRequest } from './exchange.ts';
+import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { isJsonType, readJson } from './read-json.ts';
+import { inWords, isNull } from './response.ts';
 
 /** A reason that the contract gives to refuse a request. */
 export interface Fault {
@@ -33,7 +33,8 @@ export type OpenPart =
   | 'reference'
   | 'media-type'
   | 'query'
-  | 'body'
+  /** A body where none is stated. */
+  | 'unstated-body'
   | 'cross-origin'
   /** How the operation is authenticated. */
   | 'credentials'
@@ -138,7 +139,7 @@ function bodyReader(
   const schema = content?.schema?.target;
   const nothing = { faults: [], body: undefined, schema };
   if (requestBody === undefined || content === undefined || schema === undefined) {
-    if (requestBody === undefined && !isEmpty) open.add('body');
+    if (requestBody === undefined && !isEmpty) open.add('unstated-body');
     return nothing;
   }
   const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });

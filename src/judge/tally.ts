@@ -1,4 +1,4 @@
-import { placeOf, type Read } from './read.ts';
+import { placeOf, type Read } from './operation-exchange.ts';
 
 /** What exchanges show of one statement. */
 export type Shown =

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/index.ts';
 import type { Behaviour, ChoiceName } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../judge/judge.ts';
+import type { Read } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import { observed, type Sign, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
@@ -30,24 +30,14 @@ function prefixesOf({ operations }: Contract, { surfaces }: ChoicePoint): Set<st
   return new Set(own.map(({ path }) => `/${path.split('/')[1]}/`));
 }
 
-/** Whether a request had what it takes to be let in. Where that is open, a refusal may be for want of it. */
-const isKeyed = ({ contract }: Evidence, exchange: Exchange): boolean => {
-  const { credentials } = exchange.request;
-  if (credentials === 'stated' || credentials === 'unknown') return true;
-  return !contract.model.keyedSurfaces.has(exchange.request.surface) && ![401, 403].includes(statusOf(exchange));
-};
-
-function isMissingSlash({ contract }: Evidence, { request }: Exchange): boolean {
-  return !request.path.endsWith('/') && !isPath(contract, request.path) && isPath(contract, `${request.path}/`);
-}
+/** What came of requests whose path lacks its slash. */
+const withoutSlash = (at: ChoicePoint, evidence: Evidence): Exchange[] =>
+  about(at, evidence).filter((one) => evidence.isOnly('slash', one) && (!isNoise(one) || isToSlash(one)));
 
 const missingSlash: Recogniser<'missing-slash'> = (at, evidence) => {
-  const asked = about(at, evidence).filter(
-    (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
-  );
   return observed(
     at.choices,
-    asked.map((one) => {
+    withoutSlash(at, evidence).map((one) => {
       const status = statusOf(one);
       if (isSuccess(one)) return { name: 'served' };
       return { name: isRedirect(one) ? 'redirected' : 'refused', with: { status } };
@@ -64,15 +54,12 @@ function isToSlash(one: Exchange): boolean {
 }
 
 const unknownPath: Recogniser<'unknown-path'> = (at, evidence) => {
-  const { contract } = evidence;
-  const prefixes = [...prefixesOf(contract, at)];
+  const prefixes = [...prefixesOf(evidence.contract, at)];
   const asked = about(at, evidence).filter(
     (one) =>
-      isKeyed(evidence, one) &&
+      evidence.isOnly('unknown-path', one) &&
       one.request.method === 'GET' &&
       prefixes.some((prefix) => one.request.path.startsWith(prefix)) &&
-      !isPath(contract, one.request.path) &&
-      !isPath(contract, `${one.request.path}/`) &&
       isError(one) &&
       !isNoise(one),
   );
@@ -87,11 +74,7 @@ const unknownPath: Recogniser<'unknown-path'> = (at, evidence) => {
 
 const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
   const asked = about(at, evidence).filter(
-    (one) =>
-      isKeyed(evidence, one) &&
-      !['OPTIONS', 'HEAD'].includes(one.request.method) &&
-      isPath(evidence.contract, one.request.path) &&
-      !evidence.reads.some(({ exchange }) => exchange === one),
+    (one) => evidence.isOnly('method', one) && !['OPTIONS', 'HEAD'].includes(one.request.method),
   );
   return observed(
     at.choices,
@@ -106,9 +89,7 @@ const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
 };
 
 const redirects: Recogniser<'redirects'> = (at, evidence) => {
-  const slashes = about(at, evidence).filter(
-    (one) => isKeyed(evidence, one) && isMissingSlash(evidence, one) && (!isNoise(one) || isToSlash(one)),
-  );
+  const slashes = withoutSlash(at, evidence);
   const others = ofOperations(at, evidence);
   const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
   if (elsewhere.length > 0) {

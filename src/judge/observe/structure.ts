@@ -61,7 +61,7 @@ const fields: Observer = (point, evidence) => {
 };
 
 const sentFields: Observer = (point, evidence) => {
-  const sent = withOpen(ofPoint(point, evidence), 'further').filter(
+  const sent = withOpen(evidence, ofPoint(point, evidence), 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
@@ -77,7 +77,7 @@ const length: Observer = (point, evidence) => {
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
   }
-  const sent = withOpen(ofPoint(point, evidence), 'length').filter(
+  const sent = withOpen(evidence, ofPoint(point, evidence), 'length').filter(
     ({ request }) => request.schema?.properties.get(name)?.pointer === pointer,
   );
   const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');

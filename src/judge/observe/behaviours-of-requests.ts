@@ -1,24 +1,20 @@
 import type { ChoiceName } from '../../serve/index.ts';
-import type { Read } from '../judge/judge.ts';
-import { repeatedIn } from '../judge/read.ts';
-import type { OpenPart } from '../judge/request.ts';
-import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
+import { type Read, repeatedIn } from '../operation-exchange.ts';
+import type { OpenPart } from '../request.ts';
+import { about, ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign } from './choices.ts';
-import { type ChoicePoint, type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type ChoicePoint, type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The requests in which one thing alone is open, and nothing wrong. */
-export function withOpen(reads: readonly Read[], part: OpenPart): Read[] {
-  return reads.filter(
-    ({ request, exchange }) =>
-      request.faults.length === 0 && request.open.size === 1 && request.open.has(part) && !isNoise(exchange),
-  );
+export function withOpen(evidence: Evidence, reads: readonly Read[], part: OpenPart): Read[] {
+  return reads.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 }
 
 const accepted =
   <Name extends string>(part: OpenPart, name: Name) =>
   (at: ChoicePoint, evidence: Evidence): Observation<Name | 'refused'> => {
-    const asked = withOpen(ofOperations(at, evidence), part);
+    const asked = withOpen(evidence, ofOperations(at, evidence), part);
     return observed<Name | 'refused'>(
       at.choices,
       asked.map(({ exchange }) =>
@@ -32,9 +28,7 @@ const pathInteger: Recogniser<'path-integer'> = (at, evidence) => {
   const asked = evidence.reads.filter(
     ({ request, exchange }) =>
       operations.includes(request.operation.operationId) &&
-      request.faults.length === 1 &&
-      request.faults[0]?.of === 'path' &&
-      request.open.size === 0 &&
+      evidence.isOnly('path', exchange) &&
       !isNoise(exchange) &&
       !isSuccess(exchange),
   );
@@ -54,17 +48,18 @@ const ORDERS: Readonly<Record<ChoiceName<'error-order'>, readonly string[]>> = {
   'resource-first': ['unknown', 'method', 'resource', 'key', 'body'],
 };
 
+const TARGETS: ReadonlySet<string> = new Set(['method', 'slash', 'unknown-path']);
+
 /** Which of two faults was answered, where the status tells. */
 function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, second: string][] {
   const { keyedSurfaces: keyed } = evidence.contract.model;
-  const known = new Set(evidence.reads.map(({ exchange }) => exchange));
-  const paths = new Set(evidence.reads.map(({ exchange }) => exchange.request.path));
-  const beside = evidence.exchanges.flatMap((one): [string, string][] => {
+  const others = about(at, evidence).flatMap((one): [string, string][] => {
     const { request } = one;
     if (!keyed.has(request.surface)) return []; // what it asks for is open
-    if (!at.surfaces.has(request.surface) || known.has(one) || request.credentials !== 'missing') return [];
-    if (['OPTIONS', 'HEAD'].includes(request.method) || isNoise(one) || statusOf(one) < 400) return [];
-    const other = paths.has(request.path) ? 'method' : 'unknown';
+    if (['OPTIONS', 'HEAD'].includes(request.method) || isNoise(one) || !isError(one)) return [];
+    const [target = '', ...more] = evidence.differencesOf(one);
+    if (!TARGETS.has(target) || request.credentials !== 'missing' || more.length !== 1) return [];
+    const other = target === 'method' ? 'method' : 'unknown';
     return [statusOf(one) === 401 ? ['key', other] : [other, 'key']];
   });
   const within = ofOperations(at, evidence).flatMap(({ request, exchange }): [string, string][] => {
@@ -75,7 +70,7 @@ function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, secon
     const other = kinds.find((kind) => kind !== answered.of);
     return other === undefined ? [] : [[answered.of, other]];
   });
-  return [...beside, ...within];
+  return [...others, ...within];
 }
 
 const isOrder = (name: string): name is keyof typeof ORDERS => Object.hasOwn(ORDERS, name);
