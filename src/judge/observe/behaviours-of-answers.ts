@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChoiceName } from '../../behaviours/index.ts';
 import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
-import type { ChoiceName } from '../../serve/index.ts';
 import { type Read, repeatedIn } from '../operation-exchange.ts';
 import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { observed, type Sign, unproven } from './choices.ts';

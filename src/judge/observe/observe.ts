@@ -1,5 +1,5 @@
+import type { Behaviour } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
-import type { Behaviour } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Read } from '../operation-exchange.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
