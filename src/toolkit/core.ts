@@ -19,7 +19,7 @@ export interface ToolState {
   /** Runs under way. */
   readonly runs: number;
   /** Functions that go on although the time of their run is over. */
-  readonly abandoned: number;
+  readonly detached: number;
   /** Until when it is not run since it kept taking too long, in milliseconds since 1970. */
   readonly pausedUntil?: number;
 }
@@ -85,15 +85,9 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     if (!isRefused) inFlight.answered();
     const [status] = answer;
     try {
-      request.onLeft((how) => {
+      request.onFinished((outcome) => {
         if (!isRefused) inFlight.left();
-        if (isSilent && notes.thrown === undefined) return;
-        if (how !== 'given') return report(log, notes, { status, how });
-        // The host has the answer, and writes it before it comes to this.
-        const reported = new Promise<void>((resolve) => {
-          setTimeout(() => resolve(report(log, notes, { status, how })), 0);
-        });
-        request.waitUntil?.(reported);
+        if (!isSilent || notes.thrown !== undefined) report(log, notes, { status, outcome });
       });
       reply(answer);
     } catch (value) {
@@ -117,11 +111,11 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 
 function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
   const now = performance.now();
-  return [...tools].map(([tool, { runs, abandoned, pausedUntil }]) => ({
+  return [...tools].map(([tool, { runs, detached, pausedUntil }]) => ({
     toolkit: name,
     tool,
     runs,
-    abandoned,
+    detached,
     ...(pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {}),
   }));
 }

@@ -24,16 +24,14 @@ const MOST_ERRORS = 5;
 export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
   const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
   const code = textOf(() => read(thrown, 'code'));
+  const stack = textOf(() => read(thrown, 'stack'));
   const cause = depth < DEEPEST ? attempt(() => read(thrown, 'cause')) : undefined;
   const errors = depth < DEEPEST ? (attempt(() => listOf(read(thrown, 'errors'))) ?? []) : [];
   const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
   return {
-    name: hide(textOf(() => read(thrown, 'name')) ?? kindOf(thrown)),
+    name: hide(textOf(() => read(thrown, 'name')) ?? (thrown === null ? 'null' : typeof thrown)),
     message: hide(textOf(() => read(thrown, 'message')) ?? textOf(() => primitiveText(thrown)) ?? ''),
-    stack: optional(
-      textOf(() => read(thrown, 'stack')),
-      hide,
-    ),
+    stack: stack === undefined ? undefined : hide(stack),
     ...(code === undefined ? {} : { code: hide(code) }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
     ...(errors.length === 0 ? {} : { errors: errors.map(describe) }),
@@ -63,10 +61,6 @@ function read(thrown: unknown, key: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
 }
 
-function kindOf(thrown: unknown): string {
-  return thrown === null ? 'null' : typeof thrown;
-}
-
 function primitiveText(thrown: unknown): unknown {
   return (typeof thrown === 'object' && thrown !== null) || typeof thrown === 'function' ? undefined : String(thrown);
 }
@@ -74,10 +68,6 @@ function primitiveText(thrown: unknown): unknown {
 function textOf(get: () => unknown): string | undefined {
   const value = attempt(get);
   return typeof value === 'string' ? value : undefined;
-}
-
-function optional(text: string | undefined, change: (text: string) => string): string | undefined {
-  return text === undefined ? undefined : change(text);
 }
 
 const HIDDEN = '[hidden]';

@@ -1,7 +1,7 @@
 import { type DescribedError, describeError, printedError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
-import type { Departure } from './request.ts';
+import type { Outcome } from './request.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
@@ -63,19 +63,15 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/**
- * Logs a request; the answer does not depend on what the hook does.
- *
- * @param answer Its status and whether it left; none for what a tool threw after it was answered.
- */
-export function report(log: Log, notes: RequestNotes, answer?: { status: number; how: Departure }): void {
+/** @param response None for what a tool threw after its request had been responded to. */
+export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
-  const isGone = answer?.how === 'gone';
-  const reason = answer === undefined ? 'late-failure' : (notes.reason ?? (isGone ? 'hang-up' : undefined));
+  const isAborted = response?.outcome === 'aborted';
+  const reason = response === undefined ? 'late-failure' : (notes.reason ?? (isAborted ? 'hang-up' : undefined));
   const record: LogRecord = {
     'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
     ...(operation === undefined ? {} : { 'http.route': notes.prefix + ROUTES[operation] }),
-    ...(answer === undefined || isGone ? {} : { 'http.response.status_code': answer.status }),
+    ...(response === undefined || isAborted ? {} : { 'http.response.status_code': response.status }),
     'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),
     ...(operation === 'execute-tool' ? { 'gen_ai.operation.name': 'execute_tool' } : {}),

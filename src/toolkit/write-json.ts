@@ -174,26 +174,19 @@ function lengthOf({ length }: readonly unknown[]): number {
   return whole > 0 ? Math.min(whole, Number.MAX_SAFE_INTEGER) : 0;
 }
 
-const BOXES = [
-  { Box: Number, unbox: Number.prototype.valueOf, form: Number },
-  { Box: String, unbox: String.prototype.valueOf, form: String },
-  { Box: Boolean, unbox: Boolean.prototype.valueOf, form: undefined },
-  { Box: BigInt, unbox: BigInt.prototype.valueOf, form: undefined },
-] as const;
-
-/** What a boxed value is a box of, and anything else as it is. */
+/** What JSON writes of a boxed value, of any realm; anything else as it is. */
 function unboxed(value: object): unknown {
   if (isPlain(value)) return value;
-  const tag = Object.prototype.toString.call(value);
-  for (const { Box, unbox, form } of BOXES) {
-    if (tag !== `[object ${Box.name}]` && !(value instanceof Box)) continue;
+  for (const Box of [Number, String, Boolean, BigInt]) {
+    if (Object.prototype.toString.call(value) !== `[object ${Box.name}]` && !(value instanceof Box)) continue;
     let inner: unknown;
     try {
-      inner = Reflect.apply(unbox, value, []);
+      inner = Reflect.apply(Box.prototype.valueOf, value, []);
     } catch {
       return value; // named or derived like a box, and none
     }
-    return form === undefined ? inner : form(value); // a number and a text can say what they are written as
+    // a number and a text can define what they are written as
+    return Box === Number || Box === String ? Box(value) : inner;
   }
   return value;
 }

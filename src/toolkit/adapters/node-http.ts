@@ -3,7 +3,7 @@ import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
 import { ToolkitDefinitionError } from '../definition-error.ts';
 import { type BodyState, handedIn } from '../handed-in.ts';
-import type { Answer, Body, BodyProblem, Departure, PlainRequest } from '../request.ts';
+import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
 /** How a host that is built on node:http has changed a request. */
 export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
@@ -118,11 +118,10 @@ class NodeRequest implements PlainRequest {
     else this.#response.on('close', callback);
   }
 
-  /** When the last byte was handed to the system, or the connection is gone. */
-  onLeft(callback: (how: Departure) => void): void {
+  onFinished(callback: (outcome: Outcome) => void): void {
     const response = this.#response;
-    if (response.destroyed) callback('gone');
-    else response.on('close', () => callback(response.writableFinished ? 'sent' : 'gone'));
+    if (response.destroyed) callback('aborted');
+    else response.on('close', () => callback(response.writableFinished ? 'sent' : 'aborted'));
   }
 }
 
