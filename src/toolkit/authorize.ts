@@ -74,7 +74,6 @@ function isEqual(given: string, expected: string, length: number): boolean {
   return difference === 0;
 }
 
-/** What {@link Authorize} says, and nothing else; a promise of it is given the time of the call. */
 export function askPermission(
   authorize: Authorize,
   attempt: Attempt,

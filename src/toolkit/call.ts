@@ -41,7 +41,6 @@ type Call = (
   options?: CallOptions,
 ) => Promise<Record<string, unknown>>;
 
-/** Calls tools in the process under the limits that a handler has by default. */
 export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   const limits = limitsOf();
   const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
@@ -81,7 +80,6 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   };
 }
 
-/** @throws {ToolCallError} for what is no plain object, as a promise that was not awaited, or cannot be taken. */
 function checkObject(parameters: unknown, nesting: number): void {
   const kind = strangeKind(parameters);
   if (kind !== undefined) {

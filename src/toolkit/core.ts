@@ -29,15 +29,15 @@ export interface DrainOptions {
   readonly within?: number;
 }
 
-/** The handler without a host: plain requests in, plain answers out. */
+/** The handler without a host: plain requests in, plain responses out. */
 export interface Core {
   /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
   handles(target: string): boolean;
   /** Answers a request. It calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
-   * Answers no further request, and resolves once the answers to those under way have left, as far as the host tells:
-   * a host of the Fetch standard tells when it has taken the whole answer. For a caller who does not read, it waits no
+   * Answers no further request, and resolves once the responses to those under way have left, as far as the host tells:
+   * a host of the Fetch standard tells when it has taken the whole response. For a caller who does not read, it waits no
    * longer than `bodyMilliseconds`.
    *
    * @returns whether all of them have left.
@@ -47,7 +47,6 @@ export interface Core {
   state(): ToolState[];
 }
 
-/** @throws {ToolkitDefinitionError} when anything in the options does not fit. */
 export function createCore(options: ToolkitHandlerOptions): Core {
   checkOptions(options);
   const { log = createPrinter(), protocol } = options;

@@ -12,15 +12,9 @@ export interface DescribedError {
 
 /** A longer text is not shown at all: cut short, it could end in a part of a key that is then not recognised. */
 const LONGEST = 20_000;
-/** How far causes are followed, and how many errors of one are shown. */
 const DEEPEST = 4;
 const MOST_ERRORS = 5;
 
-/**
- * Describes whatever was thrown, without ever throwing itself.
- *
- * @param secrets Texts that are hidden wherever they stand, besides what looks like a key.
- */
 export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
   const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
   const code = textOf(() => read(thrown, 'code'));
@@ -38,7 +32,6 @@ export function describeError(thrown: unknown, secrets: readonly string[] = [], 
   };
 }
 
-/** A described error as text: its stack, and those of its causes. */
 export function printedError({ name, message, stack, code, cause, errors = [] }: DescribedError): string {
   const own = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
   const inner = [...(cause === undefined ? [] : [cause]), ...errors];

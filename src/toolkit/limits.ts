@@ -43,10 +43,8 @@ export const DEFAULT_LIMITS: Limits = {
   nameLength: 128,
 };
 
-/** What a timer takes at most: some 25 days. */
 const LONGEST = 2_147_483_647;
 
-/** @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer. */
 export function limitsOf(given: Partial<Limits> = {}): Limits {
   const limits: Record<string, number> = { ...DEFAULT_LIMITS };
   for (const [name, value] of Object.entries(given)) {

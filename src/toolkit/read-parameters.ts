@@ -5,10 +5,8 @@ import type { Choices } from './protocol.ts';
 import type { PlainRequest } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
-/** Parameters as they were sent, by their names. */
 export type SentParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of an execution from the body of its request, or says why they cannot be read. */
 export function readBody(
   request: PlainRequest,
   body: Uint8Array,

@@ -13,7 +13,6 @@ export interface PlainRequest extends Caller {
 
 export type Outcome = 'sent' | 'aborted';
 
-/** The bytes, or why there are none. */
 export type Body = Uint8Array | BodyProblem;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
@@ -24,5 +23,5 @@ export type BodyProblem =
   | 'nested-too-deep'
   | 'already-read';
 
-/** An answer, ready to be written. A body that is empty is none. */
+/** A response, ready to be written. A body that is empty is none. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

@@ -12,7 +12,6 @@ import { UnsendableError } from './write-json.ts';
 /** A tool while it is served. */
 export class ServedTool {
   readonly tool: Tool;
-  /** How many runs of it are under way. */
   runs = 0;
   /** How many of its functions go on although the time of their run is over. */
   detached = 0;
@@ -26,7 +25,6 @@ export class ServedTool {
   }
 }
 
-/** How a run ended: with what the tool returned, or with why it did not. */
 export type RunEnd = { readonly returned: unknown; readonly reason?: undefined } | RunFailure;
 
 export interface RunFailure extends FailureDetails {
@@ -40,7 +38,6 @@ export interface RunFailure extends FailureDetails {
   readonly thrown?: { readonly value: unknown };
 }
 
-/** What one run is given. */
 export interface RunOrder {
   readonly parameters: object;
   readonly caller: Caller;
@@ -53,11 +50,6 @@ export interface RunOrder {
 
 export type Run = (served: ServedTool, order: RunOrder) => RunEnd | Promise<RunEnd>;
 
-/**
- * Runs tools within their limits. What it gives never rejects.
- *
- * @param tools How many tools there are, each of which has a share of the places to itself.
- */
 export function createRunner(limits: Limits, tools: number): Run {
   const share = Math.floor(limits.runs / 2 / tools);
   let runs = 0;
@@ -177,7 +169,6 @@ function failedWith(thrown: unknown): RunEnd {
   return { reason: 'tool-failure', thrown: { value: thrown } };
 }
 
-/** Returns what the tool returns: a result, a promise, or anything that it should not. */
 function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unknown {
   const { schema } = tool;
   if (schema === undefined) return runTool(tool, parameters, context);
@@ -202,7 +193,6 @@ function runTool({ run, result }: Tool, parameters: object, context: ToolContext
 
 type Refuse = (issues: readonly SchemaIssue[]) => never;
 
-/** What a schema makes of a value, or the promise of it. */
 function checkedBy({ '~standard': standard }: NonNullable<Tool['schema']>, value: unknown, refuse: Refuse): unknown {
   const accept = (checked: SchemaResult<unknown>): unknown =>
     checked.issues === undefined ? checked.value : refuse(checked.issues);
@@ -216,7 +206,6 @@ const refuseResult: Refuse = (issues) => {
   throw new UnsendableError(['result', ...path].join('.'), `not what the tool declares: ${first?.message}`);
 };
 
-/** The schema refused the parameters. */
 class InvalidParameters extends Error {
   override readonly name = 'InvalidParameters';
   readonly parameters: readonly string[];

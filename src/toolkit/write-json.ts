@@ -1,7 +1,6 @@
 import { NamedValues } from './named-values.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 
-/** A value has more JSON text than is allowed. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 
@@ -191,7 +190,6 @@ function unboxed(value: object): unknown {
   return value;
 }
 
-/** Whether a value is a list or a plain object, of this realm or another. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -14,7 +14,6 @@ export interface FetchOptions {
   waitUntil?(promise: Promise<unknown>): void;
 }
 
-/** Answers a `Request` with a `Response`, both of the host's global scope. */
 export async function answerFetch(core: Core, request: Request, options: FetchOptions = {}): Promise<Response> {
   let finish = (_outcome: Outcome): void => {};
   const plainRequest = fromRequest(request, options.body, (callback) => {
@@ -32,7 +31,7 @@ export async function answerFetch(core: Core, request: Request, options: FetchOp
   return new Response(body === '' || request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such an answer. */
+/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such a response. */
 const SHORT = 8_192;
 /** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
 const PIECE = 16_384;

@@ -2,7 +2,6 @@ import { ToolkitDefinitionError } from '../definition-error.ts';
 import type { Protocol } from '../protocol.ts';
 import { plain } from './plain.ts';
 
-/** @throws {ToolkitDefinitionError} when a protocol lacks a choice, or has one that no handler asks for. */
 export function checkProtocol({ name, choices }: Protocol): void {
   const given: Readonly<Record<string, unknown>> = { ...choices };
   for (const id of Object.keys(plain.choices)) {
