@@ -5,19 +5,19 @@ import { pathParametersOf } from './operations.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Credits an answer with what it keeps, and blames what it breaks.
+ * Credits a response with what it keeps, and blames what it breaks.
  *
- * @param lax The operations that accept what is excluded: what they then answer is no fault of its own.
+ * @param lax The operations that accept what is excluded: what they then respond is no fault of its own.
  */
-export function creditAnswer(one: Read, tally: Tally, claims: ClaimIndex, lax: ReadonlySet<Operation>): void {
-  const { answer, request } = one;
-  if (answer === undefined || one.exchange.request.method === 'HEAD') return;
+export function creditResponse(one: Read, tally: Tally, claims: ClaimIndex, lax: ReadonlySet<Operation>): void {
+  const { response, request } = one;
+  if (response === undefined || one.exchange.request.method === 'HEAD') return;
   if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
-  for (const { statements, how } of answer.breaches) tally.blame(statements, how, one);
-  tally.keep(answer.kept);
+  for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+  tally.keep(response.kept);
   const status = statusOf(one);
   // These nobody can ask for: whenever they come, they are what is stated.
-  if (answer.breaches.length > 0) return;
+  if (response.breaches.length > 0) return;
   const { pointer } = request.operation;
   if (status === 429) tally.keep(claims.at(`${pointer}/responses/429`));
   if (status >= 500) tally.keep(claims.at(`${pointer}/responses/5XX`));

@@ -1,13 +1,13 @@
 import type { Contract } from '../contract/index.ts';
 import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
-import { creditAnswer, creditRequest } from './credits.ts';
+import { creditRequest, creditResponse } from './credits.ts';
 import type { Exchange } from './exchange.ts';
 import { isSound, isSuccess, isWronglyAccepted, type Read } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
-import { answerReader } from './response.ts';
+import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
 
 /** What exchanges show. A statement that none of them shows is not there. */
@@ -42,7 +42,7 @@ export interface Judge {
 export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
   const { claims, validators } = compiledOf(contract);
   const readRequest = requestReader(contract, validators, known);
-  const readAnswer = answerReader(claims, validators);
+  const readResponse = responseReader(claims, validators);
   const reads = new WeakMap<Exchange, Read>();
 
   const read = (exchange: Exchange): Read | undefined => {
@@ -50,8 +50,8 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
     if (before !== undefined) return before;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
-    const answer = exchange.answer && readAnswer(request.operation, exchange.answer);
-    const made = { exchange, request, answer };
+    const response = exchange.response && readResponse(request.operation, exchange.response);
+    const made = { exchange, request, response };
     reads.set(exchange, made);
     return made;
   };
@@ -63,7 +63,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
       const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
-      for (const one of all) creditAnswer(one, tally, claims, lax);
+      for (const one of all) creditResponse(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
       const paired = pairExchanges(contract, all);

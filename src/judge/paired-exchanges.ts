@@ -61,7 +61,7 @@ function differencesOfTarget(contract: Contract, exchange: Exchange): Difference
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
   // Where it is open what lets a caller in, a refusal may be for want of it.
-  const mayLackKey = isKeyed || [401, 403].includes(exchange.answer?.status ?? 0);
+  const mayLackKey = isKeyed || [401, 403].includes(exchange.response?.status ?? 0);
   const hasKey = credentials === 'stated' || credentials === 'unknown';
   return [targetOf(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
 }

@@ -52,7 +52,7 @@ export function judgeRefused(all: readonly Read[], paired: PairedExchanges, tall
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
     else if (fault.status !== '4XX' && !isFailure(one))
-      tally.blame(stated, `${fault.how}: it answers ${status}, not ${fault.status}`, one);
+      tally.blame(stated, `${fault.how}: it responses ${status}, not ${fault.status}`, one);
   }
 }
 
@@ -66,7 +66,7 @@ interface Refused {
 }
 
 /**
- * Tells the failures upstream, which any request can meet, from the refusals that a server always answers with 5xx: all that
+ * Tells the failures upstream, which any request can meet, from the refusals that a server always gives with 5xx: all that
  * have a fault are answered so, two at least. Either those of several operations are, or nothing that was sent just
  * before or after them: then there was no burst of failures. And nothing that is sound ever is.
  */
@@ -123,7 +123,7 @@ export function judgeSoundRefused(
     const successes = paired.successesLike(one);
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(ids, `nothing is wrong with the request, and it answers ${status}`, one);
+    tally.blame(ids, `nothing is wrong with the request, and it responses ${status}`, one);
   }
 }
 
@@ -138,15 +138,19 @@ export function judgeDisplaced(
     const { path, method } = one.exchange.request;
     const [, , ...rest] = path.split('/');
     const elsewhere = exchanges.find(
-      ({ request, answer }) =>
-        answer !== undefined &&
-        answer.status >= 200 &&
-        answer.status < 300 &&
+      ({ request, response }) =>
+        response !== undefined &&
+        response.status >= 200 &&
+        response.status < 300 &&
         request.method === method &&
         (`${request.path}/` === path || new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`).test(request.path)),
     );
     if (elsewhere === undefined) continue;
-    tally.blame(claims.at(one.request.operation.pointer), 'it answers 404, and is there on another path', one);
+    tally.blame(
+      claims.at(one.request.operation.pointer),
+      'the response is 404, and the operation is on another path',
+      one,
+    );
   }
 }
 
@@ -163,7 +167,7 @@ export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: Cl
         return isOurs && others.some((other) => textsOf(other, name) === text);
       });
       if (!mixed) continue;
-      const place = one.answer?.schema?.at(fromPointer(pointer))?.pointer;
+      const place = one.response?.schema?.at(fromPointer(pointer))?.pointer;
       tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
     }
   }
@@ -176,10 +180,10 @@ const isUnknown = ({ exchange }: Read): boolean => exchange.request.credentials 
 function isSeenGood(success: Read, { request, exchange }: Read): boolean {
   const { surface, credentials } = success.exchange.request;
   if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
-  if (statusOf({ request, exchange, answer: undefined }) === 401) return true;
+  if (statusOf({ request, exchange, response: undefined }) === 401) return true;
   const values = Object.entries(request.values);
   // Without a value in its path, an operation is either there or not.
-  if (values.length === 0) return success.request.operation === request.operation || exchange.answer?.status === 404;
+  if (values.length === 0) return success.request.operation === request.operation || exchange.response?.status === 404;
   return values.every(([name, value]) => success.request.values[name] === value);
 }
 

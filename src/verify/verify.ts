@@ -37,7 +37,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges what it answers. An answer of 429 ends it, and so
+ * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
  * do three requests in a row that have none.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
@@ -123,9 +123,9 @@ async function sendAll(
     const exchange = await send[probe.surface]?.(probe);
     if (exchange === undefined) continue;
     exchanges.push(exchange);
-    if (exchange.answer?.status === 429) return ended('429');
-    unanswered = exchange.answer === undefined ? unanswered + 1 : 0;
-    // A server that does not answer is left alone.
+    if (exchange.response?.status === 429) return ended('429');
+    unanswered = exchange.response === undefined ? unanswered + 1 : 0;
+    // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
     const rest = interval - (performance.now() - began);
     if (rest > 0 && index < probes.length - 1) await pause(rest, signal);

@@ -20,9 +20,9 @@ async function askFailing(fails: (number: number, status: number) => boolean): P
   const send: Send = async (probe) => {
     const exchange = await sendToPlain(probe);
     number += 1;
-    if (exchange.answer === undefined || !fails(number, exchange.answer.status)) return exchange;
+    if (exchange.response === undefined || !fails(number, exchange.response.status)) return exchange;
     const headers = { 'content-type': 'application/json' };
-    return { ...exchange, answer: { status: 503, headers, body: Buffer.from('{"message":"Overloaded."}') } };
+    return { ...exchange, response: { status: 503, headers, body: Buffer.from('{"message":"Overloaded."}') } };
   };
   const surfaces = { 'developer-api': send, toolkit: send };
   return verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Number.POSITIVE_INFINITY });

@@ -2,7 +2,7 @@ import type { ChoiceName } from '../../serve/index.ts';
 import { type Read, repeatedIn } from '../operation-exchange.ts';
 import type { OpenPart } from '../request.ts';
 import { about, ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
-import { observed, type Sign } from './choices.ts';
+import { type Observed, observed } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
@@ -97,11 +97,11 @@ const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
   return inconclusive(`${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen`);
 };
 
-/** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
+/** The identifier in a response that repeats the one in the path, as the contract says which one does. */
 const idOrigin: Recogniser<'id-origin'> = (at, { reads }) => {
-  const signs = reads.flatMap((one): Sign<ChoiceName<'id-origin'>>[] => {
+  const signs = reads.flatMap((one): Observed<ChoiceName<'id-origin'>>[] => {
     if (!isSuccess(one.exchange)) return [];
-    return repeatedIn(one).flatMap(({ expression, value }): Sign<ChoiceName<'id-origin'>>[] => {
+    return repeatedIn(one).flatMap(({ expression, value }): Observed<ChoiceName<'id-origin'>>[] => {
       const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
       if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
       return [{ name: String(value) === one.request.values[name] ? 'same' : 'other' }];

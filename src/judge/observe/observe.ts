@@ -4,14 +4,14 @@ import type { Exchange } from '../exchange.ts';
 import type { Read } from '../operation-exchange.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { AROUND, type Recognisers } from './behaviours-around.ts';
-import { OF_ANSWERS } from './behaviours-of-answers.ts';
 import { OF_LISTS } from './behaviours-of-lists.ts';
 import { OF_REQUESTS } from './behaviours-of-requests.ts';
+import { OF_RESPONSES } from './behaviours-of-responses.ts';
 import { type Evidence, evidenceOf, surfacesOf } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const RECOGNISERS: Recognisers = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS, ...OF_LISTS };
+const RECOGNISERS: Recognisers = { ...AROUND, ...OF_REQUESTS, ...OF_RESPONSES, ...OF_LISTS };
 
 const recogniserOf = (shows: string | undefined) =>
   Object.entries(RECOGNISERS).find(([behaviour]) => behaviour === shows)?.[1];

@@ -23,7 +23,7 @@ export const other = (says: string, times: number, of: number): Observation => (
 /** The exchanges of the operations that reach a point. */
 export function ofPoint({ place }: OpenPoint, { reads }: Evidence): Read[] {
   return reads.filter(
-    ({ request, answer }) => answer !== undefined && place.operations.includes(request.operation.operationId),
+    ({ request, response }) => response !== undefined && place.operations.includes(request.operation.operationId),
   );
 }
 
