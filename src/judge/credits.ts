@@ -1,6 +1,6 @@
 import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type Read, statusOf } from './operation-exchange.ts';
+import { isSound, isSuccess, type OperationExchange, statusOf } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
 import type { Tally } from './tally.ts';
 
@@ -9,7 +9,12 @@ import type { Tally } from './tally.ts';
  *
  * @param lax The operations that accept what is excluded: what they then respond is no fault of its own.
  */
-export function creditResponse(one: Read, tally: Tally, claims: ClaimIndex, lax: ReadonlySet<Operation>): void {
+export function creditResponse(
+  one: OperationExchange,
+  tally: Tally,
+  claims: ClaimIndex,
+  lax: ReadonlySet<Operation>,
+): void {
   const { response, request } = one;
   if (response === undefined || one.exchange.request.method === 'HEAD') return;
   if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
@@ -24,7 +29,7 @@ export function creditResponse(one: Read, tally: Tally, claims: ClaimIndex, lax:
 }
 
 /** Credits a request that was accepted with what it shows: its operation, its form, and how the key is sent. */
-export function creditRequest(one: Read, tally: Tally, claims: ClaimIndex): void {
+export function creditRequest(one: OperationExchange, tally: Tally, claims: ClaimIndex): void {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
   const add = (place: string): void => {

@@ -3,7 +3,7 @@ import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequest, creditResponse } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, isWronglyAccepted, type Read } from './operation-exchange.ts';
+import { isSound, isSuccess, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
@@ -13,15 +13,11 @@ import { type Shown, Tally } from './tally.ts';
 /** What exchanges show. A statement that none of them shows is not there. */
 export interface Judgement {
   readonly shown: ReadonlyMap<string, Shown>;
-  /** The exchanges that are of an operation of the contract. */
-  readonly read: readonly Read[];
-  /** The same, each refusal with the successes that explain it. */
   readonly paired: PairedExchanges;
 }
 
 /** Judges exchanges by one contract. */
 export interface Judge {
-  read(exchange: Exchange): Read | undefined;
   judge(exchanges: readonly Exchange[]): Judgement;
   readonly claims: ClaimIndex;
 }
@@ -43,22 +39,21 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
   const { claims, validators } = compiledOf(contract);
   const readRequest = requestReader(contract, validators, known);
   const readResponse = responseReader(claims, validators);
-  const reads = new WeakMap<Exchange, Read>();
+  const ofOperations = new WeakMap<Exchange, OperationExchange>();
 
-  const read = (exchange: Exchange): Read | undefined => {
-    const before = reads.get(exchange);
+  const read = (exchange: Exchange): OperationExchange | undefined => {
+    const before = ofOperations.get(exchange);
     if (before !== undefined) return before;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
     const response = exchange.response && readResponse(request.operation, exchange.response);
     const made = { exchange, request, response };
-    reads.set(exchange, made);
+    ofOperations.set(exchange, made);
     return made;
   };
 
   return {
     claims,
-    read,
     judge(exchanges) {
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
@@ -66,14 +61,14 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       for (const one of all) creditResponse(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
-      const paired = pairExchanges(contract, all);
+      const paired = pairExchanges(contract, exchanges, all);
       for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);
       judgeRefused(all, paired, tally, claims);
       judgeSoundRefused(sound, paired, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
       judgeMixedUp(paired.successes, tally, claims);
-      return { shown: tally.shown(), read: all, paired };
+      return { shown: tally.shown(), paired };
     },
   };
 }

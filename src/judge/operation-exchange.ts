@@ -4,7 +4,7 @@ import type { OpenPart, RequestReading } from './request.ts';
 import type { ResponseReading } from './response.ts';
 
 /** An exchange as the contract has it. */
-export interface Read {
+export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: RequestReading;
   /** `undefined` where there is no response. */
@@ -12,7 +12,7 @@ export interface Read {
 }
 
 /** An exchange in a line, without a value: method, path as the contract has it, what was wrong with the request, status. */
-export function placeOf({ exchange, request }: Read): string {
+export function placeOf({ exchange, request }: OperationExchange): string {
   const { operation, faults, open } = request;
   const about = [...faults.map(({ how }) => how), ...[...open].map((part) => OPEN_WORDS[part])].filter((part) => part);
   const asked = `${operation.method.toUpperCase()} ${operation.path}`;
@@ -33,18 +33,18 @@ const OPEN_WORDS = {
   encoding: '',
 };
 
-export const statusOf = ({ exchange }: Read): number => exchange.response?.status ?? 0;
-export const isSuccess = (one: Read): boolean => statusOf(one) >= 200 && statusOf(one) < 300;
+export const statusOf = ({ exchange }: OperationExchange): number => exchange.response?.status ?? 0;
+export const isSuccess = (one: OperationExchange): boolean => statusOf(one) >= 200 && statusOf(one) < 300;
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
 /** What an operation leaves open of all its requests. */
 export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'encoding']);
 /** Whether nothing is wrong with a request, and nothing open but what its operation leaves open of all. */
-export const isSound = ({ request }: Read): boolean =>
+export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
 
 /** Whether what the contract excludes is accepted. */
-export const isWronglyAccepted = (one: Read): boolean => one.request.faults.length > 0 && isSuccess(one);
+export const isWronglyAccepted = (one: OperationExchange): boolean => one.request.faults.length > 0 && isSuccess(one);
 
 /** A part of a response that repeats the request, as the contract says. */
 interface Repeated {
@@ -56,7 +56,7 @@ interface Repeated {
 }
 
 /** What of a response repeats the request. */
-export function repeatedIn({ response }: Read): Repeated[] {
+export function repeatedIn({ response }: OperationExchange): Repeated[] {
   const repeats = response?.schema?.keyword('x-repeats');
   return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
     pointer,

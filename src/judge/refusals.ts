@@ -1,7 +1,7 @@
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, type Read, repeatedIn, statusOf } from './operation-exchange.ts';
+import { isSound, isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
@@ -18,7 +18,7 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 const AT_MOST = 2;
 
 /** What was excluded and is accepted. */
-export function judgeAccepted(all: readonly Read[], tally: Tally, claims: ClaimIndex): void {
+export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
   const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one));
   for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
@@ -33,13 +33,18 @@ export function judgeAccepted(all: readonly Read[], tally: Tally, claims: ClaimI
   }
 }
 
-function faultIds({ request }: Read, claims: ClaimIndex): string[] {
+function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
 }
 
 /** What was excluded for one reason and is refused: with the status that is stated for it. */
-export function judgeRefused(all: readonly Read[], paired: PairedExchanges, tally: Tally, claims: ClaimIndex): void {
+export function judgeRefused(
+  all: readonly OperationExchange[],
+  paired: PairedExchanges,
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -60,7 +65,7 @@ const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
 interface Refused {
-  readonly one: Read;
+  readonly one: OperationExchange;
   readonly fault: Fault;
   readonly isExpected: boolean;
 }
@@ -70,30 +75,36 @@ interface Refused {
  * have a fault are answered so, two at least. Either those of several operations are, or nothing that was sent just
  * before or after them: then there was no burst of failures. And nothing that is sound ever is.
  */
-function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one: Read) => boolean {
-  const isFailed = (one: Read): boolean => statusOf(one) >= 500;
-  const surfaceOf = ({ exchange }: Read): string => exchange.request.surface;
+function failuresAmong(
+  refused: readonly Refused[],
+  all: readonly OperationExchange[],
+): (one: OperationExchange) => boolean {
+  const isFailed = (one: OperationExchange): boolean => statusOf(one) >= 500;
+  const surfaceOf = ({ exchange }: OperationExchange): string => exchange.request.surface;
   const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
   // What has several faults, or something open beside one, can fail for either.
   const judged = new Set(refused.map(({ one }) => one));
   const order = all.filter((one) => isSound(one) || judged.has(one));
   const places = new Map(order.map((one, index) => [one, index]));
-  const isAlone = (group: ReadonlySet<Read>): boolean =>
+  const isAlone = (group: ReadonlySet<OperationExchange>): boolean =>
     [...group].every((one) => {
       const index = places.get(one) ?? 0;
       return [order[index - 1], order[index + 1]].every(
         (next) => next === undefined || group.has(next) || !isFailed(next),
       );
     });
-  const always = new Set<Read>();
-  const addAlways = (nameOf: (one: Refused) => string, isEnough: (group: ReadonlySet<Read>) => boolean): void => {
+  const always = new Set<OperationExchange>();
+  const addAlways = (
+    nameOf: (one: Refused) => string,
+    isEnough: (group: ReadonlySet<OperationExchange>) => boolean,
+  ): void => {
     for (const members of Map.groupBy(refused, nameOf).values()) {
       const group = new Set(members.map(({ one }) => one));
       if (group.size < 2 || ![...group].every(isFailed) || !isEnough(group)) continue;
       for (const one of group) always.add(one);
     }
   };
-  const operations = (group: ReadonlySet<Read>): number =>
+  const operations = (group: ReadonlySet<OperationExchange>): number =>
     new Set([...group].map(({ request }) => request.operation)).size;
   addAlways(
     ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
@@ -107,7 +118,7 @@ function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one:
 
 /** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
-  sound: readonly Read[],
+  sound: readonly OperationExchange[],
   paired: PairedExchanges,
   tally: Tally,
   claims: ClaimIndex,
@@ -129,7 +140,7 @@ export function judgeSoundRefused(
 
 /** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
 export function judgeDisplaced(
-  sound: readonly Read[],
+  sound: readonly OperationExchange[],
   exchanges: readonly Exchange[],
   tally: Tally,
   claims: ClaimIndex,
@@ -155,8 +166,8 @@ export function judgeDisplaced(
 }
 
 /** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
-  const textsOf = ({ request }: Read, name: string): unknown => Object(request.body?.value)[name];
+export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
+  const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
   for (const one of accepted) {
     for (const { pointer, expression, value } of repeatedIn(one)) {
       const stored = expression === '$request.body' ? value : undefined;
@@ -174,10 +185,10 @@ export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: Cl
 }
 
 /** Whether nobody knows which key a request had, so that it may have been refused for that. */
-const isUnknown = ({ exchange }: Read): boolean => exchange.request.credentials === 'unknown';
+const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Whether a success shows that what another request names is there, and for this key. */
-function isSeenGood(success: Read, { request, exchange }: Read): boolean {
+function isSeenGood(success: OperationExchange, { request, exchange }: OperationExchange): boolean {
   const { surface, credentials } = success.exchange.request;
   if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
   if (statusOf({ request, exchange, response: undefined }) === 401) return true;
@@ -188,7 +199,11 @@ function isSeenGood(success: Read, { request, exchange }: Read): boolean {
 }
 
 /** The statements of the fields that no accepted request had. */
-function ownFields({ request }: Read, successes: readonly Read[], claims: ClaimIndex): string[] {
+function ownFields(
+  { request }: OperationExchange,
+  successes: readonly OperationExchange[],
+  claims: ClaimIndex,
+): string[] {
   const { body, schema } = request;
   if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
   const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));

@@ -1,5 +1,4 @@
-import type { Exchange } from '../judge/index.ts';
-import { isJsonResponse, isSuccess, type Read } from '../judge/index.ts';
+import { isJsonResponse, isSuccess, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
@@ -36,11 +35,10 @@ export interface Stopped {
 /** Why nothing of a surface was tested; `undefined` where something was. */
 export function whyUntested(
   surface: string,
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
+  { exchanges, ofOperations: allOfOperations }: PairedExchanges,
 ): NotJudgeable | undefined {
   const own = exchanges.filter(({ request }) => request.surface === surface);
-  const ofOperations = reads.filter(({ exchange }) => exchange.request.surface === surface);
+  const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
   const answered = own.flatMap(({ response }) => response ?? []);
   if (own.length === 0) return { kind: 'none' };
@@ -62,7 +60,7 @@ export function whyUntested(
 }
 
 /** Whether a request to an operation succeeded with what the API can have answered: a page to log in is none. */
-function isTest(one: Read): boolean {
+function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one)) return false;
   return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
 }

@@ -1,10 +1,10 @@
 import type { Contract, Operation } from '../contract/index.ts';
-import { type Exchange, judgeOf, type Observation, observeAll, type Read, UNSEEN } from '../judge/index.ts';
+import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import { type Asked, withReason } from './unseen.ts';
+import { type Asked, withReasons } from './unseen.ts';
 import { type StatementVerdict, verdictsOf } from './verdicts.ts';
 
 /** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
@@ -69,32 +69,28 @@ export function judged(
   asked: Asked,
 ): Report {
   const judge = judgeOf(contract, known);
-  const { shown, read, paired } = judge.judge(exchanges);
-  const statements = verdictsOf(contract, judge.claims, shown, read, asked);
-  const seen = observeAll(contract, exchanges, read, paired);
+  const { shown, paired } = judge.judge(exchanges);
+  const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
   return {
     contract,
     statements,
-    observations: new Map(
-      contract.openPoints.map((point) => [point.id, withReason(contract, point, seen.get(point.id) ?? UNSEEN, asked)]),
-    ),
+    observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges: exchanges.length,
-    untested: untestedOf(exchanges, read, statements, asked),
+    untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
   };
 }
 
 function untestedOf(
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
+  paired: PairedExchanges,
   statements: readonly StatementVerdict[],
   { surfaces }: Asked,
 ): Map<string, NotJudgeable> {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
   return new Map(
     [...surfaces].flatMap((surface) => {
-      const why = whyUntested(surface, exchanges, reads) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
+      const why = whyUntested(surface, paired) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
       return why === undefined ? [] : [[surface, why] as const];
     }),
   );

@@ -31,7 +31,7 @@ function readOf(contract: Contract, id: string) {
       request: { ...request, headers: {}, body: undefined, credentials: 'stated' as const },
       response: undefined,
     };
-    return judgeOf(contract).read(exchange)?.request.open.has('query');
+    return judgeOf(contract).judge([exchange]).paired.ofOperations[0]?.request.open.has('query');
   };
   const element = contract.model.elementAt(operation.pointer);
   return {

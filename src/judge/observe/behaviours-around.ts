@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/index.ts';
 import type { Behaviour, ChoiceName } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
 import { type Observed, observed, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
@@ -20,8 +20,10 @@ export function about({ surfaces }: ChoicePoint, { exchanges }: Evidence): Excha
 }
 
 /** The exchanges of an operation, on the surfaces of a point. */
-export function ofOperations({ surfaces }: ChoicePoint, { reads }: Evidence): Read[] {
-  return reads.filter(({ exchange, response }) => response !== undefined && surfaces.has(exchange.request.surface));
+export function operationsAbout({ surfaces }: ChoicePoint, { ofOperations }: Evidence): OperationExchange[] {
+  return ofOperations.filter(
+    ({ exchange, response }) => response !== undefined && surfaces.has(exchange.request.surface),
+  );
 }
 
 /** The first segments of the paths of a surface, such as `/v1/`. */
@@ -90,7 +92,7 @@ const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
 
 const redirects: Recogniser<'redirects'> = (at, evidence) => {
   const slashes = withoutSlash(at, evidence);
-  const others = ofOperations(at, evidence);
+  const others = operationsAbout(at, evidence);
   const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
   if (elsewhere.length > 0) {
     const signs = elsewhere.map(
@@ -153,7 +155,9 @@ const cors: Recogniser<'cors'> = (at, evidence) => {
 };
 
 const responseMediaType: Recogniser<'answer-media-type'> = (at, evidence) => {
-  const typed = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.response?.headers['content-type'] ?? []);
+  const typed = operationsAbout(at, evidence).flatMap(
+    ({ exchange }) => exchange.response?.headers['content-type'] ?? [],
+  );
   return observed(
     at.choices,
     typed.map((type) => {
@@ -193,7 +197,7 @@ function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<st
 const everyResponse =
   <Name extends string>(present: Name, absent: Name, isThere: (headers: Readonly<Record<string, string>>) => boolean) =>
   (at: ChoicePoint, evidence: Evidence): Observation<Name> => {
-    const responses = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.response ?? []);
+    const responses = operationsAbout(at, evidence).flatMap(({ exchange }) => exchange.response ?? []);
     const stated = statedHeaders(evidence.contract);
     const unknown = new Set(responses.flatMap(({ headers }) => unknownHeaders(headers, stated)));
     if (unknown.size > 0 && !responses.some(({ headers }) => isThere(headers)))

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import type { Recogniser, Recognisers } from './behaviours-around.ts';
 import { type Observed, observed, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isSuccess } from './evidence.ts';
@@ -9,8 +9,11 @@ import { type ChoicePoint, type Evidence, isSuccess } from './evidence.ts';
 const ENOUGH = 3;
 
 /** The lists that a point is about: those at its element, or where it stands at an operation the first of its response. */
-function lists({ point }: ChoicePoint, evidence: Evidence): { readonly list: readonly Json[]; readonly one: Read }[] {
-  return evidence.reads.flatMap((one) => {
+function lists(
+  { point }: ChoicePoint,
+  evidence: Evidence,
+): { readonly list: readonly Json[]; readonly one: OperationExchange }[] {
+  return evidence.ofOperations.flatMap((one) => {
     const { request, response, exchange } = one;
     if (!point.place.operations.includes(request.operation.operationId)) return [];
     if (response?.body === undefined || !isSuccess(exchange) || request.open.size > 0) return [];

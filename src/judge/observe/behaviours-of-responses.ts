@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
 import type { ChoiceName } from '../../serve/index.ts';
-import { type Read, repeatedIn } from '../operation-exchange.ts';
-import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
+import { type OperationExchange, repeatedIn } from '../operation-exchange.ts';
+import { operationsAbout, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { type Observed, observed, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isRedirect, isSuccess, valuesIn } from './evidence.ts';
 import { fieldNames } from './infer.ts';
@@ -10,7 +10,7 @@ import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The integers that stood where the contract states one, on the surfaces of a point. */
 function integers(point: ChoicePoint, evidence: Evidence): number[] {
-  return ofOperations(point, evidence).flatMap(({ response }) =>
+  return operationsAbout(point, evidence).flatMap(({ response }) =>
     response?.body === undefined || response.schema === undefined
       ? []
       : integersIn(response.schema, response.body.value),
@@ -54,7 +54,7 @@ const integerSize: Recogniser<'integer-size'> = (point, evidence) => {
 };
 
 const nulls: Recogniser<'nulls'> = (point, evidence) => {
-  const responses = ofOperations(point, evidence).filter(({ response }) => response?.body !== undefined);
+  const responses = operationsAbout(point, evidence).filter(({ response }) => response?.body !== undefined);
   const found = responses.filter(({ response }) => (response?.nulls.length ?? 0) > 0).length;
   return exists(point, responses.length, found, 'possible', 'null stood nowhere that a type is stated');
 };
@@ -68,10 +68,10 @@ function identifier({ contract }: Evidence): string | undefined {
 }
 
 const header =
-  (concerns: (one: Read) => boolean): Recogniser<'header-on-errors' | 'header-on-answers'> =>
+  (concerns: (one: OperationExchange) => boolean): Recogniser<'header-on-errors' | 'header-on-answers'> =>
   (point, evidence) => {
     const name = identifier(evidence);
-    const responses = ofOperations(point, evidence).filter(concerns);
+    const responses = operationsAbout(point, evidence).filter(concerns);
     return observed(
       point.choices,
       name === undefined
@@ -84,7 +84,7 @@ const header =
 
 /** No header and no field says it, and words are not guessed at. */
 const messageLanguage: Recogniser<'message-language'> = (point, evidence) =>
-  ofOperations(point, evidence).some(({ exchange }) => isError(exchange))
+  operationsAbout(point, evidence).some(({ exchange }) => isError(exchange))
     ? inconclusive('in which language a text is written is not guessed')
     : UNSEEN;
 
@@ -96,8 +96,8 @@ const TRANSFORMS: ReadonlyMap<ChoiceName<'stored-text'>, (text: string) => strin
 ]);
 
 /** What of a response repeats the body of its request, as the contract says, with the body. */
-function repeated({ reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
-  return reads.flatMap((one) => {
+function repeated({ ofOperations }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+  return ofOperations.flatMap((one) => {
     const sent = one.request.body?.value;
     if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
     return repeatedIn(one).flatMap(({ expression, value: stored }) =>
@@ -140,7 +140,7 @@ const sentValue: Recogniser<'sent-value'> = (at, evidence) => {
 
 const contentForm: Recogniser<'content-form'> = (point, evidence) => {
   // What comes back may be what was sent.
-  const plain = evidence.reads.filter(
+  const plain = evidence.ofOperations.filter(
     ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
   );
   const own = valuesIn(plain)(point.point.place.pointer).filter((value) => typeof value === 'string');

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import type { Difference, PairedExchanges } from '../paired-exchanges.ts';
 
 /** All that was seen, but for refusals that no success explains. */
@@ -16,7 +16,7 @@ export interface Evidence {
   readonly contract: Contract;
   readonly exchanges: readonly Exchange[];
   /** The exchanges that are of an operation. */
-  readonly reads: readonly Read[];
+  readonly ofOperations: readonly OperationExchange[];
   /** Whether a request differs from what is stated in this alone. */
   isOnly(difference: Difference, exchange: Exchange): boolean;
   differencesOf(exchange: Exchange): readonly Difference[];
@@ -26,28 +26,25 @@ export interface Evidence {
 
 export function evidenceOf(
   contract: Contract,
-  all: readonly Exchange[],
-  allReads: readonly Read[],
-  { differencesOf, isExplained }: PairedExchanges,
+  { exchanges, ofOperations, differencesOf, isExplained }: PairedExchanges,
 ): Evidence {
   const isShown = (exchange: Exchange): boolean => !isError(exchange) || isExplained(exchange);
-  const exchanges = all.filter(isShown);
-  const reads = allReads.filter(({ exchange }) => isShown(exchange));
+  const shown = ofOperations.filter(({ exchange }) => isShown(exchange));
   return {
     contract,
-    exchanges,
-    reads,
+    exchanges: exchanges.filter(isShown),
+    ofOperations: shown,
     differencesOf,
     isOnly(difference, exchange) {
       const [only, ...others] = differencesOf(exchange);
       return only === difference && others.length === 0;
     },
-    valuesAt: valuesIn(reads),
+    valuesAt: valuesIn(shown),
   };
 }
 
 /** Makes the function that gives the values in the place of a schema, in responses that break nothing. */
-export function valuesIn(reads: readonly Read[]): Evidence['valuesAt'] {
+export function valuesIn(ofOperations: readonly OperationExchange[]): Evidence['valuesAt'] {
   const values = new Map<string, Json[]>();
   const collect = (schema: Schema, value: Json): void => {
     for (const { pointer } of schema.parts) {
@@ -62,7 +59,7 @@ export function valuesIn(reads: readonly Read[]): Evidence['valuesAt'] {
       if (part !== undefined) collect(property, part);
     }
   };
-  for (const { response } of reads) {
+  for (const { response } of ofOperations) {
     if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
     collect(response.schema, response.body.value);
   }

@@ -1,7 +1,5 @@
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { Behaviour } from '../../serve/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { AROUND, type Recognisers } from './behaviours-around.ts';
 import { OF_LISTS } from './behaviours-of-lists.ts';
@@ -34,13 +32,8 @@ export function tierFor(shows: string | undefined): 'refusals' | 'writes' | unde
 }
 
 /** What exchanges show at each open point of a contract, in its order. */
-export function observeAll(
-  contract: Contract,
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
-  paired: PairedExchanges,
-): ReadonlyMap<string, Observation> {
-  const evidence = evidenceOf(contract, exchanges, reads, paired);
+export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
+  const evidence = evidenceOf(contract, paired);
   return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidence)]));
 }
 

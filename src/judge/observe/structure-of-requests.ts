@@ -27,7 +27,7 @@ export const security: Observer = (point, evidence) => {
 
 export const errors: Observer = (point, evidence) => {
   const operation = point.place.operations;
-  const failed = evidence.reads.filter(
+  const failed = evidence.ofOperations.filter(
     ({ request, exchange, response }) =>
       operation.includes(request.operation.operationId) &&
       isError(exchange) &&
@@ -36,8 +36,8 @@ export const errors: Observer = (point, evidence) => {
   );
   if (failed.length === 0) return UNSEEN;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
-  const answers = [...byStatus].map(([key, reads]) => {
-    const values = reads.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
+  const answers = [...byStatus].map(([key, ofOperations]) => {
+    const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
     const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });

@@ -92,11 +92,11 @@ const length: Observer = (point, evidence) => {
 };
 
 const headers: Observer = (point, evidence) => {
-  const here = evidence.reads.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
+  const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
   if (here.length === 0) return UNSEEN;
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
-    evidence.reads
+    evidence.ofOperations
       .filter(
         ({ exchange, response }) =>
           response !== here[0]?.response &&
@@ -126,8 +126,8 @@ const headers: Observer = (point, evidence) => {
 };
 
 /** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
-function headerValues({ place }: OpenPoint, { reads }: Evidence): (string | undefined)[] {
-  return reads.flatMap(({ response, exchange }) => {
+function headerValues({ place }: OpenPoint, { ofOperations }: Evidence): (string | undefined)[] {
+  return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
     return header === undefined ? [] : [exchange.response?.headers[header.name.toLowerCase()]];
   });

@@ -31,9 +31,9 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
     const { response, request } = exchange;
     if (response === undefined) continue;
     const named = new Set(response.headers[GUESSES_HEADER]?.split(', '));
-    const { read, paired } = judge.judge([exchange]);
+    const { paired } = judge.judge([exchange]);
     // Of one exchange alone no refusal has a success to be explained by.
-    const observations = observeAll(contract, [exchange], read, { ...paired, isExplained: () => true });
+    const observations = observeAll(contract, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;
       const observation = observations.get(id);
