@@ -18,9 +18,9 @@ export function creditResponse(
   const { response, request } = one;
   if (response === undefined || one.exchange.request.method === 'HEAD') return;
   if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
+  const status = statusOf(one);
   for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
   tally.keep(response.kept);
-  const status = statusOf(one);
   // These nobody can ask for: whenever they come, they are what is stated.
   if (response.breaches.length > 0) return;
   const { pointer } = request.operation;

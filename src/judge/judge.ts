@@ -9,6 +9,7 @@ import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRe
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
+import { failuresOfProxies } from './upstream-failures.ts';
 
 /** What exchanges show. A statement that none of them shows is not there. */
 export interface Judgement {
@@ -58,7 +59,8 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
       const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
-      for (const one of all) creditResponse(one, tally, claims, lax);
+      const ofProxies = failuresOfProxies(all);
+      for (const one of all) if (!ofProxies.has(one)) creditResponse(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
       const paired = pairExchanges(contract, exchanges, all);

@@ -1,10 +1,11 @@
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
+import { isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
+import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
@@ -57,64 +58,12 @@ export function judgeRefused(
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
     else if (fault.status !== '4XX' && !isFailure(one))
-      tally.blame(stated, `${fault.how}: it responses ${status}, not ${fault.status}`, one);
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one);
   }
 }
 
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
-
-interface Refused {
-  readonly one: OperationExchange;
-  readonly fault: Fault;
-  readonly isExpected: boolean;
-}
-
-/**
- * Tells the failures upstream, which any request can meet, from the refusals that a server always gives with 5xx: all that
- * have a fault are answered so, two at least. Either those of several operations are, or nothing that was sent just
- * before or after them: then there was no burst of failures. And nothing that is sound ever is.
- */
-function failuresAmong(
-  refused: readonly Refused[],
-  all: readonly OperationExchange[],
-): (one: OperationExchange) => boolean {
-  const isFailed = (one: OperationExchange): boolean => statusOf(one) >= 500;
-  const surfaceOf = ({ exchange }: OperationExchange): string => exchange.request.surface;
-  const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
-  // What has several faults, or something open beside one, can fail for either.
-  const judged = new Set(refused.map(({ one }) => one));
-  const order = all.filter((one) => isSound(one) || judged.has(one));
-  const places = new Map(order.map((one, index) => [one, index]));
-  const isAlone = (group: ReadonlySet<OperationExchange>): boolean =>
-    [...group].every((one) => {
-      const index = places.get(one) ?? 0;
-      return [order[index - 1], order[index + 1]].every(
-        (next) => next === undefined || group.has(next) || !isFailed(next),
-      );
-    });
-  const always = new Set<OperationExchange>();
-  const addAlways = (
-    nameOf: (one: Refused) => string,
-    isEnough: (group: ReadonlySet<OperationExchange>) => boolean,
-  ): void => {
-    for (const members of Map.groupBy(refused, nameOf).values()) {
-      const group = new Set(members.map(({ one }) => one));
-      if (group.size < 2 || ![...group].every(isFailed) || !isEnough(group)) continue;
-      for (const one of group) always.add(one);
-    }
-  };
-  const operations = (group: ReadonlySet<OperationExchange>): number =>
-    new Set([...group].map(({ request }) => request.operation)).size;
-  addAlways(
-    ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
-    (group) => operations(group) > 1,
-  );
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.how}`, isAlone);
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.status}`, isAlone);
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.of}`, isAlone);
-  return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
-}
 
 /** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
@@ -134,7 +83,7 @@ export function judgeSoundRefused(
     const successes = paired.successesLike(one);
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(ids, `nothing is wrong with the request, and it responses ${status}`, one);
+    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one);
   }
 }
 
