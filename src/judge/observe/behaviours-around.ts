@@ -1,5 +1,5 @@
+import type { Behaviour, ChoiceName } from '../../behaviours/index.ts';
 import type { Contract } from '../../contract/index.ts';
-import type { Behaviour, ChoiceName } from '../../serve/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';

@@ -1,5 +1,5 @@
+import type { ChoiceName } from '../../behaviours/index.ts';
 import { isJsonObject, type Json } from '../../contract/index.ts';
-import type { ChoiceName } from '../../serve/index.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import type { Recogniser, Recognisers } from './behaviours-around.ts';
 import { type Observed, observed, unproven } from './choices.ts';

@@ -1,4 +1,4 @@
-import type { ChoiceName } from '../../serve/index.ts';
+import type { ChoiceName } from '../../behaviours/index.ts';
 import { type OperationExchange, repeatedIn } from '../operation-exchange.ts';
 import type { OpenPart } from '../request.ts';
 import { about, operationsAbout, type Recogniser, type Recognisers } from './behaviours-around.ts';

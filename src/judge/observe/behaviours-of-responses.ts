@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChoiceName } from '../../behaviours/index.ts';
 import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
-import type { ChoiceName } from '../../serve/index.ts';
 import { type OperationExchange, repeatedIn } from '../operation-exchange.ts';
 import { operationsAbout, type Recogniser, type Recognisers } from './behaviours-around.ts';
 import { type Observed, observed, unproven } from './choices.ts';

@@ -1,5 +1,5 @@
+import type { Behaviour } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
-import type { Behaviour } from '../../serve/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { AROUND, type Recognisers } from './behaviours-around.ts';
 import { OF_LISTS } from './behaviours-of-lists.ts';

@@ -1,8 +1,9 @@
-import type { Contract, JsonObject, OpenPoint } from '../../../src/contract/index.ts';
+import { doAt } from '../../../src/behaviours/index.ts';
+import type { Contract, OpenPoint } from '../../../src/contract/index.ts';
 import { judgeOf } from '../../../src/judge/judge.ts';
 import type { Observation } from '../../../src/judge/observe/observation.ts';
 import { observeAll } from '../../../src/judge/observe/observe.ts';
-import { BEHAVIOURS, GUESSES_HEADER } from '../../../src/serve/index.ts';
+import { GUESSES_HEADER } from '../../../src/serve/index.ts';
 import type { Exchange } from '../../../src/verify/index.ts';
 
 /** Behaviours that put a header into answers, or none. */
@@ -13,8 +14,7 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
   if (observation.as === 'structure') return aspect === 'presence' && observation.answer === null;
   const behaviour = OF_HEADERS.find((name) => name === choices.get(id)?.shows);
   if (observation.as !== 'choice' || behaviour === undefined) return false;
-  const table: Readonly<Record<string, (given: JsonObject) => unknown>> = BEHAVIOURS[behaviour];
-  const does = table[observation.name]?.(observation.with);
+  const does = doAt(behaviour, observation);
   return does === false || Object.keys(Object(does)).length === 0;
 }
 
