@@ -7,9 +7,11 @@ import { readContract } from '../../src/contract/index.ts';
 import { apiPages, buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';
+import { outOfSight } from '../docs/support/widths.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 
 let directory: string;
+let all: readonly string[];
 let pages: readonly string[];
 let docs: ServedDocs;
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'colloquy-api-docs-'));
   const siteUrl = 'https://docs.example.com/colloquy';
   const built = await buildDocs({ contract: await readContract(), directory, api: await apiPages(), siteUrl });
-  pages = built.pages.filter((path) => path.startsWith('api/'));
+  all = built.pages;
+  pages = all.filter((path) => path.startsWith('api/'));
   docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
 }, 300_000);
 
@@ -73,6 +76,18 @@ test('the links of these pages lead to what is then on the screen, and axe finds
       }
       await context.close();
     }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('every page of the site fits every width from 320 to 1920 pixels, unfolded', async () => {
+  const browser = await connectBrowser();
+  try {
+    const context = await browser.newContext({ viewport: { width: 2000, height: 1000 }, bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(docs.url);
+    expect(await outOfSight(page, [...all.map((path) => `/${path}`), '/404.html'], { unfolded: true })).toEqual([]);
   } finally {
     await browser.close();
   }
