@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import {
+  at,
   claimProblems,
   findClaims,
   type Json,
   type JsonObject,
   marksOf,
   readContract,
+  toPointer,
 } from '../../src/contract/index.ts';
-import { edited } from '../lint/edit.ts';
+import { type Edit, edited } from '../lint/edit.ts';
 import { lintByRulesFirst, lintDocuments } from '../lint/lint-documents.ts';
 import { ruleProblems } from '../lint/rule-problems.ts';
 import { addedKeywords, changesOf } from './derived.ts';
@@ -160,6 +163,50 @@ test.for([
   const result = resultOf(all);
   report(name, result);
   expect(result.missed).toEqual([]);
+});
+
+const { openPoints, operations } = contract;
+const marks = marksOf(document);
+const [, ...others] = marks;
+
+/** Those without which what is open is open in silence. */
+const traced = openPoints.filter(({ aspect }) => ASPECT_DEFINITIONS[aspect].isOpen !== undefined);
+const carriers = new Set(marks.map(({ element, key }) => `${element}/${key}`));
+const pathItems = Object.entries(document.paths as JsonObject);
+
+/** What is done to each mark, or path, at once; and where a rule has to report each. */
+const MISTAKES: Readonly<Record<string, { readonly edit: Edit; readonly noticed: readonly string[] }>> = {
+  'a mark is removed, and the openness stays': {
+    edit: Object.fromEntries(traced.map(({ place }) => [`${place.pointer}/x-unspecified`, undefined])),
+    noticed: traced.map(({ place }) => place.pointer),
+  },
+  'an id is that of another mark': {
+    edit: Object.fromEntries(others.map(({ pointer }) => [`${pointer}/id`, ids[0]])),
+    noticed: others.map(({ pointer }) => pointer),
+  },
+  'a key is misspelt': {
+    edit: Object.fromEntries(
+      [...carriers].flatMap((here) => [
+        [here, undefined],
+        [here.slice(0, -1), at(document, here)],
+      ]),
+    ),
+    noticed: [...carriers].map((here) => here.slice(0, -1)),
+  },
+  'a path has no last slash': {
+    edit: Object.fromEntries(
+      pathItems.flatMap(([path, item]) => [
+        [toPointer(['paths', path]), undefined],
+        [toPointer(['paths', path.slice(0, -1)]), item],
+      ]),
+    ),
+    noticed: operations.map(({ path, method }) => toPointer(['paths', path.slice(0, -1), method])),
+  },
+};
+
+test.for(Object.entries(MISTAKES))('wherever %s, a rule reports it there', ([, { edit, noticed }]) => {
+  const places = new Set(ruleProblems(edited(document, edit)).map(({ pointer }) => pointer));
+  expect(noticed.filter((pointer) => !places.has(pointer))).toEqual([]);
 });
 
 test('a hundred of them are found by Redocly itself', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { OperationId } from '../../../generated/ids.ts';
-import { at, type Json } from '../../../src/contract/index.ts';
+import { type Aspect, at, type Json, type OpenPoint } from '../../../src/contract/index.ts';
 import type { Call, Server } from '../support/answer.ts';
 import { type Called, calls } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
@@ -86,7 +86,7 @@ const definedFields = (name: string, known: object) => async (): Promise<void> =
 
 /** The operation asks for no authentication and refuses none: without any, and with two contradicting kinds. */
 const security = (operationId: OperationId) => async (): Promise<void> => {
-  expect(operation(operationId)).not.toHaveProperty('security');
+  expect(operation(operationId).node).not.toHaveProperty('security');
   expect(contract.document).not.toHaveProperty('security');
   const { server, seen } = await serveReading(
     ({ headers }) => headers.authorization ?? headers['x-toolkit-key']?.toString(),
@@ -131,20 +131,16 @@ const TOOL = {
   auth_with: null,
 };
 
-/** The open points that show on the wire, each with two or more contradicting ways that are all accepted. */
-export const wire: Readonly<Record<string, () => Promise<void>>> = {
-  'list-agents.status': status('listAgents'),
-  'create-memory.status': status('createMemory'),
-  'list-conversations.status': status('listConversations'),
-  'send-message.status': status('sendMessage'),
-  'get-toolkit-details.status': status('getToolkitDetails'),
-  'get-tool-context.status': status('getToolContext'),
-  'execute-tool.status': status('executeTool'),
-  'list-agents.body': body('listAgents'),
-  'create-memory.body': body('createMemory'),
-  'get-toolkit-details.body': body('getToolkitDetails'),
-  'get-tool-context.body': body('getToolContext'),
-  'execute-tool.body': body('executeTool'),
+/** Points of an aspect that is open in one way wherever it is open. */
+const BY_ASPECT: Readonly<Partial<Record<Aspect, (operationId: OperationId) => () => Promise<void>>>> = {
+  status,
+  body,
+  security,
+  errors,
+};
+
+/** The others, each with two or more contradicting ways that are all accepted. */
+const BY_ID: Readonly<Record<string, () => Promise<void>>> = {
   'conversation-list.element': () =>
     acceptsBodies(
       'listConversations',
@@ -184,7 +180,7 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
       await takes(server, calls.listConversations({ query }), { succeeded: true });
     }
     expect(seen).toEqual(queries);
-    expect(operation('listConversations').parameters ?? []).toEqual([]);
+    expect(operation('listConversations').parameters).toEqual([]);
   },
   'execute-tool.parameters': async () => {
     const { server, seen } = await serveReading(({ headers }) => headers['content-type']?.split(';')[0]);
@@ -197,15 +193,16 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
       await takes(server, calls.executeTool(parts), { succeeded: true });
     }
     expect(seen).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
-    expect(operation('executeTool').requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
-    expect(operation('executeTool').requestBody).not.toHaveProperty('required', true);
+    expect(operation('executeTool').node.requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
+    expect(operation('executeTool').node.requestBody).not.toHaveProperty('required', true);
   },
-  'get-toolkit-details.security': security('getToolkitDetails'),
-  'get-tool-context.security': security('getToolContext'),
-  'execute-tool.security': security('executeTool'),
-  'get-toolkit-details.error': errors('getToolkitDetails'),
-  'get-tool-context.error': errors('getToolContext'),
-  'execute-tool.error': errors('executeTool'),
   'developer-api.address': address('/servers/0', 'listAgents'),
   'toolkit.application-url': address('/paths/~1toolkit~1{toolkit_name}~1/servers/0', 'getToolkitDetails'),
 };
+
+/** Shows a point open on the wire; absent where it leaves no trace in what is sent. */
+export function onTheWire({ id, aspect, place }: OpenPoint): (() => Promise<void>) | undefined {
+  const [operationId] = place.operations;
+  // Every operation has a call.
+  return BY_ID[id] ?? BY_ASPECT[aspect]?.(operationId as OperationId);
+}

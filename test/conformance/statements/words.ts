@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { at } from '../../../src/contract/index.ts';
-import { contract, element, parameterNames, property, schema } from '../support/contract.ts';
+import { contract, element, operation, property, schema } from '../support/contract.ts';
 
 const developerApi = contract.operations.filter((operation) => operation.surface === 'developer-api');
+const pathParameters = (operationId: string): string[] => operation(operationId).parameters.map(({ name }) => name);
 const toolkit = contract.operations.filter((operation) => operation.surface === 'toolkit');
 
 /** The contract says it in words, at the place of the statement. */
@@ -79,10 +80,10 @@ export const words: Readonly<Record<string, () => void>> = {
   'developer-api-key.dashboard': says('developer-api-key.dashboard', /dashboard/),
   'developer-api-key.secret': says('developer-api-key.secret', /logged/, /committed/),
   'toolkit-name.path': () => {
-    for (const { operationId } of toolkit) expect(parameterNames(operationId, 'path')).toContain('toolkit_name');
+    for (const { operationId } of toolkit) expect(pathParameters(operationId)).toContain('toolkit_name');
   },
   'tool-name.path': () => {
-    for (const id of ['getToolContext', 'executeTool']) expect(parameterNames(id, 'path')).toContain('tool_name');
+    for (const id of ['getToolContext', 'executeTool']) expect(pathParameters(id)).toContain('tool_name');
   },
   'agent.resource': () => {
     expect(schema('Agent').type).toBe('object');

@@ -9,7 +9,7 @@ import { marksByPlace } from './elements.ts';
  *
  * @param root The way from the page to the root of the site.
  */
-export function specimen(contract: Contract, pointer: string, root: string): Html {
+export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
@@ -43,5 +43,5 @@ ${rows.map(
 `,
 )}${'  '.repeat(depth)}}`;
   };
-  return html`<pre class="specimen" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
+  return html`<pre class="open-example" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
 }
