@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
-import { type Contract, type JsonObject, marksOf, readContract } from '../../src/contract/index.ts';
+import { type Contract, type JsonObject, modelOf, readContract } from '../../src/contract/index.ts';
 import { lintByRulesFirst } from '../lint/lint-documents.ts';
 import type { Mutant } from './mutant.ts';
 import { mutantsOf } from './mutants.ts';
@@ -64,7 +64,7 @@ function catcherOf({ document }: Mutant, problems: number): Catcher {
 }
 
 /** The ids that `generated/ids.ts` lists: `generate --check` fails for any change of the document, so no more is asked of it. */
-const idsIn = (document: JsonObject) => marksOf(document).map(({ entry }) => Object(entry).id);
+const idsIn = (document: JsonObject) => modelOf(document).marks.map(({ entry }) => Object(entry).id);
 
 function named({ kind, what, aspect }: Mutant): string {
   return `${kind}: ${what}${aspect === undefined ? '' : ` (${aspect})`}`;

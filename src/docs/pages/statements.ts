@@ -83,7 +83,7 @@ function claimCounts(contract: Contract): ReadonlyMap<string, number> {
   const giverOf = ({ givers }: Claim) =>
     givers.map(({ element, text }) => giving.get(`${element} ${text}`)).find((id) => id !== undefined);
   const counts = new Map<string, number>();
-  for (const claim of findClaims(contract.document)) {
+  for (const claim of findClaims(contract.model)) {
     const id = giverOf(claim);
     if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
   }

@@ -1,11 +1,5 @@
-import {
-  at,
-  dereference,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  readContract,
-} from '../../../src/contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject, readContract } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 
 /** The contract as it stands in the project. */
 export const contract = await readContract();

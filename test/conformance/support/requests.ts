@@ -1,12 +1,5 @@
-import {
-  at,
-  dereference,
-  follow,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-} from '../../../src/contract/index.ts';
+import { at, isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { dereference, follow } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Sent, Subject } from './subject.ts';
 
