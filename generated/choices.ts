@@ -25,7 +25,7 @@ export type PointChoices =
   /** Why no answer shows on the wire. */
   | { readonly nowhere: string }
   | {
-      /** The behaviour of a server by which one answer shows what is chosen. */
+      /** The behaviour of a server that shows what is chosen. */
       readonly shows?: string;
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;
@@ -374,6 +374,7 @@ export const choices = {
     }
   },
   "errors.5xx-statuses": {
+    "shows": "upstream-failures",
     "choices": {
       "one": {
         "says": "An upstream failure is always answered with {status}.",
@@ -420,6 +421,7 @@ export const choices = {
     }
   },
   "api.rate-limits": {
+    "shows": "rate-limit",
     "choices": {
       "none": {
         "says": "There is no limit of rate."
@@ -461,6 +463,7 @@ export const choices = {
     }
   },
   "api.timeouts": {
+    "shows": "timeouts",
     "choices": {
       "none": {
         "says": "The service ends no request by itself."
@@ -532,6 +535,7 @@ export const choices = {
     "nowhere": "The text of a reply does not show how it was made."
   },
   "developer-api-key.access": {
+    "shows": "key-access",
     "choices": {
       "all": {
         "says": "A key can access all agents and conversations that there are."
@@ -542,6 +546,7 @@ export const choices = {
     }
   },
   "developer-api-key.expiry": {
+    "shows": "key-expiry",
     "choices": {
       "never": {
         "says": "A key does not expire."
@@ -649,6 +654,7 @@ export const choices = {
     }
   },
   "list-agents.completeness": {
+    "shows": "list-completeness",
     "choices": {
       "all": {
         "says": "The list holds every agent that the key can access."
@@ -659,6 +665,7 @@ export const choices = {
     }
   },
   "list-agents.errors": {
+    "shows": "list-errors",
     "choices": {
       "all": {
         "says": "Listing agents can be answered with each of the stated error statuses."
@@ -669,6 +676,7 @@ export const choices = {
     }
   },
   "list-conversations.filter-by-user": {
+    "shows": "filter-by-user",
     "choices": {
       "external-user-id": {
         "says": "The filter `{parameter}` compares with the `external_user_id` of a conversation.",
@@ -703,6 +711,7 @@ export const choices = {
     }
   },
   "list-conversations.filters-combined": {
+    "shows": "filters-combined",
     "choices": {
       "both": {
         "says": "With both filters, a conversation is listed where both fit."
@@ -723,6 +732,7 @@ export const choices = {
     }
   },
   "list-conversations.filter-without-match": {
+    "shows": "filter-without-match",
     "choices": {
       "empty": {
         "says": "A filter that names nothing is answered with an empty list."
@@ -750,7 +760,7 @@ export const choices = {
     }
   },
   "list-conversations.errors": {
-    "shows": "invalid-query",
+    "shows": "list-errors",
     "choices": {
       "all": {
         "says": "Listing conversations can be answered with each of the stated error statuses."
@@ -814,6 +824,7 @@ export const choices = {
     }
   },
   "conversation-list.completeness": {
+    "shows": "list-completeness",
     "choices": {
       "all": {
         "says": "The list holds every conversation that the key can access."
@@ -824,6 +835,7 @@ export const choices = {
     }
   },
   "conversations.agent-shown": {
+    "shows": "agent-shown",
     "choices": {
       "never": {
         "says": "No field of a conversation shows to which agent it belongs."
@@ -867,6 +879,7 @@ export const choices = {
     }
   },
   "send-message.no-reply": {
+    "shows": "no-reply",
     "choices": {
       "failure": {
         "says": "When no reply comes the answer is {status}.",
@@ -885,6 +898,7 @@ export const choices = {
     }
   },
   "send-message.twice": {
+    "shows": "sent-twice",
     "choices": {
       "again": {
         "says": "A message that is sent twice is stored and replied to twice."
@@ -914,6 +928,7 @@ export const choices = {
     }
   },
   "send-message.errors": {
+    "shows": "write-errors",
     "choices": {
       "all": {
         "says": "Sending a message can be answered with each of the stated error statuses."
@@ -931,6 +946,7 @@ export const choices = {
     }
   },
   "send-message.at-once": {
+    "shows": "sent-at-once",
     "choices": {
       "in-turn": {
         "says": "Two messages at once are replied to one after the other."
@@ -951,6 +967,7 @@ export const choices = {
     }
   },
   "send-message.hang-up": {
+    "shows": "hang-up",
     "choices": {
       "carried-out": {
         "says": "A message whose caller hangs up is stored and replied to."
@@ -961,6 +978,7 @@ export const choices = {
     }
   },
   "send-message.reply-fails": {
+    "shows": "failed-reply",
     "choices": {
       "kept": {
         "says": "The user's message is kept when the reply fails.",
@@ -978,6 +996,7 @@ export const choices = {
     }
   },
   "errors.5xx-carried-out": {
+    "shows": "failed-requests",
     "choices": {
       "possible": {
         "says": "A request that is answered with a 5xx status can have been carried out."
@@ -1042,6 +1061,7 @@ export const choices = {
     }
   },
   "new-message.metadata-keys": {
+    "shows": "metadata-keys",
     "choices": {
       "none": {
         "says": "No key of the metadata has a meaning to the service."
@@ -1073,6 +1093,7 @@ export const choices = {
     "nowhere": "No answer is stated that holds both identifiers of one user."
   },
   "create-memory.unknown-user": {
+    "shows": "unknown-user",
     "choices": {
       "stored": {
         "says": "A memory whose `agent_user_id` names no user is stored."
@@ -1091,6 +1112,7 @@ export const choices = {
     }
   },
   "create-memory.twice": {
+    "shows": "created-twice",
     "choices": {
       "two": {
         "says": "A memory that is created twice is stored twice."
@@ -1110,6 +1132,7 @@ export const choices = {
     }
   },
   "create-memory.errors": {
+    "shows": "write-errors",
     "choices": {
       "all": {
         "says": "Creating a memory can be answered with each of the stated error statuses."
@@ -1127,6 +1150,7 @@ export const choices = {
     }
   },
   "memories.agent-level": {
+    "shows": "agent-level",
     "choices": {
       "every-user": {
         "says": "An agent-level memory holds for every user of the agent."
@@ -1137,6 +1161,7 @@ export const choices = {
     }
   },
   "memories.use": {
+    "shows": "memory-use",
     "choices": {
       "told": {
         "says": "The memories shape the agent's replies."
@@ -1150,6 +1175,7 @@ export const choices = {
     "nowhere": "A value does not show who assigned it."
   },
   "conversation-summary.external-user-id-unique": {
+    "shows": "unique-users",
     "choices": {
       "unique": {
         "says": "No two conversations have the same external user identifier."
@@ -1564,6 +1590,7 @@ export const choices = {
     }
   },
   "execute-tool.missing-parameter": {
+    "shows": "missing-parameter",
     "choices": {
       "refused": {
         "says": "A tool's function is not called without a required parameter; the answer is {status}.",
@@ -1580,6 +1607,7 @@ export const choices = {
     }
   },
   "execute-tool.unknown-parameter": {
+    "shows": "unknown-parameter",
     "choices": {
       "refused": {
         "says": "A parameter that the tool does not have is answered with {status}.",

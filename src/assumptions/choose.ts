@@ -22,7 +22,7 @@ export interface Pick {
 export interface Chosen extends Pick {
   /** What is assumed, in a sentence. */
   readonly says: string;
-  /** The behaviour of a server that shows it; none where no single answer does. */
+  /** The behaviour of a server that shows it. */
   readonly shows?: string;
 }
 

@@ -42,7 +42,7 @@ export type PointChoices =
   /** Why no answer shows on the wire. */
   | { readonly nowhere: string }
   | {
-      /** The behaviour of a server by which one answer shows what is chosen. */
+      /** The behaviour of a server that shows what is chosen. */
       readonly shows?: string;
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;

@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { answerHeaders, type Exchange, withoutSecrets } from './exchange.ts';
+import { answerHeaders, type Exchange, withoutSecrets } from '../judge/index.ts';
 
 /** Why a text gives no exchanges. */
 export type HarProblem =

@@ -1,4 +1,4 @@
-import type { ReceivedAnswer } from './exchange.ts';
+import type { ReceivedAnswer } from '../judge/index.ts';
 
 const HIDDEN = '[key]';
 /** A shorter key can be a part of any text. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import { answerHeaders, type Exchange, withoutSecrets } from './exchange.ts';
+import { answerHeaders, type Exchange, withoutSecrets } from '../judge/index.ts';
 import { surfaces } from './har.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */

@@ -1,7 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
-import { decode } from './content-coding.ts';
 import {
   answerHeaders,
   type Exchange,
@@ -9,7 +8,8 @@ import {
   type SecurityScheme,
   type SentRequest,
   withoutSecrets,
-} from './exchange.ts';
+} from '../judge/index.ts';
+import { decode } from './content-coding.ts';
 import { keyHider } from './hide-key.ts';
 import { keyHeadersOf, schemeOfHeaders } from './key-headers.ts';
 import type { Probe } from './probes/probe.ts';

@@ -1,5 +1,5 @@
-import type { Exchange } from './exchange.ts';
-import { isJsonAnswer, isSuccess, type Read } from './judge/read.ts';
+import type { Exchange } from '../judge/index.ts';
+import { isJsonAnswer, isSuccess, type Read } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation

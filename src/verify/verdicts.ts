@@ -1,7 +1,5 @@
 import type { Contract, Statement } from '../contract/index.ts';
-import type { ClaimIndex } from './judge/claim-index.ts';
-import type { Read, Shown } from './judge/judge.ts';
-import type { Unseen } from './observe/observation.ts';
+import type { ClaimIndex, Read, Shown, Unseen } from '../judge/index.ts';
 import { type Asked, whyUnasked } from './unseen.ts';
 
 /** Why a statement was not shown. */

@@ -1,14 +1,10 @@
 import type { Contract, Operation } from '../contract/index.ts';
-import type { Exchange } from './exchange.ts';
-import { judgeOf, type Read } from './judge/judge.ts';
-import type { Observation } from './observe/observation.ts';
-import { observeAll } from './observe/observe.ts';
-import { provenIn } from './observe/proven.ts';
+import { type Exchange, judgeOf, type Observation, observeAll, type Read, UNSEEN } from '../judge/index.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import type { Asked } from './unseen.ts';
+import { type Asked, withReason } from './unseen.ts';
 import { type StatementVerdict, verdictsOf } from './verdicts.ts';
 
 /** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
@@ -73,13 +69,15 @@ export function judged(
   asked: Asked,
 ): Report {
   const judge = judgeOf(contract, known);
-  const { shown, read } = judge.judge(exchanges);
+  const { shown, read, paired } = judge.judge(exchanges);
   const statements = verdictsOf(contract, judge.claims, shown, read, asked);
-  const proven = provenIn(contract, exchanges, read);
+  const seen = observeAll(contract, exchanges, read, paired);
   return {
     contract,
     statements,
-    observations: observeAll(contract, proven.exchanges, proven.reads, asked),
+    observations: new Map(
+      contract.openPoints.map((point) => [point.id, withReason(contract, point, seen.get(point.id) ?? UNSEEN, asked)]),
+    ),
     exchanges: exchanges.length,
     untested: untestedOf(exchanges, read, statements, asked),
     surfaces: asked.surfaces,

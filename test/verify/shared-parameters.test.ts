@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import { type Contract, parseContract, readContract } from '../../src/contract/index.ts';
 import { callsFile } from '../../src/generate/calls-file.ts';
-import { judgeOf } from '../../src/verify/judge/judge.ts';
-import { pathParametersOf } from '../../src/verify/operations.ts';
+import { judgeOf } from '../../src/judge/judge.ts';
+import { pathParametersOf } from '../../src/judge/operations.ts';
 
 const open = await readContract();
 const QUERY = { name: 'page', in: 'query', schema: { type: 'integer' } };

@@ -1,6 +1,6 @@
 import { readContract } from '../../contract/index.ts';
 import { type Line, linesOf, type Observer, observe as observer, verifyRecorded } from '../../verify/index.ts';
-import { packagedContract } from '../packaged-contract.ts';
+import { packagedContract } from '../contract-in-use.ts';
 import { printObserved } from '../verify/print-observed.ts';
 
 /** What calls are observed with. */

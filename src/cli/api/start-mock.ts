@@ -1,7 +1,7 @@
 import { readContract } from '../../contract/index.ts';
 import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
 import { contractUnder } from '../assume.ts';
-import { packagedContract } from '../packaged-contract.ts';
+import { packagedContract } from '../contract-in-use.ts';
 
 /** What a mock is started with. */
 export interface MockOptions {

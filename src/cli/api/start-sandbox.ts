@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readContract } from '../../contract/index.ts';
 import { startSandbox as listen, openSqlite } from '../../sandbox/index.ts';
 import { setUnder } from '../assume.ts';
-import { packagedContract } from '../packaged-contract.ts';
+import { packagedContract } from '../contract-in-use.ts';
 
 /** What a sandbox is started with. */
 export interface SandboxOptions {

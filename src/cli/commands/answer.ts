@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { parseDocument } from 'yaml';
-
 import { applyAssumptionSet } from '../../assumptions/index.ts';
 import {
   AssumptionSetError,
@@ -16,7 +15,6 @@ import {
   placeName,
   readContract,
 } from '../../contract/index.ts';
-
 import {
   type Answer,
   AnswerError,
@@ -31,7 +29,7 @@ import {
 } from '../../edit/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, withEntries } from '../changelog.ts';
-import { allSetsOf } from '../default-contract.ts';
+import { allSetsOf } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';

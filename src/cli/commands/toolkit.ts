@@ -2,13 +2,11 @@ import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, complain, lineOf } from '../fail.ts';
+import { HOST, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
-import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { HOST } from './mock.ts';
 
-/** Where toolkits are served by default. */
 const TOOLKIT_PORT = 4030;
 
 interface ToolkitCommandOptions {

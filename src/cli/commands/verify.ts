@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Contract, readContract } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
-import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
+import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
@@ -28,7 +28,7 @@ interface VerifyCommandOptions extends Values, ContractOptions {
 }
 
 /** `colloquy verify`: holds a live server to the contract, and observes it where the contract leaves it open. */
-export function verifyCommand(usual: DefaultContract): Command {
+export function verifyCommand(): Command {
   const command = new Command('verify')
     .summary('hold a live server to the contract')
     .description(
@@ -46,7 +46,7 @@ export function verifyCommand(usual: DefaultContract): Command {
     );
   for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
   return command
-    .addOption(contractOption(usual))
+    .addOption(contractOption())
     .option('--arguments <json>', 'what the tool is run with', parseJson)
     .option('--rate <number>', 'requests a second at most', parseRate, 5)
     .option(
@@ -58,30 +58,27 @@ export function verifyCommand(usual: DefaultContract): Command {
     .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
     .action(async (address: string | undefined, options: VerifyCommandOptions) => {
       try {
-        process.exitCode = await run(address, contractMeant(usual, options), options);
+        process.exitCode = await run(address, options);
       } catch (error) {
         throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
       }
     });
 }
 
-async function run(
-  address: string | undefined,
-  meant: DefaultContract,
-  options: VerifyCommandOptions,
-): Promise<number> {
+async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  const { name: contractName, read } = contractInUse(options);
   const name = options.set;
   const place = name === undefined ? undefined : await placeOfSet(name, options);
   const stop = new AbortController();
   const { har } = options;
-  const contract = await readContract(meant.file);
+  const contract = await read();
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
   const { isTested } = await import('../../verify/index.ts');
   if (!isTested(report) && stop.signal.aborted)
     throw new CommandError('it was stopped before an answer showed anything, and no set was written');
   if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
-  await print(report, options.report, meant.name);
+  await print(report, options.report, contractName);
   if (stop.signal.aborted)
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of await incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);

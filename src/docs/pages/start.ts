@@ -12,8 +12,8 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from '../page.ts';
+import { exampleWithOpenParts } from '../reference/example-with-open-parts.ts';
 import { titleOf } from '../reference/reference.ts';
-import { specimen } from '../reference/specimen.ts';
 
 interface Reader {
   readonly reader: string;
@@ -140,7 +140,7 @@ const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 function figure(contract: Contract): Html | undefined {
   if (!isOfOwnPackages(contract) || contract.model.elementAt(SHOWN) === undefined) return undefined;
   return html`<figure>
-${specimen(contract, SHOWN, '')}
+${exampleWithOpenParts(contract, SHOWN, '')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>`;
 }

@@ -1,13 +1,25 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { type Aspect, type Contract, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
+import { type Html, html } from '../../html/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
+import { renderInline } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 
-/** What somebody makes of an open point, in Markdown. */
+/** How a part of the toolchain treats an open point, in Markdown. */
 export interface Treatment {
   readonly who: string;
   readonly how: string;
+}
+
+export function treatmentList(treatments: readonly Treatment[]): Html | undefined {
+  if (treatments.length === 0) return undefined;
+  return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
+}
+
+/** The same in Markdown. */
+export function treatmentText(treatments: readonly Treatment[]): string {
+  return treatments.map(({ who, how }) => `- ${who}: ${how}`).join('\n');
 }
 
 /**
@@ -19,16 +31,11 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
   const isOwn = isOfOwnPackages(contract);
   return (openPoint) => {
     const { contract: written, client, mock } = byAspect(contract, openPoint, named);
-    if (!isOwn) {
-      return [
-        { who: 'contract', how: written },
-        { who: 'mock', how: mock },
-      ];
-    }
+    const others = joined(Object.entries(isOwn ? { client, mock } : { mock }));
     return [
       { who: 'contract', how: written },
-      ...joined(Object.entries({ client, mock })).map(({ who, how }) => ({ who: who.join(', '), how })),
-      ...inToolkit(openPoint),
+      ...others.map(({ who, how }) => ({ who: who.join(', '), how })),
+      ...(isOwn ? inToolkit(openPoint) : []),
     ];
   };
 }

@@ -1,10 +1,10 @@
 import type { Contract } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
+import { exampleWithOpenParts } from './example-with-open-parts.ts';
 import type { AnswerView, ContentView, OperationView } from './operation-view.ts';
 import { inline, line, rows, sentences, typeOf, type Writer, within } from './rows.ts';
 import { type SampleRequest, writeCurl, writePython, writeTypeScript } from './samples.ts';
-import { specimen } from './specimen.ts';
 
 /** Where a page that is served beside a mock has the link by which its request is tried. */
 export const TRY_PLACE = /<span data-try="([^"]+)"><\/span>/g;
@@ -71,7 +71,7 @@ ${answer.contents.map(
   (
     content,
   ) => html`${line(writer, html`<span class="of">Body</span>${mediaType(content)}${typeOf(writer, content.schema)}`, content.schema.open, content.schema.anchor)}${sentences(writer, content.schema)}${within(writer, content.schema)}
-${content.schema.fields.length > 0 && html`<p class="of">As the contract has it</p>${specimen(contract, content.pointer, writer.root)}`}`,
+${content.schema.fields.length > 0 && html`<p class="of">As the contract has it</p>${exampleWithOpenParts(contract, content.pointer, writer.root)}`}`,
 )}
 </div>`,
 )}`;

@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json } from '../../contract/index.ts';
-import { readJson } from '../read-json.ts';
+import { readJson } from '../../judge/index.ts';
 import type { Send } from '../send.ts';
 import type { Known } from './probe.ts';
 import { requestsOf } from './sound.ts';

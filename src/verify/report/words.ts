@@ -1,6 +1,6 @@
 import { sentenceWithBlanks } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
-import type { Observation } from '../observe/observation.ts';
+import type { Observation } from '../../judge/index.ts';
 import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';

@@ -48,7 +48,7 @@ async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
   const served = servedContractOf(filled);
-  const ids = identifiersOf(served, ['conversation-id.origin']);
+  const ids = identifiersOf(served);
   let checked = 0;
 
   /** What a field means by a choice that names it. */

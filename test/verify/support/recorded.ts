@@ -1,6 +1,6 @@
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
-import type { Exchange } from '../../../src/verify/exchange.ts';
+import type { Exchange } from '../../../src/judge/exchange.ts';
 import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
 import { planOf } from '../../../src/verify/probes/plan.ts';
 import type { Known, Probe, Tier } from '../../../src/verify/probes/probe.ts';

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type OpenPoint,
 } from '../../../src/contract/index.ts';
-import type { Observation } from '../../../src/verify/observe/observation.ts';
+import type { Observation } from '../../../src/judge/observe/observation.ts';
 import { dereference } from '../../support/dereference.ts';
 
 /** In what observations contradict the set of the server that was observed: by id, in words. */

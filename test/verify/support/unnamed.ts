@@ -1,9 +1,10 @@
-import type { Contract, JsonObject, OpenPoint } from '../../../src/contract/index.ts';
-import { BEHAVIOURS, GUESSES_HEADER } from '../../../src/serve/index.ts';
+import { doAt } from '../../../src/behaviours/index.ts';
+import type { Contract, OpenPoint } from '../../../src/contract/index.ts';
+import { judgeOf } from '../../../src/judge/judge.ts';
+import type { Observation } from '../../../src/judge/observe/observation.ts';
+import { observeAll } from '../../../src/judge/observe/observe.ts';
+import { GUESSES_HEADER } from '../../../src/serve/index.ts';
 import type { Exchange } from '../../../src/verify/index.ts';
-import { judgeOf } from '../../../src/verify/judge/judge.ts';
-import type { Observation } from '../../../src/verify/observe/observation.ts';
-import { observeAll } from '../../../src/verify/observe/observe.ts';
 
 /** Behaviours that put a header into answers, or none. */
 const OF_HEADERS = ['deprecation', 'version-header', 'header-on-errors'] as const;
@@ -13,8 +14,7 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
   if (observation.as === 'structure') return aspect === 'presence' && observation.answer === null;
   const behaviour = OF_HEADERS.find((name) => name === choices.get(id)?.shows);
   if (observation.as !== 'choice' || behaviour === undefined) return false;
-  const table: Readonly<Record<string, (given: JsonObject) => unknown>> = BEHAVIOURS[behaviour];
-  const does = table[observation.name]?.(observation.with);
+  const does = doAt(behaviour, observation);
   return does === false || Object.keys(Object(does)).length === 0;
 }
 
@@ -31,9 +31,9 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
     const { answer, request } = exchange;
     if (answer === undefined) continue;
     const named = new Set(answer.headers[GUESSES_HEADER]?.split(', '));
-    const { read } = judge.judge([exchange]);
-    const asked = { allow: undefined, surfaces: new Set([request.surface]), lacking: new Map(), stopped: undefined };
-    const observations = observeAll(contract, [exchange], read, asked);
+    const { read, paired } = judge.judge([exchange]);
+    // Of one exchange alone no refusal has a success to be explained by.
+    const observations = observeAll(contract, [exchange], read, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;
       const observation = observations.get(id);

@@ -1,0 +1,10 @@
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
+
+export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
+  choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
+};
+
+export const filtersCombinedDetector: Undetectable = {
+  undetectable: 'It takes conversations of several agents and users.',
+};
