@@ -4,6 +4,7 @@ import { fromPointer, parentOf } from './json-pointer.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
+import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 
 /** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
@@ -70,6 +71,11 @@ export class Model {
   /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
   resolvedAt(pointer: string): Resolved | undefined {
     return this.#resolve(at(this.document, pointer), pointer);
+  }
+
+  /** The schema at a pointer; `undefined` where there is none. */
+  schemaAt(pointer: string): Schema | undefined {
+    return Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
   }
 
   /** The operation at a pointer; `undefined` where there is none. */

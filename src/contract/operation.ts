@@ -41,6 +41,7 @@ export interface Header extends Resolved {
   /** As the document writes it. */
   readonly name: string;
   readonly schema: Schema | undefined;
+  readonly examples: readonly Example[];
 }
 
 /** A documented response. */
@@ -193,7 +194,9 @@ function rankOf({ key }: Response): number {
 function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
   return entriesOf(node.headers).flatMap(([name, entry]) => {
     const found = resolve(entry, `${pointer}/headers/${toToken(name)}`);
-    return found === undefined ? [] : { ...found, name, schema: schemaOf(resolve, found) };
+    return found === undefined
+      ? []
+      : { ...found, name, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 

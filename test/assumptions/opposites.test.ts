@@ -115,7 +115,10 @@ const ACCEPTED: Partial<Record<Aspect, (set: Under, point: OpenPoint) => Accepte
   errors: (set, { place }) => errors(set, place.pointer),
   length: (set, { place }) =>
     names(set, ({ document }) => {
-      const { minLength, maxLength } = childrenOf(document, place.pointer);
+      const { minLength, maxLength } = {
+        ...childrenOf(document, place.pointer),
+        ...childrenOf(document, `${place.pointer}/properties/content`),
+      };
       return [`${minLength} to ${maxLength}`];
     }),
   headers: (set, { place }) =>

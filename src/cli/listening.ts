@@ -2,6 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { CommandError } from './fail.ts';
+import { paint } from './paint.ts';
+
+/** All servers listen on this machine alone by default. */
+export const HOST = '127.0.0.1';
 
 /** Reads a port from an option: 0 (any free one) to 65535. */
 export function parsePort(text: string): number {
@@ -10,11 +14,13 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/**
- * Finds out whether the ports of a command's options can be listened on, before it does what takes long.
- *
- * @throws {CommandError} where one cannot.
- */
+/** The row of a screen that warns of an address that other machines reach. */
+export function hostRows(host: string, others: string): string[][] {
+  const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: others can ${others}`)]];
+}
+
+/** @throws {CommandError} when one of the ports is not free. */
 export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<void> {
   const servers = Object.entries(ports).map(([option, port]) => ({ option, port, server: createServer() }));
   try {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { TaskError } from '../contract/index.ts';
 
-/** Where a page's Content-Security-Policy is written: in its head, before all that it rules. */
-export const SEAL = '<!-- Content-Security-Policy -->';
+/** The place of a page's Content-Security-Policy: in its head, before all that it rules. */
+export const POLICY_PLACE = '<!-- Content-Security-Policy -->';
 
 /**
- * Writes into a page the policy under which it can load nothing from elsewhere, and run and show nothing but what
- * stands in it: scripts and styles by their hashes.
+ * Adds the policy to a page: it loads nothing from other hosts, and runs no script and no style but its own, by their
+ * hashes.
  *
- * @param further Directives that this page needs beyond that; a directive given here replaces ours of its name.
+ * @param further Directives of this page alone, which replace ours of the same name.
  * @throws {TaskError} when the page has no place for its policy.
  */
-export function seal(page: string, further: Readonly<Record<string, string>> = {}): string {
-  if (!page.includes(SEAL)) throw new TaskError('docs', `a page has no line ${SEAL}; its template must have one`);
+export function addContentSecurityPolicy(page: string, further: Readonly<Record<string, string>> = {}): string {
+  if (!page.includes(POLICY_PLACE))
+    throw new TaskError('docs', `a page has no line ${POLICY_PLACE}; its template must have one`);
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const policy = Object.entries({
@@ -21,14 +22,14 @@ export function seal(page: string, further: Readonly<Record<string, string>> = {
     ...(scripts.length > 0 && { 'script-src': [...scripts, "'self'"].join(' ') }),
     ...(styles.length > 0 && { 'style-src': styles.join(' ') }),
     'img-src': 'data:',
-    // Those who rate a page for search engines ask for robots.txt from within it.
+    // Tools that rate a page for search engines request robots.txt from within it.
     'connect-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     ...further,
   });
   const content = policy.map(([directive, sources]) => `${directive} ${sources}`).join('; ');
-  return page.replace(SEAL, () => `<meta http-equiv="Content-Security-Policy" content="${content}">`);
+  return page.replace(POLICY_PLACE, () => `<meta http-equiv="Content-Security-Policy" content="${content}">`);
 }
 
 function hashes(page: string, element: RegExp): string[] {

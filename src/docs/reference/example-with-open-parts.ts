@@ -4,12 +4,8 @@ import { type Html, html } from '../../html/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
 
-/**
- * Draws a value of a schema as the contract has it: the known fields with examples, a link wherever something is open.
- *
- * @param root The way from the page to the root of the site.
- */
-export function specimen(contract: Contract, pointer: string, root: string): Html {
+/** A value of a schema: the known fields with examples, and a link wherever something is open. */
+export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
   const draw = (at: string, depth: number, parents: readonly string[]): Html => {
@@ -43,5 +39,5 @@ ${rows.map(
 `,
 )}${'  '.repeat(depth)}}`;
   };
-  return html`<pre class="specimen" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
+  return html`<pre class="open-example" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
 }
