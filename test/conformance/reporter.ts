@@ -1,12 +1,9 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
-import { byAnswer } from './report/by-answer.ts';
-import { byPrograms } from './report/by-programs.ts';
-import { byServers } from './report/by-servers.ts';
-import { bySurface } from './report/by-surface.ts';
 import { gapsOf } from './report/gaps.ts';
 import { table } from './report/table.ts';
+import { byAnswer, byPrograms, byServers, bySurface } from './report/tables.ts';
 import { testedBy } from './report/tested.ts';
 
 /** The test files that, together, have a test for each statement and each open point. */

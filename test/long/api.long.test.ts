@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { apiPages, buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
@@ -14,6 +15,7 @@ let directory: string;
 let all: readonly string[];
 let pages: readonly string[];
 let docs: ServedDocs;
+let browser: Browser;
 
 skipWithoutBrowser();
 beforeAll(async () => {
@@ -23,9 +25,11 @@ beforeAll(async () => {
   all = built.pages;
   pages = all.filter((path) => path.startsWith('api/'));
   docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
+  browser = await connectBrowser();
 }, 300_000);
 
 afterAll(async () => {
+  await browser?.close();
   await docs?.close();
   await rm(directory, { recursive: true });
 });
@@ -60,37 +64,27 @@ test('every function that programs import has an example', async () => {
 });
 
 test('the links of these pages lead to what is then on the screen, and axe finds nothing in any view', async () => {
-  const browser = await connectBrowser();
-  try {
-    const page = await browser.newPage();
-    await page.goto(docs.url);
-    expect(await lostLinks(page, pages)).toEqual([]);
-    for (const view of VIEWS) {
-      const context = await browser.newContext({ ...view, bypassCSP: true });
-      const seen = await context.newPage();
-      for (const path of ['api/index.html', 'api/toolkit.html', 'api/errors/no-json.html']) {
-        await seen.goto(docs.url + path);
-        expect(await findings(seen, view.colorScheme), path).toEqual([]);
-        const widths = await seen.evaluate('[document.documentElement.scrollWidth, innerWidth]');
-        expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
-      }
-      await context.close();
+  const page = await browser.newPage();
+  await page.goto(docs.url);
+  expect(await lostLinks(page, pages)).toEqual([]);
+  for (const view of VIEWS) {
+    const context = await browser.newContext({ ...view, bypassCSP: true });
+    const seen = await context.newPage();
+    for (const path of ['api/index.html', 'api/toolkit.html', 'api/errors/no-json.html']) {
+      await seen.goto(docs.url + path);
+      expect(await findings(seen, view.colorScheme), path).toEqual([]);
+      const widths = await seen.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
     }
-  } finally {
-    await browser.close();
+    await context.close();
   }
 });
 
 test('every page of the site fits every width from 320 to 1920 pixels, unfolded', async () => {
-  const browser = await connectBrowser();
-  try {
-    const context = await browser.newContext({ viewport: { width: 2000, height: 1000 }, bypassCSP: true });
-    const page = await context.newPage();
-    await page.goto(docs.url);
-    expect(await outOfSight(page, [...all.map((path) => `/${path}`), '/404.html'], { unfolded: true })).toEqual([]);
-  } finally {
-    await browser.close();
-  }
+  const context = await browser.newContext({ viewport: { width: 2000, height: 1000 }, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(docs.url);
+  expect(await outOfSight(page, [...all.map((path) => `/${path}`), '/404.html'], { unfolded: true })).toEqual([]);
 });
 
 test('the sitemap names every page where it will stand', async () => {

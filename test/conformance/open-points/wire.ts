@@ -76,11 +76,8 @@ const definedFields = (name: string, known: object) => async (): Promise<void> =
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const schema = at(contract.document, `/components/schemas/${name}`);
   const validate = new Ajv2020({ strict: false }).compile(schema as object);
-  expect([{}, { further: 1 }, { further: ['a text'] }].map((more) => validate({ ...known, ...more }))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  const further = [{}, { further: 1 }, { further: ['a text'] }];
+  expect(further.every((more) => validate({ ...known, ...more }))).toBe(true);
 };
 
 /** The operation asks for no authentication and refuses none: without any, and with two contradicting kinds. */
