@@ -82,7 +82,7 @@ export function askPermission(
   const verdict = authorize(attempt);
   if (!isPromise(verdict)) return permission(verdict);
   return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
-    throw new Error(`authorize did not answer within ${milliseconds} milliseconds`);
+    throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
   });
 }
 

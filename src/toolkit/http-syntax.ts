@@ -7,7 +7,7 @@ export function checkStatus(protocol: string, status: number, hasBody: boolean):
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
   if (!isFinal) throw new ToolkitDefinitionError(`protocol ${protocol}: ${status} is no status from 200 to 599`);
   if (hasBody && BODILESS.has(status)) {
-    throw new ToolkitDefinitionError(`protocol ${protocol}: an answer with the status ${status} cannot have a body`);
+    throw new ToolkitDefinitionError(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
   }
 }
 
