@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchContract } from '../../src/cli/watch-contract.ts';
+import { watchFiles } from '../../src/cli/watch-files.ts';
 import { type Contract, ContractError, readContract } from '../../src/contract/index.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
@@ -25,10 +25,10 @@ beforeEach(async () => {
   await mkdir(folder);
   await writeFile(file, GOOD);
   events = new EventEmitter();
-  stop = watchContract({
+  stop = watchFiles({
     read: () => readContract(file),
-    folders: [folder, join(folder, 'assumptions')],
-    onContract: (contract) => {
+    folders: () => [folder, join(folder, 'assumptions')],
+    onSave: (contract) => {
       events.emit('outcome', titleOf(contract));
     },
     onError: (error) => events.emit('outcome', error),
@@ -96,10 +96,10 @@ test('saves while a contract is taken wait, and the last one is what stands', as
   stop();
   const taken: unknown[] = [];
   let busy = 0;
-  stop = watchContract({
+  stop = watchFiles({
     read: () => readContract(file),
-    folders: [folder],
-    onContract: async (contract) => {
+    folders: () => [folder],
+    onSave: async (contract) => {
       busy += 1;
       expect(busy).toBe(1);
       await writeFile(join(folder, 'other.yaml'), String(taken.length)).catch(() => undefined);
@@ -137,10 +137,10 @@ test('nothing is told after the end', async () => {
   await writeFile(file, titled('Late'));
   // Another watcher sees the save: by then this one would have told of it.
   const other = new Promise<void>((resolve) => {
-    const end = watchContract({
+    const end = watchFiles({
       read: () => readContract(file),
-      folders: [folder],
-      onContract: () => {
+      folders: () => [folder],
+      onSave: () => {
         end();
         resolve();
       },
