@@ -46,24 +46,20 @@ async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
   return (await outcome)[0];
 }
 
-test('a save in place is read, and so is the one after it', async () => {
-  expect(await outcomeOf(() => writeFile(file, titled('One')))).toBe('One');
-  expect(await outcomeOf(() => writeFile(file, titled('Two')))).toBe('Two');
-});
-
-test('a save by renaming another file over it is read, each time', async () => {
-  for (const title of ['One', 'Two', 'Three']) {
-    await writeFile(join(folder, '.openapi.swp'), titled(title));
-    expect(await outcomeOf(() => rename(join(folder, '.openapi.swp'), file))).toBe(title);
-  }
-});
-
-test('a save that moves the old file away first is read', async () => {
-  const save = async () => {
+const SAVES: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
+  'in place': (text) => writeFile(file, text),
+  'by renaming another file over it': async (text) => {
+    await writeFile(join(folder, '.openapi.swp'), text);
+    await rename(join(folder, '.openapi.swp'), file);
+  },
+  'after moving the old file away': async (text) => {
     await rename(file, `${file}~`);
-    await writeFile(file, titled('One'));
-  };
-  expect(await outcomeOf(save)).toBe('One');
+    await writeFile(file, text);
+  },
+};
+
+test.for(Object.entries(SAVES))('a save %s is read, each time', async ([, save]) => {
+  for (const title of ['One', 'Two', 'Three']) expect(await outcomeOf(() => save(titled(title)))).toBe(title);
 });
 
 test('a broken save tells file, line and reason, and the next good one is read', async () => {

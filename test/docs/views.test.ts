@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, PAGES } from './support/accessibility.ts';
 import { VIEWS } from './support/axe.ts';
-import { lostLinks } from './support/links.ts';
 import { serveSite } from './support/site.ts';
 import { outOfSight } from './support/widths.ts';
 
 const site = serveSite('mock');
-
-test('every link of the site leads to a page, and to a place that is then on the screen', async () => {
-  expect(await lostLinks(await site.open('index.html'), site.pages)).toEqual([]);
-});
 
 // All views are looked at by test/long/docs.long.test.ts.
 test('pages are accessible on a narrow screen, in the light', { timeout: 180_000 }, () =>
