@@ -6,19 +6,20 @@ const MAY_IMPORT = {
   files: [],
   contract: [],
   aspects: ['contract'],
-  assumptions: ['contract', 'aspects'],
+  behaviours: ['contract'],
+  assumptions: ['contract', 'aspects', 'behaviours'],
   edit: ['contract', 'aspects', 'assumptions'],
-  report: ['contract', 'assumptions', 'edit'],
+  report: ['contract', 'behaviours', 'assumptions', 'edit'],
   lint: ['contract', 'aspects'],
   generate: ['files', 'contract', 'aspects', 'assumptions'],
   html: [],
-  serve: ['contract', 'assumptions', 'html'],
-  mock: ['contract', 'assumptions', 'serve'],
+  serve: ['contract', 'behaviours', 'assumptions', 'html'],
+  mock: ['contract', 'behaviours', 'assumptions', 'serve'],
   docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
-  // Of the front, what behaviours there are and what their choices are called.
-  verify: ['contract', 'assumptions', 'serve'],
+  judge: ['contract', 'behaviours', 'assumptions'],
+  verify: ['contract', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
-  sandbox: ['contract', 'assumptions', 'serve', 'mock', 'html', 'client'],
+  sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.
   client: [],
   toolkit: [],
@@ -29,16 +30,18 @@ const MAY_IMPORT = {
 
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
+  // What behaviours mean is known in browsers as well.
+  behaviours: ['^src/contract/surface\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|surface|validator)\\.ts$'],
+  serve: ['^src/contract/(json|json-pointer|assertions|bodiless|endless-schema|operation|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
-  verify: ['^src/contract/validator\\.ts$'],
+  judge: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(json|json-pointer|operation)\\.ts$', '^src/serve/(core|node)\\.ts$'],
-  // The same, and the choices as types: the compiler refuses a choice that the sandbox does not carry out.
+  mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
+  // The same.
   sandbox: ['^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.
   msw: [
@@ -83,7 +86,7 @@ export default {
       comment:
         'Only what implements this one API is built on what is generated, or documents what is; the tools read the contract.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/((client|toolkit|sandbox|msw)/|docs/own-packages\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/((behaviours|client|toolkit|sandbox|msw)/|docs/own-packages\\.ts$)' },
       to: { path: '^generated/' },
     },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },

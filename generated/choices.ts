@@ -13,11 +13,8 @@ export interface Choice {
   /** The answer in a sentence, with `{name}` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** What is chosen at other points with it, and which of its values are names that another answer gives. */
-  readonly needs?: {
-    readonly chosen?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
-    readonly named?: Readonly<Record<string, OpenPointId>>;
-  };
+  /** Which of its values are names that the answer to another point gives. */
+  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
 /** What can be answered to an open point that shows in no document. Another answer is always possible. */
@@ -25,7 +22,7 @@ export type PointChoices =
   /** Why no answer shows on the wire. */
   | { readonly nowhere: string }
   | {
-      /** The behaviour of a server by which one answer shows what is chosen. */
+      /** The behaviour of a server that shows what is chosen. */
       readonly shows?: string;
       /** The choices by their names. */
       readonly choices: Readonly<Record<string, Choice>>;
@@ -145,13 +142,6 @@ export const choices = {
             301,
             302
           ]
-        },
-        "needs": {
-          "chosen": {
-            "api.redirects": [
-              "to-the-slash"
-            ]
-          }
         }
       },
       "served": {
@@ -245,14 +235,7 @@ export const choices = {
         "says": "No answer is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it.",
-        "needs": {
-          "chosen": {
-            "api.missing-slash": [
-              "redirected"
-            ]
-          }
-        }
+        "says": "Only a path without its last slash is redirected, to the one with it."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",
@@ -374,6 +357,7 @@ export const choices = {
     }
   },
   "errors.5xx-statuses": {
+    "shows": "upstream-failures",
     "choices": {
       "one": {
         "says": "An upstream failure is always answered with {status}.",
@@ -420,6 +404,7 @@ export const choices = {
     }
   },
   "api.rate-limits": {
+    "shows": "rate-limit",
     "choices": {
       "none": {
         "says": "There is no limit of rate."
@@ -461,6 +446,7 @@ export const choices = {
     }
   },
   "api.timeouts": {
+    "shows": "timeouts",
     "choices": {
       "none": {
         "says": "The service ends no request by itself."
@@ -532,6 +518,7 @@ export const choices = {
     "nowhere": "The text of a reply does not show how it was made."
   },
   "developer-api-key.access": {
+    "shows": "key-access",
     "choices": {
       "all": {
         "says": "A key can access all agents and conversations that there are."
@@ -542,6 +529,7 @@ export const choices = {
     }
   },
   "developer-api-key.expiry": {
+    "shows": "key-expiry",
     "choices": {
       "never": {
         "says": "A key does not expire."
@@ -649,6 +637,7 @@ export const choices = {
     }
   },
   "list-agents.completeness": {
+    "shows": "list-completeness",
     "choices": {
       "all": {
         "says": "The list holds every agent that the key can access."
@@ -659,6 +648,7 @@ export const choices = {
     }
   },
   "list-agents.errors": {
+    "shows": "list-errors",
     "choices": {
       "all": {
         "says": "Listing agents can be answered with each of the stated error statuses."
@@ -669,6 +659,7 @@ export const choices = {
     }
   },
   "list-conversations.filter-by-user": {
+    "shows": "filter-by-user",
     "choices": {
       "external-user-id": {
         "says": "The filter `{parameter}` compares with the `external_user_id` of a conversation.",
@@ -703,6 +694,7 @@ export const choices = {
     }
   },
   "list-conversations.filters-combined": {
+    "shows": "filters-combined",
     "choices": {
       "both": {
         "says": "With both filters, a conversation is listed where both fit."
@@ -711,18 +703,12 @@ export const choices = {
         "says": "With both filters, a conversation is listed where one of them fits."
       },
       "refused": {
-        "says": "Both filters at once are answered with 400.",
-        "needs": {
-          "chosen": {
-            "list-conversations.errors": [
-              "all"
-            ]
-          }
-        }
+        "says": "Both filters at once are answered with 400."
       }
     }
   },
   "list-conversations.filter-without-match": {
+    "shows": "filter-without-match",
     "choices": {
       "empty": {
         "says": "A filter that names nothing is answered with an empty list."
@@ -735,13 +721,6 @@ export const choices = {
             403,
             400
           ]
-        },
-        "needs": {
-          "chosen": {
-            "list-conversations.errors": [
-              "all"
-            ]
-          }
         }
       },
       "passed-over": {
@@ -750,7 +729,7 @@ export const choices = {
     }
   },
   "list-conversations.errors": {
-    "shows": "invalid-query",
+    "shows": "list-errors",
     "choices": {
       "all": {
         "says": "Listing conversations can be answered with each of the stated error statuses."
@@ -814,6 +793,7 @@ export const choices = {
     }
   },
   "conversation-list.completeness": {
+    "shows": "list-completeness",
     "choices": {
       "all": {
         "says": "The list holds every conversation that the key can access."
@@ -824,6 +804,7 @@ export const choices = {
     }
   },
   "conversations.agent-shown": {
+    "shows": "agent-shown",
     "choices": {
       "never": {
         "says": "No field of a conversation shows to which agent it belongs."
@@ -846,14 +827,7 @@ export const choices = {
     "shows": "reply-time",
     "choices": {
       "unlimited": {
-        "says": "The call waits as long as the reply takes.",
-        "needs": {
-          "chosen": {
-            "api.timeouts": [
-              "none"
-            ]
-          }
-        }
+        "says": "The call waits as long as the reply takes."
       },
       "limited": {
         "says": "The call waits for the reply {seconds} seconds at most.",
@@ -867,6 +841,7 @@ export const choices = {
     }
   },
   "send-message.no-reply": {
+    "shows": "no-reply",
     "choices": {
       "failure": {
         "says": "When no reply comes the answer is {status}.",
@@ -885,6 +860,7 @@ export const choices = {
     }
   },
   "send-message.twice": {
+    "shows": "sent-twice",
     "choices": {
       "again": {
         "says": "A message that is sent twice is stored and replied to twice."
@@ -914,23 +890,18 @@ export const choices = {
     }
   },
   "send-message.errors": {
+    "shows": "write-errors",
     "choices": {
       "all": {
         "says": "Sending a message can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx.",
-        "needs": {
-          "chosen": {
-            "developer-api-key.access": [
-              "all"
-            ]
-          }
-        }
+        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
   "send-message.at-once": {
+    "shows": "sent-at-once",
     "choices": {
       "in-turn": {
         "says": "Two messages at once are replied to one after the other."
@@ -951,6 +922,7 @@ export const choices = {
     }
   },
   "send-message.hang-up": {
+    "shows": "hang-up",
     "choices": {
       "carried-out": {
         "says": "A message whose caller hangs up is stored and replied to."
@@ -961,16 +933,10 @@ export const choices = {
     }
   },
   "send-message.reply-fails": {
+    "shows": "failed-reply",
     "choices": {
       "kept": {
-        "says": "The user's message is kept when the reply fails.",
-        "needs": {
-          "chosen": {
-            "errors.5xx-carried-out": [
-              "possible"
-            ]
-          }
-        }
+        "says": "The user's message is kept when the reply fails."
       },
       "dropped": {
         "says": "The user's message is not kept when the reply fails."
@@ -978,6 +944,7 @@ export const choices = {
     }
   },
   "errors.5xx-carried-out": {
+    "shows": "failed-requests",
     "choices": {
       "possible": {
         "says": "A request that is answered with a 5xx status can have been carried out."
@@ -1042,6 +1009,7 @@ export const choices = {
     }
   },
   "new-message.metadata-keys": {
+    "shows": "metadata-keys",
     "choices": {
       "none": {
         "says": "No key of the metadata has a meaning to the service."
@@ -1052,14 +1020,6 @@ export const choices = {
           "key": {
             "such-as": [
               "client_message_id"
-            ]
-          }
-        },
-        "needs": {
-          "chosen": {
-            "send-message.twice": [
-              "recognised",
-              "refused"
             ]
           }
         }
@@ -1073,6 +1033,7 @@ export const choices = {
     "nowhere": "No answer is stated that holds both identifiers of one user."
   },
   "create-memory.unknown-user": {
+    "shows": "unknown-user",
     "choices": {
       "stored": {
         "says": "A memory whose `agent_user_id` names no user is stored."
@@ -1091,6 +1052,7 @@ export const choices = {
     }
   },
   "create-memory.twice": {
+    "shows": "created-twice",
     "choices": {
       "two": {
         "says": "A memory that is created twice is stored twice."
@@ -1110,23 +1072,18 @@ export const choices = {
     }
   },
   "create-memory.errors": {
+    "shows": "write-errors",
     "choices": {
       "all": {
         "says": "Creating a memory can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx.",
-        "needs": {
-          "chosen": {
-            "developer-api-key.access": [
-              "all"
-            ]
-          }
-        }
+        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
   "memories.agent-level": {
+    "shows": "agent-level",
     "choices": {
       "every-user": {
         "says": "An agent-level memory holds for every user of the agent."
@@ -1137,6 +1094,7 @@ export const choices = {
     }
   },
   "memories.use": {
+    "shows": "memory-use",
     "choices": {
       "told": {
         "says": "The memories shape the agent's replies."
@@ -1150,6 +1108,7 @@ export const choices = {
     "nowhere": "A value does not show who assigned it."
   },
   "conversation-summary.external-user-id-unique": {
+    "shows": "unique-users",
     "choices": {
       "unique": {
         "says": "No two conversations have the same external user identifier."
@@ -1227,13 +1186,6 @@ export const choices = {
             301,
             302
           ]
-        },
-        "needs": {
-          "chosen": {
-            "toolkits.redirects": [
-              "to-the-slash"
-            ]
-          }
         }
       },
       "served": {
@@ -1248,14 +1200,7 @@ export const choices = {
         "says": "No answer is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it.",
-        "needs": {
-          "chosen": {
-            "toolkits.missing-slash": [
-              "redirected"
-            ]
-          }
-        }
+        "says": "Only a path without its last slash is redirected, to the one with it."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",
@@ -1564,6 +1509,7 @@ export const choices = {
     }
   },
   "execute-tool.missing-parameter": {
+    "shows": "missing-parameter",
     "choices": {
       "refused": {
         "says": "A tool's function is not called without a required parameter; the answer is {status}.",
@@ -1580,6 +1526,7 @@ export const choices = {
     }
   },
   "execute-tool.unknown-parameter": {
+    "shows": "unknown-parameter",
     "choices": {
       "refused": {
         "says": "A parameter that the tool does not have is answered with {status}.",

@@ -11,8 +11,6 @@ export type ValueRule =
 
 /** What a choice needs beside it. */
 interface Needs {
-  /** Other points, by id, at which one of the named choices is picked as well. */
-  readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
   readonly named: ReadonlyMap<string, string>;
 }
@@ -31,7 +29,7 @@ export interface PointChoices {
   readonly id: string;
   /** Why no answer shows on the wire. */
   readonly nowhere?: string;
-  /** The behaviour of a server by which one answer shows what is chosen; none where that takes more than one. */
+  /** The behaviour of a server that shows what is chosen. */
   readonly shows?: string;
   /** What meets the point though its answer takes more than one to show: a success or an error of its operation, or a query. */
   readonly meets?: 'success' | 'error' | 'query';

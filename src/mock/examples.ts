@@ -98,7 +98,7 @@ async function makeExample(
   if (status >= 300) return { answer: { status, headers, body }, repeats: [], paged: [] };
   const checkTool = toolCheckOf(served, operation, (reading) => find(reading, undefined, undefined));
   const own = served.marks.on(operation.node);
-  const waits = served.decisions.among(
+  const waits = served.decisions.forPoints(
     'reply-time',
     own.map(({ id }) => id),
   ).does;
@@ -114,7 +114,7 @@ async function makeExample(
     around.map(({ id }) => id),
     operation.requestBody?.contents[0]?.schema,
   );
-  const mayBeNull = served.decisions.wide('nulls', operation.surface).does;
+  const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
   const misfit = (value: unknown) => schema && misfitOfAnswer(schemas, schema.pointer, value, mayBeNull);
   const made = varied(served, operation.surface, schema, body, around);
   // Where the schema has no room for what the choices make of its example, the example is answered as it is.

@@ -1,7 +1,8 @@
+import type { Does } from '../behaviours/index.ts';
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
-import { asNumbers, type Does, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
+import { asNumbers, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
 
 /** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -48,7 +49,10 @@ export function repeatsOf(
   const marksAt = (schema: Schema | undefined): Mark[] => (schema?.parts ?? []).flatMap(({ node }) => marks.on(node));
   const idsAt = (schema: Schema | undefined): string[] => marksAt(schema).map(({ id }) => id);
   const renamed = new Map(
-    [...(sent?.properties ?? [])].map(([name, schema]) => [name, decisions.among('sent-value', idsAt(schema)).does]),
+    [...(sent?.properties ?? [])].map(([name, schema]) => [
+      name,
+      decisions.forPoints('sent-value', idsAt(schema)).does,
+    ]),
   );
   const entries = (answered?.parts ?? []).flatMap(({ node }) => Object.entries(Object(node['x-repeats'])));
   return entries.flatMap(([target, expression]): Repeat[] => {
@@ -61,13 +65,15 @@ export function repeatsOf(
         keys,
         of: path === undefined ? 'body' : { path },
         fields: new Set(repeated?.properties.keys()),
-        stored: decisions.among('stored-text', idsAt(repeated)).does,
-        isSame: decisions.among('id-origin', around).does,
+        stored: decisions.forPoints('stored-text', idsAt(repeated)).does,
+        isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
           (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
         pointsAt: (inner) => {
-          const ofValue = marksAt(repeated).filter(({ shows }) => shows === 'stored-text');
+          const ofValue = marksAt(repeated).filter(
+            ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
+          );
           const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
           return [...ofValue, ...ofField].map(({ id }) => id);
         },

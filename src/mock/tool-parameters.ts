@@ -1,14 +1,7 @@
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { ServedContract, ServedPoint, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
-
-/**
- * How the ids of the open points end that are about the parameters with which an operation runs a tool. No behaviour is
- * looked up by them: what is chosen there takes a tool that is known.
- */
-const MISSING = '.missing-parameter';
-const UNKNOWN = '.unknown-parameter';
+import type { ServedContract, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
 
 /** What the context of a tool says of its parameters; `undefined` where it does not say it. */
 export interface KnownParameters {
@@ -29,14 +22,13 @@ export type ToolCheck = (
  * @returns `undefined` for an operation that runs no tool, or one of which no context is known.
  */
 export function toolCheckOf(
-  { operations, points, marks }: ServedContract,
+  { operations, decisions }: ServedContract,
   operation: Operation,
   contextOf: (reading: Operation) => Pick<SourceAnswer, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
-  const own = marks.on(operation.node).map(({ id }) => id);
-  const missingPoint = points.find(({ id }) => own.includes(id) && id.endsWith(MISSING));
-  const unknownPoint = points.find(({ id }) => own.includes(id) && id.endsWith(UNKNOWN));
-  if (missingPoint === undefined && unknownPoint === undefined) return undefined;
+  const ofMissing = decisions.forOperation('missing-parameter', operation);
+  const ofUnknown = decisions.forOperation('unknown-parameter', operation);
+  if (ofMissing.openPoints.length + ofUnknown.openPoints.length === 0) return undefined;
   const reading = operations.find(({ path, method }) => path === operation.path && method === 'get');
   if (reading === undefined) return undefined;
   const { status, headers, body: context } = contextOf(reading);
@@ -44,10 +36,10 @@ export function toolCheckOf(
   const { params, required } = toolContextOf(schema, context);
   if (params === undefined && required === undefined) return undefined;
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const refuse = (point: ServedPoint | undefined, message: string): SourceRefusal | undefined =>
-    point?.chosen?.name === 'refused'
-      ? { refused: Number(point.chosen.with.status), message, openPoints: [point.id] }
-      : undefined;
+  const refuse = (
+    { does, openPoints }: typeof ofMissing | typeof ofUnknown,
+    message: string,
+  ): SourceRefusal | undefined => (does === undefined ? undefined : { refused: does, message, openPoints });
 
   return (request, body) => {
     const sent = namesSent(request, body, inQuery.length > 0);
@@ -56,10 +48,12 @@ export function toolCheckOf(
     const isMissing = missing !== undefined && missing.length > 0;
     const isUnknown = unknown !== undefined && unknown.length > 0;
     const refusal =
-      (isMissing ? refuse(missingPoint, `A required parameter is missing: ${missing.join(', ')}.`) : undefined) ??
-      (isUnknown ? refuse(unknownPoint, `The tool does not have the parameter ${unknown.join(', ')}.`) : undefined);
-    const met = [isMissing ? missingPoint : undefined, isUnknown ? unknownPoint : undefined];
-    return { refusal, openPoints: met.flatMap((point) => point?.id ?? []) };
+      (isMissing ? refuse(ofMissing, `A required parameter is missing: ${missing.join(', ')}.`) : undefined) ??
+      (isUnknown ? refuse(ofUnknown, `The tool does not have the parameter ${unknown.join(', ')}.`) : undefined);
+    return {
+      refusal,
+      openPoints: [...(isMissing ? ofMissing.openPoints : []), ...(isUnknown ? ofUnknown.openPoints : [])],
+    };
   };
 }
 

@@ -1,6 +1,7 @@
+import type { Order, Paging } from '../behaviours/index.ts';
 import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import type { Does, Mark, Paging, ServedContract } from '../serve/core.ts';
+import type { Mark, ServedContract } from '../serve/core.ts';
 
 /** A list of an answer that a page of a longer one is taken of. */
 export interface PagedList {
@@ -28,9 +29,9 @@ export function varied(
   example: unknown,
   around: readonly Mark[],
 ): Varied {
-  const integers = decisions.wide('integers', surface);
-  const size = decisions.wide('integer-size', surface);
-  const nulls = decisions.wide('nulls', surface);
+  const integers = decisions.forSurface('integers', surface);
+  const size = decisions.forSurface('integer-size', surface);
+  const nulls = decisions.forSurface('nulls', surface);
   const paged: PagedList[] = [];
   const openPoints = new Set<string>();
   const decided = <Value>(value: Value, { openPoints: ids }: { readonly openPoints: readonly string[] }): Value => {
@@ -39,9 +40,9 @@ export function varied(
   };
 
   const listed = (list: readonly unknown[], keys: readonly string[], ids: readonly string[]): readonly unknown[] => {
-    const paging = decisions.among('list-paging', ids).does;
+    const paging = decisions.forPoints('list-paging', ids).does;
     if (paging !== undefined) paged.push({ keys, paging });
-    return ordered(list, decisions.among('list-order', ids).does);
+    return ordered(list, decisions.forPoints('list-order', ids).does);
   };
 
   /** Whether the contract itself states a value and its type; what a set adds is as the set has it. */
@@ -68,10 +69,10 @@ export function varied(
         ]),
       );
     }
-    if (typeof value === 'string') return decisions.among('content-form', ids).does(value);
+    if (typeof value === 'string') return decisions.forPoints('content-form', ids).does.mark(value);
     if (Number.isInteger(value) && stated.some(({ node }) => node.type === 'integer')) {
-      const signed = integers.does.shown(Number(value));
-      const sized = size.does.shown(signed);
+      const signed = integers.does.encode(Number(value));
+      const sized = size.does.encode(signed);
       if (sized !== signed) return decided(sized, size);
       return signed === value ? value : decided(signed, integers);
     }
@@ -124,7 +125,7 @@ function withList(
 }
 
 /** A list in an order: by the first field that is an integer wherever it stands; those without it come last. */
-function ordered(list: readonly unknown[], order: Does<'list-order'>): readonly unknown[] {
+function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];
   const [first] = list;

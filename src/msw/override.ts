@@ -33,7 +33,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
     throw new TypeError(`${operationId} cannot be answered so: ${reason}`);
   };
   const wanted = { code: textOf(status), example, delay: textOf(delay), fault: undefined };
-  const others = api.contract.decisions.wide('error-statuses', surface).does;
+  const others = api.contract.decisions.forSurface('error-statuses', surface).does;
   const asked = askedOf(operation, wanted, others);
   if ('problem' in asked) return refuse(asked.problem);
   const prefer = Object.entries(wanted)
@@ -44,7 +44,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   if (status !== undefined && others.includes(status)) return refuse(`the contract says no body of ${status}.`);
   const model = api.find(operation, status, undefined);
   if (model.body === undefined) return refuse(`its answer ${model.status} has no body in the contract.`);
-  const mayBeNull = api.contract.decisions.wide('nulls', surface).does;
+  const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
   const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
   const misfit = (schema?.places ?? [])
     .flatMap((place) => api.schemas.misfits(place, body, 'answer'))

@@ -1,3 +1,4 @@
+import { takesMemory } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
   type Aspect,
@@ -104,7 +105,7 @@ function titleOf(contract: Contract, question: Question): (typeof TITLES)[number
   if (nowhere !== undefined) return 'What no answer shows';
   if (TO_SEND.includes(point.aspect)) return 'To send a request';
   const isSent = contract.model.directionAt(point.place.pointer) === 'sent';
-  if (shows !== undefined) return 'What one answer shows';
+  if (shows !== undefined && !takesMemory(shows)) return 'What one answer shows';
   if (point.aspect !== 'elsewhere' && !isSent) return 'To read an answer';
   const about = operationsOf(contract, question);
   const isWritten = about.length > 0 && about.every(({ method }) => !SAFE.has(method));

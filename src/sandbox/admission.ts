@@ -1,4 +1,4 @@
-import { at, type Operation } from '../contract/index.ts';
+import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
@@ -17,7 +17,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
 export async function admit(
-  { store, conduct, ids, contract: { document, marks } }: Situation,
+  { store, ids, contract: { marks, decisions } }: Situation,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
@@ -38,13 +38,15 @@ export async function admit(
     };
   });
 
+  const expiry = decisions.forSurface('key-expiry', operation.surface);
+  const access = decisions.forSurface('key-access', operation.surface);
   const faults: SourceFault[] = [];
-  const isExpired = key !== undefined && Date.now() > key.createdAt + conduct['developer-api-key.expiry'];
+  const isExpired = key !== undefined && Date.now() > key.createdAt + expiry.does;
   if (key === undefined || isExpired) {
     const message = isExpired
       ? 'The key has expired. Issue another one on the page of the sandbox.'
       : 'The key was not issued here, or was revoked. Issue one on the page of the sandbox.';
-    faults.push({ step: 'key', refused: 401, message, openPoints: isExpired ? ['developer-api-key.expiry'] : [] });
+    faults.push({ step: 'key', refused: 401, message, openPoints: isExpired ? expiry.openPoints : [] });
   } else {
     const wait = limit.take(key.id);
     if (wait !== undefined) {
@@ -54,7 +56,7 @@ export async function admit(
         refused: 429,
         message,
         headers: limit.headers(wait),
-        openPoints: ['api.rate-limits'],
+        openPoints: limit.openPoints,
       });
     }
   }
@@ -70,13 +72,13 @@ export async function admit(
       const number = values.agent_id ?? values.conversation_id ?? '';
       const openPoints = ids.openPointsOfNone(number, what === 'conversation');
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
-    } else if (key !== undefined && !canAccess(key, named.agentId, conduct['developer-api-key.access'])) {
-      const errors = marks.on(at(document, operation.pointer)).find(({ meets }) => meets === 'error');
+    } else if (key !== undefined && !canAccess(key, named.agentId, access.does)) {
+      const errors = marks.on(operation.node).find(({ meets }) => meets === 'error');
       faults.push({
         step: 'resource',
         refused: 403,
         message: `The key cannot access this ${what}.`,
-        openPoints: ['developer-api-key.access', ...(errors === undefined ? [] : [errors.id])],
+        openPoints: [...access.openPoints, ...(errors === undefined ? [] : [errors.id])],
       });
     }
   }
@@ -89,6 +91,6 @@ function canAccess({ agents }: DeveloperKey, agentId: number, matters: boolean):
 }
 
 /** Ids of the agents that a key can access; `undefined` for all that there are. */
-export function accessible({ agents }: DeveloperKey, { conduct }: Situation): readonly number[] | undefined {
-  return conduct['developer-api-key.access'] ? agents : undefined;
+export function accessible({ agents }: DeveloperKey, { contract }: Situation): readonly number[] | undefined {
+  return contract.decisions.forSurface('key-access', 'developer-api').does ? agents : undefined;
 }

@@ -27,11 +27,11 @@ const APART = 100_000;
  * Ids under the choices of a set: where an integer may be negative or beyond 2^53 some are, so that a client that takes
  * them for small meets one.
  */
-export function identifiersOf({ decisions }: ServedContract, pathPoints: readonly string[]): Identifiers {
-  const sign = decisions.wide('integers', 'developer-api');
-  const size = decisions.wide('integer-size', 'developer-api');
-  const isSame = decisions.among('id-origin', pathPoints).does;
-  const shown = (id: number): number | bigint => size.does.shown(sign.does.shown(id));
+export function identifiersOf({ decisions }: ServedContract): Identifiers {
+  const sign = decisions.forSurface('integers', 'developer-api');
+  const size = decisions.forSurface('integer-size', 'developer-api');
+  const { does: isSame, openPoints: pathPoints } = decisions.forSurface('id-origin', 'developer-api');
+  const shown = (id: number): number | bigint => size.does.encode(sign.does.encode(id));
   const meant = (text: string): number | undefined => {
     if (!INTEGER.test(text)) return undefined;
     const value = BigInt(text);
@@ -58,7 +58,7 @@ export function identifiersOf({ decisions }: ServedContract, pathPoints: readonl
     openPointsOfNone(text, inPath = false) {
       if (inPath && !isSame) return pathPoints;
       if (!INTEGER.test(text) || meant(text) !== undefined) return [];
-      return BigInt(sign.does.shown(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
+      return BigInt(sign.does.encode(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
     },
     openPoints: (value) => (value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : []),
   };

@@ -3,7 +3,6 @@
  * conversations, messages, memories and keys in a store. It decides nothing by itself, and names each guess.
  */
 export { answeredContract, UnansweredError, unanswered } from './answered.ts';
-export { POINTS_OF_MEMORY } from './conduct.ts';
 export type { Conversation, Message } from './data/conversations.ts';
 export type { Memory } from './data/memories.ts';
 export { type ChatOptions, chat } from './replies/chat.ts';

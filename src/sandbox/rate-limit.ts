@@ -3,20 +3,23 @@ import type { Situation } from './situation.ts';
 
 /** Counts the requests of each key. Each process counts those that it gets. */
 export interface RateLimit {
+  /** Ids of the open points that leave the limit open. */
+  readonly openPoints: readonly string[];
   /** Milliseconds until a request is taken again; `undefined` where this one is. */
   take(key: number): number | undefined;
   /** The headers that tell when to try again, where the set has some whose meaning it says. */
   headers(wait: number): Readonly<Record<string, string>>;
 }
 
-export function rateLimitOf({ conduct, contract }: Pick<Situation, 'conduct' | 'contract'>): RateLimit {
-  const window = conduct['api.rate-limits'];
+export function rateLimitOf({ contract }: Pick<Situation, 'contract'>): RateLimit {
+  const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;
   const found = operation && responseFor(operation, 429);
   const declared = found?.headers ?? [];
   const meanings = declared.map(({ name, schema }) => [name.toLowerCase(), schema?.keyword('x-means')] as const);
   return {
+    openPoints,
     take(key) {
       if (window === undefined) return undefined;
       const now = performance.now();

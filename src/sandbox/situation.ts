@@ -1,5 +1,5 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Json } from '../contract/index.ts';
+import type { Json, Schema } from '../contract/index.ts';
 import {
   type AnswerSource,
   type Schemas,
@@ -9,7 +9,6 @@ import {
   schemasOf,
   servedContractOf,
 } from '../serve/index.ts';
-import { type Conduct, conductOf } from './conduct.ts';
 import type { Conversation } from './data/conversations.ts';
 import type { DeveloperKey } from './data/keys.ts';
 import type { Agent } from './data/people.ts';
@@ -36,9 +35,8 @@ export interface Situation {
   readonly schemas: Schemas;
   /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
   readonly forms: AnswerSource;
-  /** Makes a value that the schema at a pointer allows. */
-  readonly sample: (pointer: string) => Json | undefined;
-  readonly conduct: Conduct;
+  /** Makes a value that a schema allows. */
+  readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
@@ -67,10 +65,7 @@ export interface Doing {
   readonly admitted: Admitted;
 }
 
-export type Given = Omit<Situation, 'contract' | 'schemas' | 'conduct' | 'ids'>;
-
-/** The points that stand at the number by which a path names a conversation. */
-const CONVERSATION_PATH = ['conversation-id.origin'];
+export type Given = Omit<Situation, 'contract' | 'schemas' | 'ids'>;
 
 export function situationOf(given: Given): Situation {
   const contract = servedContractOf(given.filled);
@@ -78,8 +73,7 @@ export function situationOf(given: Given): Situation {
     ...given,
     contract,
     schemas: schemasOf(contract),
-    conduct: conductOf(given.filled.chosen),
-    ids: identifiersOf(contract, CONVERSATION_PATH),
+    ids: identifiersOf(contract),
   };
 }
 

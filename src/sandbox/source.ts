@@ -42,7 +42,8 @@ export function checkServed(contract: Contract): void {
 
 /** Answers from a store: what was sent before is there. */
 export async function storedAnswers(situation: Situation): Promise<AnswerSource> {
-  const { contract, conduct, forms, onFailure, store } = situation;
+  const { contract, forms, onFailure, store } = situation;
+  const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
   const limit = rateLimitOf(situation);
   const performs = new Map<string, Perform>();
   for (const operation of contract.operations) {
@@ -58,12 +59,12 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
     if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
     onFailure(error);
     return {
-      refused: conduct['errors.5xx-statuses'],
+      refused: failure.does,
       message:
         error instanceof StoreError
           ? 'The store of the sandbox cannot be used just now; its terminal says why.'
           : 'The assumption set does not allow an answer with what is stored; the terminal of the sandbox says where.',
-      openPoints: ['errors.5xx-statuses'],
+      openPoints: failure.openPoints,
     };
   };
 

@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       at: options.at ?? (() => undefined),
       stopping: stopping.signal,
     });
-    if (situation.conduct['conversation-summary.external-user-id-unique']) {
+    if (situation.contract.decisions.forSurface('unique-users', 'developer-api').does) {
       const shared = await store.read(sharedUser);
       if (shared !== undefined) {
         throw new TaskError(

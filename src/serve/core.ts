@@ -3,7 +3,6 @@
  * is served by it, in a browser too.
  */
 export { type Answer, headersToSend } from './answer.ts';
-export type { Does, Paging } from './behaviours.ts';
 export { misfitOfAnswer } from './describe.ts';
 export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
 export { askedOf } from './prefer.ts';

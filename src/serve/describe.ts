@@ -1,8 +1,8 @@
+import type { Behaviour } from '../behaviours/index.ts';
 import { isBodiless } from '../contract/bodiless.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
-import type { Behaviour } from './behaviours.ts';
 import type { Misfit } from './misfits.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
@@ -57,13 +57,13 @@ export function descriptionsOf(
     ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
     ...marks.on(operation.requestBody?.used),
   ];
-  const mayBeNull = decisions.wide('nulls', operation.surface).does;
+  const mayBeNull = decisions.forSurface('nulls', operation.surface).does;
   // What is open of a header besides its presence and its form is whether errors have it, too.
   const ofErrors = operation.responses
     .flatMap(({ headers }) => headers.flatMap(({ node }) => marks.on(node)))
     .filter((mark) => (mark.inStructure || mark.shows === 'header-on-errors') && !isOfHeader(mark));
-  const onErrors = decisions.among('header-on-errors', idsOf(ofErrors));
-  const onAnswers = decisions.wide('header-on-answers', operation.surface);
+  const onErrors = decisions.forPoints('header-on-errors', idsOf(ofErrors));
+  const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const identifier = identifierIn(contract);
   const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceAnswer, Description>();
@@ -101,8 +101,8 @@ export function descriptionsOf(
       ...(withBody ? around.filter((mark) => !mark.inStructure && mark.meets !== 'error' && isDecided(mark)) : []),
     ];
     const hasIdentifier = onAnswers.does || (!success && onErrors.does);
-    const type = decisions.wide('answer-media-type', operation.surface);
-    const typed = type.does(mediaType);
+    const type = decisions.forSurface('answer-media-type', operation.surface);
+    const typed = mediaType === '' ? '' : mediaType + type.does;
     return {
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,

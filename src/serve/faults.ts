@@ -1,8 +1,5 @@
+import type { Step } from '../behaviours/index.ts';
 import type { Answer } from './answer.ts';
-
-/** What a request is checked for. */
-export const STEPS = ['key', 'path', 'method', 'resource', 'size', 'media-type', 'body'] as const;
-export type Step = (typeof STEPS)[number];
 
 /** One reason not to do what a request asks for, and the answer that says so. */
 export interface Fault {

@@ -1,6 +1,6 @@
+import type { Step } from '../behaviours/index.ts';
 import type { Operation, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
-import type { Step } from './faults.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
@@ -32,20 +32,20 @@ export function requestGuessesOf(
   { parameters, requestBody, surface }: Operation,
 ): (values: PathValues, body: unknown) => RequestGuesses {
   const schema = requestBody?.contents[0]?.schema;
-  const integers = decisions.wide('integers', surface);
-  const size = decisions.wide('integer-size', surface);
+  const integers = decisions.forSurface('integers', surface);
+  const size = decisions.forSurface('integer-size', surface);
 
   /** An integer that is not usual: which point leaves open whether there is such a one, and whether there is. */
   const atInteger = (text: string): { openPoints: readonly string[]; known: boolean } => {
     if (!INTEGER.test(text)) return { openPoints: [...integers.openPoints, ...size.openPoints], known: true };
     const value = BigInt(text);
-    const [point, knows] = value <= 0n ? [integers, integers.does.knows] : [size, size.does.knows];
-    return { openPoints: point.openPoints, known: knows(value) };
+    const [point, isKnown] = value <= 0n ? [integers, integers.does.isKnown] : [size, size.does.isKnown];
+    return { openPoints: point.openPoints, known: isKnown(value) };
   };
 
   const inPath = parameters.map(({ name, schema: described, node }) => {
     const isInteger = described?.types.has('integer') === true;
-    const names = decisions.among('name-characters', idsOf(marks.on(node)));
+    const names = decisions.forPoints('name-characters', idsOf(marks.on(node)));
     return (text: string): RequestGuesses => {
       if ((isInteger ? USUAL_INTEGER : USUAL_NAME).test(text)) return NO_GUESSES;
       const { openPoints, known } = isInteger

@@ -8,7 +8,6 @@ export {
   ORIGIN_HEADER,
   SET_HEADER,
 } from './answer.ts';
-export { BEHAVIOURS, type Behaviour, type ChoiceName, type Does, type Order, type Paging } from './behaviours.ts';
 export type { TrustsOrigin } from './cors.ts';
 export { namedOpenPoints } from './named-open-points.ts';
 export { hasOtherOrigin, namesThisMachine } from './own-pages.ts';

@@ -1,10 +1,16 @@
 import type { FilledContract } from '../assumptions/index.ts';
+import { type Behaviour, takesMemory } from '../behaviours/index.ts';
 import { ALL_SURFACES, type Contract } from '../contract/index.ts';
-import type { Behaviour } from './behaviours.ts';
 import { securityOf } from './security.ts';
 import { servedContractOf } from './served-contract.ts';
 
-const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>(['deprecation', 'nulls', 'version-header']);
+const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
+  'deprecation',
+  'missing-parameter',
+  'nulls',
+  'unknown-parameter',
+  'version-header',
+]);
 
 /**
  * The ids that an answer can name, as the bare contract or a filled one is served: those of whatever an answer holds or
@@ -24,7 +30,8 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
   };
   const named = points.filter(({ id, aspect, place }) => {
     const choices = given.choices.get(id);
-    if (choices?.shows !== undefined) return isShown(id, choices.shows, choices.surface ?? place.surface);
+    if (choices?.shows !== undefined && !takesMemory(choices.shows))
+      return isShown(id, choices.shows, choices.surface ?? place.surface);
     if (choices !== undefined) return choices.meets !== undefined;
     return aspect !== 'address' && (place.operations.length > 0 || place.pointer.startsWith('/tags/'));
   });

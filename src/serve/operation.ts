@@ -1,12 +1,12 @@
+import type { Behaviour, Step } from '../behaviours/index.ts';
 import { saysNothing } from '../contract/assertions.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
 import { type Answer, type Extras, plainError } from './answer.ts';
-import type { Behaviour } from './behaviours.ts';
 import { bodyCheckOf } from './body.ts';
 import type { Decision } from './decisions.ts';
 import { type Description, descriptionsOf } from './describe.ts';
-import { answerToFaults, type Fault, type Step } from './faults.ts';
+import { answerToFaults, type Fault } from './faults.ts';
 import { requestGuessesOf } from './guesses.ts';
 import { parameterCheckOf } from './parameters.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
@@ -41,7 +41,7 @@ export function serveOperation(
   const hasBody = operation.requestBody !== undefined;
   const security = securityOf(operation);
   const checkParameters = parameterCheckOf(parameters, schemas);
-  const mediaType = decisions.wide('media-type', surface);
+  const mediaType = decisions.forSurface('media-type', surface);
   const checkBody = bodyCheckOf(operation, schemas, mediaType.does.as === 'served');
   const refusingPoints = refusingPointsOf(contract, operation);
   const guessesOf = requestGuessesOf(contract, operation);
@@ -53,7 +53,7 @@ export function serveOperation(
     ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
   ]);
 
-  const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
+  const forSurface = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.forSurface(behaviour, surface);
   // Where the set says which headers a refusal has, it has those.
   const refusal = marks.on(responseFor(operation, 401)?.node);
   const isSaid = refusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
@@ -62,14 +62,17 @@ export function serveOperation(
   const onError = idsOf(own.filter(isOfStatuses));
   const takesQuery =
     onQuery.length > 0 || security?.inQuery === true || parameters.some((parameter) => parameter.in === 'query');
-  const otherStatuses = wide('error-statuses');
-  const order = wide('error-order');
-  const bodySize = wide('body-size');
+  const otherStatuses = forSurface('error-statuses');
+  const order = forSurface('error-order');
+  const bodySize = forSurface('body-size');
   const pathIntegers = new Map(
-    parameters.map((parameter) => [parameter.name, decisions.among('path-integer', idsOf(marks.on(parameter.node)))]),
+    parameters.map((parameter) => [
+      parameter.name,
+      decisions.forPoints('path-integer', idsOf(marks.on(parameter.node))),
+    ]),
   );
-  const nullsSent = wide('sent-nulls');
-  const invalidQuery = decisions.among('invalid-query', onError);
+  const nullsSent = forSurface('sent-nulls');
+  const invalidQuery = decisions.forPoints('list-errors', onError);
 
   const sizeFault = (request: ServedRequest): Fault | undefined => {
     const { body } = request;
@@ -108,7 +111,7 @@ export function serveOperation(
 
   /** The message of an error where the set has it in another language than English. */
   const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
-    decisions.among('message-language', openPoints).does(request?.headers['accept-language']);
+    decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
   /** What is wrong with the form of a key, whoever it belongs to. */
   const formFault = (request: ServedRequest): Fault | undefined => {

@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviours.ts';
+import type { Behaviour } from '../behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
@@ -54,22 +54,24 @@ export function surfacesOf(contract: ServedContract): Surfaces {
 }
 
 function rulesOf({ operations, decisions }: ServedContract, surface: string): SurfaceRules {
-  const wide = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.wide(behaviour, surface);
+  const forSurface = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.forSurface(behaviour, surface);
   const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
   const prefix = commonPrefix(paths);
-  const headers = [wide('deprecation'), wide('version-header')].filter(({ does }) => Object.keys(does).length > 0);
+  const headers = [forSurface('deprecation'), forSurface('version-header')].filter(
+    ({ does }) => Object.keys(does).length > 0,
+  );
   return {
     surface,
     prefix,
     elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
     firstPath: paths[0] ?? '',
-    missingSlash: wide('missing-slash'),
-    unknownPath: wide('unknown-path'),
-    otherMethod: wide('other-method'),
-    redirects: wide('redirects'),
-    versions: wide('versions'),
-    errorOrder: wide('error-order'),
-    cors: wide('cors'),
+    missingSlash: forSurface('missing-slash'),
+    unknownPath: forSurface('unknown-path'),
+    otherMethod: forSurface('other-method'),
+    redirects: forSurface('redirects'),
+    versions: forSurface('versions'),
+    errorOrder: forSurface('error-order'),
+    cors: forSurface('cors'),
     always: {
       headers: Object.assign({}, ...headers.map(({ does }) => does)),
       openPoints: headers.flatMap(({ openPoints }) => openPoints),

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import type { SecurityScheme } from './exchange.ts';
+import type { SecurityScheme } from '../judge/index.ts';
 import type { KeyForm } from './probes/probe.ts';
 
 /** Makes the headers that send a key as the contract states it, or in a way that it excludes. */

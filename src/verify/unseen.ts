@@ -1,6 +1,6 @@
-import { ALL_SURFACES, type Contract, type Operation, type Place } from '../contract/index.ts';
-import type { Unseen } from './observe/observation.ts';
-import type { Tier } from './probes/probe.ts';
+import { ALL_SURFACES, type Contract, type OpenPoint, type Operation, type Place } from '../contract/index.ts';
+import { nothing, type Observation, surfacesOf, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
+import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
 /** What was asked, for whatever was not shown. */
@@ -28,4 +28,33 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Asked)
     return { kind: 'tier', tier: 'writes' };
   }
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
+}
+
+/** The same observations; where there is none, with the reason that lies in what was asked. */
+export function withReasons(
+  contract: Contract,
+  observations: ReadonlyMap<string, Observation>,
+  asked: Asked,
+): ReadonlyMap<string, Observation> {
+  return new Map(
+    contract.openPoints.map((point) => [
+      point.id,
+      withReason(contract, point, observations.get(point.id) ?? UNSEEN, asked),
+    ]),
+  );
+}
+
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
+  if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
+  const { aspect, place, id } = point;
+  if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {
+    return nothing({ kind: 'surface' });
+  }
+  if (seen.why.kind === 'several') return seen;
+  if (aspect !== 'elsewhere' && place.operations.length === 0) return nothing({ kind: 'unreached' });
+  const tier = tierFor(contract.choices.get(id)?.shows);
+  if (tier !== undefined && asked.allow !== undefined && TIERS.indexOf(asked.allow) < TIERS.indexOf(tier)) {
+    return nothing({ kind: 'tier', tier });
+  }
+  return nothing(whyUnasked(contract, place, asked) ?? seen.why);
 }

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
 import type { ChoiceNames, choices } from '../../generated/choices.ts';
-import type { ChoiceName } from '../../src/serve/index.ts';
-import type { Recogniser, Recognisers } from '../../src/verify/observe/behaviours-around.ts';
-import { observed } from '../../src/verify/observe/choices.ts';
+import type { ChoiceName } from '../../src/behaviours/index.ts';
+import type { Recogniser, Recognisers } from '../../src/judge/observe/behaviours-around.ts';
+import { observed } from '../../src/judge/observe/choices.ts';
 
 test('the names of choices are those of the choices', () => {
   expectTypeOf<ChoiceNames['api.media-types']>().toEqualTypeOf<keyof (typeof choices)['api.media-types']['choices']>();

@@ -196,7 +196,7 @@ test('429 ends it, and a redirect is not followed with the key', async () => {
   const { out } = await run(directory, 'verify', limited, ...FAST);
   expect(asked).toBe(6);
   expect(out).toMatch(/holds +errors\.429/);
-  expect(out).toContain('it ended before that was asked');
+  expect(out).toContain('the run ended before that was sent');
 
   const keys: unknown[] = [];
   const other = await serve((request, response) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ASPECT_DEFINITIONS } from '../../src/aspects/index.ts';
 import { type Contract, parseContract, readContract } from '../../src/contract/index.ts';
 import { callsFile } from '../../src/generate/calls-file.ts';
-import { judgeOf } from '../../src/verify/judge/judge.ts';
-import { pathParametersOf } from '../../src/verify/operations.ts';
+import { judgeOf } from '../../src/judge/judge.ts';
+import { pathParametersOf } from '../../src/judge/operations.ts';
 
 const open = await readContract();
 const QUERY = { name: 'page', in: 'query', schema: { type: 'integer' } };
@@ -29,9 +29,9 @@ function readOf(contract: Contract, id: string) {
     const request = { surface: operation.surface, method: operation.method.toUpperCase(), path, query };
     const exchange = {
       request: { ...request, headers: {}, body: undefined, credentials: 'stated' as const },
-      answer: undefined,
+      response: undefined,
     };
-    return judgeOf(contract).read(exchange)?.request.open.has('query');
+    return judgeOf(contract).judge([exchange]).paired.ofOperations[0]?.request.open.has('query');
   };
   const element = contract.model.elementAt(operation.pointer);
   return {

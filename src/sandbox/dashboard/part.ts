@@ -41,7 +41,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
     *'create-conversation'(form) {
       const user = yield* findUser(numberOf(form, 'user'));
       if (user === undefined) throw new PageRefusal('There is no such user.');
-      const isUnique = situation().conduct['conversation-summary.external-user-id-unique'];
+      const isUnique = situation().contract.decisions.forSurface('unique-users', 'developer-api').does;
       if (isUnique && (yield* hasConversationOf(user.externalId))) {
         throw new PageRefusal(
           `${user.externalId} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
@@ -67,7 +67,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
   return {
     script: LIVE,
     async show(query) {
-      const { store, conduct, ids } = situation();
+      const { store, ids, contract } = situation();
       const talk = Number(query.get('conversation') ?? 0);
       return store.read(function* () {
         const conversation = talk > 0 && Number.isSafeInteger(talk) ? yield* findConversation(talk) : undefined;
@@ -80,7 +80,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
           conversations: yield* allConversations(SHOWN),
           memories: yield* allMemories(SHOWN),
           keys: yield* allKeys(),
-          keysHaveAgents: conduct['developer-api-key.access'],
+          keysHaveAgents: contract.decisions.forSurface('key-access', 'developer-api').does,
           ids,
         });
       });

@@ -8,15 +8,14 @@ import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 import type { Perform } from './perform.ts';
 
-const UNKNOWN_USER = 'create-memory.unknown-user';
-const TWICE = 'create-memory.twice';
-
 /** Stores a memory on an agent. */
 export async function createMemory(situation: Situation, operation: Operation): Promise<Perform> {
-  const { conduct, store, at } = situation;
+  const { contract, store, at } = situation;
+  const { decisions } = contract;
   const answers = await answersOf(situation, operation, { subject: 'memory' });
-  const unknownUser = conduct[UNKNOWN_USER];
-  const twice = conduct[TWICE];
+  const unknownUser = decisions.forOperation('unknown-user', operation);
+  const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
+  const size = decisions.forSurface('integer-size', operation.surface);
 
   /** @returns Whether nobody is known by this number. */
   const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
@@ -42,18 +41,18 @@ export async function createMemory(situation: Situation, operation: Operation): 
     const answer = await store.commit(
       function* (): Transaction<SourceAnswer> {
         if (yield* isUnknown(user, agentId)) {
-          if (unknownUser !== undefined) {
-            throw new Refusal(unknownUser, `The agent has no user ${user}.`, [UNKNOWN_USER]);
+          if (unknownUser.does !== undefined) {
+            throw new Refusal(unknownUser.does, `The agent has no user ${user}.`, unknownUser.openPoints);
           }
-          points.push(UNKNOWN_USER);
+          points.push(...unknownUser.openPoints);
         }
         if (user !== undefined && !Number.isSafeInteger(user)) {
-          throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', ['api.integers-size']);
+          throw new Refusal(400, 'agent_user_id is larger than the sandbox can keep.', size.openPoints);
         }
         const before = twice === 'two' ? undefined : yield* findMemory(digest);
         if (before !== undefined && twice === 'one') return made(before);
         if (before !== undefined && typeof twice === 'number') {
-          throw new Refusal(twice, 'The agent has this memory already.', [TWICE]);
+          throw new Refusal(twice, 'The agent has this memory already.', ofTwice);
         }
         const added = yield* addMemory(memory, digest);
         at('while the memory is kept');

@@ -14,14 +14,11 @@ interface Named {
 
 type Find = (value: string, agents: readonly number[] | undefined) => Transaction<Named>;
 
-const COMBINED = 'list-conversations.filters-combined';
-const WITHOUT_MATCH = 'list-conversations.filter-without-match';
-
 /** Prepares the filters of the list of conversations, as the set has them: their parameters, and how they combine. */
-export function filtersOf({ conduct, ids }: Situation, operation: Operation): Filters {
-  const byUser = conduct['list-conversations.filter-by-user'];
-  const combined = conduct[COMBINED];
-  const withoutMatch = conduct[WITHOUT_MATCH];
+export function filtersOf({ contract: { decisions }, ids }: Situation, operation: Operation): Filters {
+  const { does: byUser } = decisions.forOperation('filter-by-user', operation);
+  const combined = decisions.forOperation('filters-combined', operation);
+  const withoutMatch = decisions.forOperation('filter-without-match', operation);
 
   const isReachable = (agents: readonly number[] | undefined, id: number): boolean =>
     agents === undefined || agents.includes(id);
@@ -66,19 +63,23 @@ export function filtersOf({ conduct, ids }: Situation, operation: Operation): Fi
   return function* (text, agents) {
     const sent = new URLSearchParams(text);
     const given = finders.filter(([name]) => sent.has(name));
-    if (given.length > 1 && combined === 'refused') {
-      throw new Refusal(400, 'The filters by agent and by user cannot be given both.', [COMBINED]);
+    if (given.length > 1 && combined.does === 'refused') {
+      throw new Refusal(400, 'The filters by agent and by user cannot be given both.', combined.openPoints);
     }
     const named: Named[] = [];
     for (const [name, find] of given) {
       const found = yield* find(sent.get(name) ?? '', agents);
-      if (found.ids.length > 0 || withoutMatch === 'empty') named.push(found);
-      else if (typeof withoutMatch === 'number') {
-        throw new Refusal(withoutMatch, `The filter ${name} names nothing that there is.`, [WITHOUT_MATCH]);
+      if (found.ids.length > 0 || withoutMatch.does === 'empty') named.push(found);
+      else if (typeof withoutMatch.does === 'number') {
+        throw new Refusal(
+          withoutMatch.does,
+          `The filter ${name} names nothing that there is.`,
+          withoutMatch.openPoints,
+        );
       }
     }
     const conditions = named.map(({ column, ids: those }) => among(column, those));
-    return combined === 'or' && conditions.length > 1 ? [anyOf(conditions)] : conditions;
+    return combined.does === 'or' && conditions.length > 1 ? [anyOf(conditions)] : conditions;
   };
 }
 

@@ -8,11 +8,11 @@ import type { Perform } from './perform.ts';
 
 /** Lists the agents that the key can access. */
 export async function listAgents(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, conduct, store } = situation;
-  const listing = listingOf(contract, ['list-agents.order', 'list-agents.paging']);
+  const { contract, store } = situation;
+  const listing = listingOf(contract, operation);
   const answers = await answersOf(situation, operation, { subject: 'list', element: 'agent' });
   const rising = situation.ids.rising('agents.id');
-  const leavesOut = conduct['list-agents.completeness'];
+  const leavesOut = contract.decisions.forOperation('list-completeness', operation).does;
 
   return async ({ request, admitted }) => {
     const agents = accessible(admitted.key, situation);

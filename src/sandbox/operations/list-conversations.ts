@@ -11,18 +11,20 @@ import { agentField } from './shown-fields.ts';
 
 /** Lists the conversations of the agents that the key can access, where the filters of the query fit. */
 export async function listConversations(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, conduct, store } = situation;
-  const listing = listingOf(contract, ['conversation-list.order', 'conversation-list.paging']);
-  const paging = contract.decisions.among('list-paging', ['conversation-list.paging']).does;
+  const { contract, store } = situation;
+  const { decisions } = contract;
+  const listing = listingOf(contract, operation);
+  const paging = decisions.forOperation('list-paging', operation).does;
+  const shown = agentField(contract);
   const answers = await answersOf(situation, operation, {
     subject: 'list',
     element: 'conversation',
-    fields: { ...agentField(conduct), list: paging?.field === undefined ? {} : { [paging.field]: 'list.next' } },
-    openPoints: ['conversations.agent-shown'],
+    fields: { ...shown.fields, list: paging?.field === undefined ? {} : { [paging.field]: 'list.next' } },
+    openPoints: shown.openPoints,
   });
   const filters = filtersOf(situation, operation);
   const rising = situation.ids.rising('conversations.id');
-  const leavesOut = conduct['conversation-list.completeness'];
+  const leavesOut = decisions.forOperation('list-completeness', operation).does;
 
   return async ({ request, admitted }) => {
     const agents = accessible(admitted.key, situation);

@@ -1,3 +1,5 @@
+import type { Order } from '../../behaviours/index.ts';
+import type { Operation } from '../../contract/index.ts';
 import type { ServedContract, ServedRequest } from '../../serve/index.ts';
 import type { Wanted } from '../data/lists.ts';
 
@@ -12,10 +14,9 @@ export interface Listing {
   next(query: string): string;
 }
 
-/** @param points Ids of the points that say how it is ordered and paged. */
-export function listingOf({ decisions }: ServedContract, points: readonly string[]): Listing {
-  const order = decisions.among('list-order', points).does;
-  const paging = decisions.among('list-paging', points).does;
+export function listingOf({ decisions }: ServedContract, operation: Operation): Listing {
+  const order = decisions.forOperation('list-order', operation).does;
+  const paging = decisions.forOperation('list-paging', operation).does;
   const parameter = paging?.parameter ?? (paging?.field || 'page');
   const pageOf = (query: string): number => {
     const asked = Number(new URLSearchParams(query).get(parameter) ?? 1);
@@ -33,7 +34,7 @@ export function listingOf({ decisions }: ServedContract, points: readonly string
   };
 }
 
-function orderOf(order: string): Wanted['order'] {
+function orderOf(order: Order): Wanted['order'] {
   if (order === 'falling') return 'falling';
   if (order === 'latest-first') return 'by-last-message';
   // No fixed order: whoever counts on one meets the other soon.

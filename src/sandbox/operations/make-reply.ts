@@ -1,3 +1,4 @@
+import type { Operation } from '../../contract/index.ts';
 import type { ServedRequest } from '../../serve/index.ts';
 import { type Conversation, type Message, messagesOf } from '../data/conversations.ts';
 import { memoriesFor } from '../data/memories.ts';
@@ -37,8 +38,6 @@ export interface Wait {
   end(): void;
 }
 
-/** The points by which no reply is told. */
-const NO_REPLY = ['send-message.no-reply'];
 const HISTORY = 1000;
 
 export interface Replier {
@@ -59,15 +58,19 @@ export interface Replier {
  * @param isAllowed Whether the set allows a text for a reply.
  */
 export function replierOf(
-  { contract, conduct, filled, store, reply, replyLimit, tools, onFailure, at, stopping }: Situation,
+  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: Situation,
+  operation: Operation,
   isAllowed: (text: string) => boolean,
 ): Replier {
-  const limit = contract.decisions.among('reply-time', ['send-message.wait-limit']).does;
-  const timeout = conduct['api.timeouts'];
-  const carriesOut = conduct['send-message.hang-up'];
-  const isTold = conduct['memories.use'];
-  const agentLevel = conduct['memories.agent-level'];
-  const form = formOf(filled.chosen.get('message.content-form')?.name);
+  const { does: limit, openPoints: ofLimit } = decisions.forOperation('reply-time', operation);
+  const { does: timeout, openPoints: ofTimeout } = decisions.forSurface('timeouts', operation.surface);
+  const { does: carriesOut, openPoints: ofHangUp } = decisions.forOperation('hang-up', operation);
+  const { does: isTold, openPoints: ofUse } = decisions.forSurface('memory-use', operation.surface);
+  const { does: agentLevel, openPoints: ofLevel } = decisions.forSurface('agent-level', operation.surface);
+  const { does: failure, openPoints: ofFailure } = decisions.forOperation('upstream-failures', operation);
+  const { form } = decisions.forOperation('content-form', operation).does;
+  /** What no reply is answered with is open, too. */
+  const ofNoReply = decisions.forOperation('no-reply', operation).openPoints;
 
   return {
     wait(request) {
@@ -80,19 +83,18 @@ export function replierOf(
       if (limit !== undefined) {
         limitTo(
           limit,
-          () =>
-            new NoReply(`The reply did not come within ${limit / 1000} s.`, ['send-message.wait-limit', ...NO_REPLY]),
+          () => new NoReply(`The reply did not come within ${limit / 1000} s.`, [...ofLimit, ...ofNoReply]),
         );
       }
       if (timeout !== undefined) {
         const { milliseconds, status } = timeout;
         const message = `The request took longer than ${milliseconds / 1000} s.`;
         const more = status === undefined ? { isDropped: true, status: 504 } : { status };
-        limitTo(milliseconds, () => new NoReply(message, ['api.timeouts'], more));
+        limitTo(milliseconds, () => new NoReply(message, ofTimeout, more));
       }
       const hungUp = (): void =>
         controller.abort(
-          new NoReply('The caller hung up.', ['send-message.hang-up'], {
+          new NoReply('The caller hung up.', ofHangUp, {
             isGivenUp: true,
             isDropped: true,
             status: 500,
@@ -102,11 +104,7 @@ export function replierOf(
       if (caller?.aborted === true) hungUp();
       caller?.addEventListener('abort', hungUp, { once: true });
       const stop = (): void =>
-        controller.abort(
-          new NoReply('The sandbox stops. Send the message again.', ['errors.5xx-statuses'], {
-            status: conduct['errors.5xx-statuses'],
-          }),
-        );
+        controller.abort(new NoReply('The sandbox stops. Send the message again.', ofFailure, { status: failure }));
       if (stopping.aborted) stop();
       stopping.addEventListener('abort', stop, { once: true });
       return {
@@ -128,7 +126,7 @@ export function replierOf(
         conversation: { id: conversation.id, externalUserId: conversation.externalUserId },
         message,
         async memories() {
-          for (const id of ['memories.use', 'memories.agent-level']) openPoints.add(id);
+          for (const id of [...ofUse, ...ofLevel]) openPoints.add(id);
           const of = { user: conversation.userId, agentLevel };
           return isTold ? store.read(() => memoriesFor(conversation.agentId, of)) : [];
         },
@@ -153,7 +151,7 @@ export function replierOf(
       });
       at('during the reply');
       // From here on, since the replies before it in the conversation have a limit of their own.
-      wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, NO_REPLY));
+      wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, ofNoReply));
       try {
         const text = await until(signal, withTools().then(reply));
         if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
@@ -166,7 +164,7 @@ export function replierOf(
         if (error instanceof NoReply || error instanceof StoreError) throw error;
         if (signal.aborted && signal.reason instanceof NoReply) throw signal.reason;
         onFailure(error);
-        throw new NoReply('The reply could not be made.', NO_REPLY, { cause: error });
+        throw new NoReply('The reply could not be made.', ofNoReply, { cause: error });
       }
     },
   };
@@ -180,8 +178,4 @@ function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
     signal.addEventListener('abort', giveUp, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
-}
-
-function formOf(name: string | undefined): ReplyRequest['form'] {
-  return name === 'markdown' || name === 'html' ? name : 'plain';
 }

@@ -1,3 +1,4 @@
+import type { Behaviour } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { SourceAnswer } from '../../serve/index.ts';
 import { answersOf } from '../answers/answers.ts';
@@ -17,10 +18,6 @@ import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 import type { Perform } from './perform.ts';
 import { agentField } from './shown-fields.ts';
-
-const AT_ONCE = 'send-message.at-once';
-const TWICE = 'send-message.twice';
-const KEYS = 'new-message.metadata-keys';
 
 /** Where the texts of both messages stand in an answer. */
 const USER_TEXT = ['user_message', 'content'];
@@ -43,25 +40,27 @@ interface Sending {
 
 /** Stores a user's message, waits for the reply and stores it. */
 export async function sendMessage(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, conduct, store, at } = situation;
-  const { decisions } = contract;
-  const metadataField = decisions.among('sent-value', ['new-message.metadata-returned']).does;
-  const stored = decisions.among('stored-text', ['sent-message.user-message-text']).does;
+  const { contract, store, at } = situation;
+  const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
+  const metadataField = decide('sent-value').does;
+  const stored = decide('stored-text');
+  const shown = agentField(contract);
   const answers = await answersOf(situation, operation, {
     subject: 'exchange',
     fields: {
-      ...agentField(conduct),
+      ...shown.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', 'conversations.agent-shown'],
+    openPoints: ['agents.how-replies-are-made', ...shown.openPoints],
   });
-  const replier = replierOf(situation, (text) => answers.allows(AGENT_TEXT, text));
-  const atOnce = conduct[AT_ONCE];
-  const twice = conduct[TWICE];
-  const isKept = conduct['send-message.reply-fails'];
-  const mayFailHalf = conduct['errors.5xx-carried-out'];
-  const noReply = conduct['send-message.no-reply'];
-  const failure = conduct['errors.5xx-statuses'];
+  const replier = replierOf(situation, operation, (text) => answers.allows(AGENT_TEXT, text));
+  const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
+  const { does: twice, openPoints: ofTwice } = decide('sent-twice');
+  const { does: metadataKey, openPoints: ofKeys } = decide('metadata-keys');
+  const { does: isKept, openPoints: ofFailedReply } = decide('failed-reply');
+  const { does: mayFailHalf, openPoints: ofFailedRequests } = decide('failed-requests');
+  const noReply = decide('no-reply').does;
+  const failure = decide('upstream-failures').does;
 
   /** Acquires the lock that a message needs: that of its conversation, or of those that are the same. */
   const lockFor = async ({ conversation, digest, wait: { signal }, points }: Sending): Promise<Lock | undefined> => {
@@ -69,9 +68,9 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     const lock = await store.acquireLock(`conversation ${conversation.id}`, atOnce === 'in-turn', signal);
     if (lock === undefined) {
       const status = typeof atOnce === 'number' ? atOnce : 500;
-      throw new Refusal(status, 'The conversation has a message that waits for its reply.', [AT_ONCE]);
+      throw new Refusal(status, 'The conversation has a message that waits for its reply.', ofAtOnce);
     }
-    if (lock.waited) points.push(AT_ONCE);
+    if (lock.waited) points.push(...ofAtOnce);
     return lock;
   };
 
@@ -111,7 +110,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     const since = Date.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
     if (before !== undefined && twice?.status !== undefined) {
-      throw new Refusal(twice.status, 'This message was sent before.', [TWICE, KEYS]);
+      throw new Refusal(twice.status, 'This message was sent before.', [...ofTwice, ...ofKeys]);
     }
     if (before?.reply !== undefined) return answer(sending, before.message, before.reply);
     sending.kept = before?.message;
@@ -131,28 +130,28 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     const mayBeEmpty = answers.allows(AGENT_TEXT, '');
     const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
-      sending.points.push(...openPoints, 'send-message.reply-fails');
+      sending.points.push(...openPoints, ...ofFailedReply);
       return finish(sending, undefined);
     }
     if (isGivenUp || !isKept || (status >= 500 && !mayFailHalf)) await remove(sending);
-    const points = [...openPoints, 'send-message.reply-fails', 'errors.5xx-carried-out'];
+    const points = [...openPoints, ...ofFailedReply, ...ofFailedRequests];
     throw new Refusal(status, message, points, { isDropped });
   };
 
   return async ({ request, body, admitted: { conversation } }: Doing) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
-    const content = stored(typeof body.content === 'string' ? body.content : '');
+    const content = stored.does(typeof body.content === 'string' ? body.content : '');
     if (!answers.allows(USER_TEXT, content)) {
       throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
-        'sent-message.user-message-text',
-        'message.content-length',
+        ...stored.openPoints,
+        'sent-message.user-message-length',
       ]);
     }
     const sending: Sending = {
       conversation,
       content,
       metadata: isObject(body.metadata) ? body.metadata : undefined,
-      digest: twice === undefined ? undefined : digestOf(conversation.id, body, conduct[KEYS]),
+      digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
       wait: replier.wait(request),
       points: [],
       kept: undefined,

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/index.ts';
-import type { Resource } from '../exchange.ts';
+import type { Resource } from '../../judge/index.ts';
 
 /** What may be sent, each with all before it. */
 export const TIERS = ['reads', 'refusals', 'writes'] as const;

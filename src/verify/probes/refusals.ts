@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json, type Schema } from '../../contract/index.ts';
-import { isInteger, pathParametersOf } from '../operations.ts';
+import { isInteger, pathParametersOf } from '../../judge/index.ts';
 import { INVALID_KEYS, type Known, type Probe } from './probe.ts';
 import type { Differing, Requests } from './sound.ts';
 

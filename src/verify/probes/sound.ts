@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, jsonContentOf, type Operation, type Schema } from '../../contract/index.ts';
-import { pathParametersOf } from '../operations.ts';
+import { pathParametersOf } from '../../judge/index.ts';
 import type { Known, Probe, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();

@@ -7,7 +7,6 @@ import {
 } from '../../../src/assumptions/index.ts';
 import {
   at,
-  follow,
   isJsonObject,
   type JsonObject,
   readContract,
@@ -29,6 +28,7 @@ import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
 import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
 import { openSqlite } from '../../../src/sandbox/index.ts';
 import { asNumbers, servedContractOf } from '../../../src/serve/index.ts';
+import { follow } from '../../support/dereference.ts';
 import { type Picks, withPicks } from '../sets.ts';
 import { type Answered, folder, start } from '../support.ts';
 
@@ -48,7 +48,7 @@ async function falseIn(set: AssumptionSet) {
   const filled = await applyAssumptionSet(contract, set);
   const { document } = filled;
   const served = servedContractOf(filled);
-  const ids = identifiersOf(served, ['conversation-id.origin']);
+  const ids = identifiersOf(served);
   let checked = 0;
 
   /** What a field means by a choice that names it. */

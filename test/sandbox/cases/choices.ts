@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { takesMemory } from '../../../src/behaviours/index.ts';
 import { type JsonObject, readContract } from '../../../src/contract/index.ts';
-import { POINTS_OF_MEMORY, type Reply } from '../../../src/sandbox/index.ts';
+import type { Reply } from '../../../src/sandbox/index.ts';
 import { withPicks, withUpdates } from '../sets.ts';
 import { type Answered, type OpenStore, type Picks, type Running, start } from '../support.ts';
 
@@ -171,7 +172,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     'empty-text': {
-      updates: { 'message.content-length': { minLength: 0 } },
+      updates: { 'sent-message.agent-message-length': { properties: { content: { minLength: 0 } } } },
       reply: fails,
       async show(sandbox) {
         const answer = await sandbox.send('Hello');
@@ -323,12 +324,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
 };
 
 /** Seen in tests of their own, or never in an answer of one kind alone. */
-const ELSEWHERE = [
-  'developer-api-key.expiry',
-  'errors.5xx-statuses',
-  'list-agents.errors',
-  'conversation-summary.external-user-id-unique',
-];
+const ELSEWHERE = ['developer-api-key.expiry', 'errors.5xx-statuses', 'conversation-summary.external-user-id-unique'];
 
 const BOTH = 'agent_id=2&external_user_id=customer-8034';
 
@@ -403,17 +399,9 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
   test('each point that takes a memory is shown here, with each of its choices', async () => {
     const { choices } = await readContract();
     const here = Object.entries(SHOWN).map(([id, shown]) => [id, Object.keys(shown).sort()]);
-    const errors = [...choices.values()].filter(({ id, shows }) => id.endsWith('.errors') && shows === undefined);
-    const points = [...POINTS_OF_MEMORY, ...errors.map(({ id }) => id)];
-    const there = points
-      .filter((id) => !ELSEWHERE.includes(id))
-      .map((id) => [
-        id,
-        choices
-          .get(id)
-          ?.choices.map(({ name }) => name)
-          .sort(),
-      ]);
+    const there = [...choices.values()]
+      .filter(({ id, shows }) => takesMemory(shows) && !ELSEWHERE.includes(id))
+      .map(({ id, choices: all }) => [id, all.map(({ name }) => name).sort()]);
     expect(here.sort()).toEqual(there.sort());
   });
 

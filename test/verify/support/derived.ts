@@ -1,6 +1,6 @@
 import { applyAssumptionSet, readAssumptionSets } from '../../../src/assumptions/index.ts';
 import { readContract } from '../../../src/contract/index.ts';
-import { judgeOf } from '../../../src/verify/judge/judge.ts';
+import { judgeOf } from '../../../src/judge/judge.ts';
 import { TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
 import { changedAnswers } from '../../conformance/derived/answers.ts';
 import type { Derived } from '../../conformance/derived/recorded.ts';

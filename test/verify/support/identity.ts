@@ -7,7 +7,7 @@ import {
   randomAssumptionSet,
 } from '../../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
-import { observedSet } from '../../../src/verify/observe/observed-set.ts';
+import { observedSet } from '../../../src/judge/observe/observed-set.ts';
 import { type Report, verify } from '../../../src/verify/verify.ts';
 import { contradictions } from './same-as.ts';
 import { KNOWN, toService } from './served.ts';

@@ -1,0 +1,20 @@
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
+
+export interface BodySize {
+  readonly bytes: number;
+  readonly status: number;
+}
+
+/** How large a body may be, and the status for a larger one. */
+export const bodySize: Definition<'body-size', BodySize> = {
+  unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
+  choices: {
+    unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
+    limited: ({ bytes, status }) => ({ bytes, status }),
+  },
+};
+
+export const bodySizeDetector: Undetectable = {
+  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
+};

@@ -1,0 +1,83 @@
+import type { ChoiceNames, choices } from '../../generated/choices.ts';
+
+type Points = typeof choices;
+
+/** The open points of a behaviour; none where all of them have been answered. */
+type PointsOf<B extends string> = {
+  [Id in keyof ChoiceNames]: Id extends keyof Points ? (Points[Id] extends { readonly shows: B } ? Id : never) : never;
+}[keyof ChoiceNames];
+
+/** The behaviours that `choices.yaml` has. */
+export type NamedBehaviour = {
+  [Id in keyof ChoiceNames]: Id extends keyof Points
+    ? Points[Id] extends { readonly shows: infer B extends string }
+      ? B
+      : never
+    : never;
+}[keyof ChoiceNames];
+
+/** The names of a behaviour's choices in `choices.yaml`. */
+type Named<B extends string> = ChoiceNames[PointsOf<B>];
+
+/** The values of choices, by name: what a definition reads once the points of its behaviour have been answered. */
+interface AllValues {
+  readonly bytes: number;
+  readonly date: string;
+  readonly days: number;
+  readonly field: string;
+  readonly header: string;
+  readonly key: string;
+  readonly language: string;
+  readonly origin: string;
+  readonly parameter: string;
+  readonly prefix: string;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly size: number;
+  readonly status: number;
+  readonly statuses: readonly number[];
+  readonly version: string;
+}
+
+/** The values of a choice, of whichever behaviour. */
+export type Values = Partial<AllValues>;
+
+type ValueOf<Rule> = Rule extends readonly (infer Value)[]
+  ? Value
+  : Rule extends { readonly from: number }
+    ? number
+    : Rule extends { readonly 'list-of': infer Each }
+      ? readonly ValueOf<Each>[]
+      : string;
+
+/** The values that a choice has at each point of its behaviour. */
+type ValuesOf<Id, Name> = Id extends keyof Points
+  ? Points[Id] extends { readonly choices: infer All }
+    ? Name extends keyof All
+      ? All[Name] extends { readonly with: infer Rules }
+        ? { readonly [Value in keyof Rules]: ValueOf<Rules[Value]> }
+        : Readonly<Record<never, never>>
+      : never
+    : never
+  : never;
+
+/**
+ * What a server does at one behaviour, by the choices that `choices.yaml` has for it. A choice that is missing, or that
+ * `choices.yaml` does not have, does not compile. Where all points of the behaviour have been answered, any name does.
+ */
+export interface Definition<B extends string, Does = unknown> {
+  /**
+   * What a server without a memory does where nothing is chosen. A behaviour without it takes a memory, so that one
+   * response does not show it: a server that has one needs a choice.
+   */
+  readonly unchosen?: () => Does;
+  readonly choices: [Named<B>] extends [never]
+    ? Readonly<Record<string, (given: AllValues) => Does>>
+    : { readonly [Name in Named<B>]: (given: ValuesOf<PointsOf<B>, Name>) => Does };
+}
+
+/** A definition of any behaviour, for those who look one up by its name. */
+export interface AnyDefinition {
+  readonly unchosen?: () => unknown;
+  readonly choices: Readonly<Record<string, (given: never) => unknown>>;
+}

@@ -1,0 +1,14 @@
+import type { Definition } from './definition.ts';
+
+/** Headers of every response. */
+export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
+  unchosen: () => ({}),
+  choices: {
+    silent: () => ({}),
+    'by-header': ({ date }) => {
+      const ends = new Date(date);
+      // RFC 9745 and RFC 8594.
+      return { deprecation: `@${Math.floor(ends.getTime() / 1000)}`, sunset: ends.toUTCString() };
+    },
+  },
+};

@@ -1,0 +1,19 @@
+/**
+ * What each behaviour means: one file a behaviour. Nothing here needs Node, so that the core of the front runs in browsers.
+ */
+export type { ChoicePoint, Detection, Detector, Evidence, Exchange, Read, Seen, Undetectable } from './detector.ts';
+export { DETECTORS } from './detectors.ts';
+export type { Step } from './error-order.ts';
+export { type ChosenAt, excludedBy } from './exclusions.ts';
+export type { Order } from './list-order.ts';
+export type { Paging } from './list-paging.ts';
+export { surfacesOf } from './surfaces.ts';
+export {
+  BEHAVIOURS,
+  type Behaviour,
+  type ChoiceName,
+  type ChosenName,
+  type Does,
+  doAt,
+  takesMemory,
+} from './table.ts';

@@ -1,0 +1,21 @@
+import type { Definition } from './definition.ts';
+
+export interface IntegerSize {
+  /** Whether there is something that has this integer for an id. */
+  isKnown(value: bigint): boolean;
+  /** The integer by which a response shows a small one. */
+  encode(value: number): number | bigint;
+}
+
+const SMALL: IntegerSize = { isKnown: () => true, encode: (value) => value };
+
+/** 2^53 and an odd number more: a program that reads it as a double takes it for its neighbour. */
+const beyondSafe = (value: number): bigint => 2n ** 53n + 2n * BigInt(Math.trunc(Math.abs(value))) + 1n;
+
+export const integerSize: Definition<'integer-size', IntegerSize> = {
+  unchosen: () => SMALL,
+  choices: {
+    safe: () => ({ ...SMALL, isKnown: (value) => value < 2n ** 53n && value > -(2n ** 53n) }),
+    large: () => ({ ...SMALL, encode: (value) => (value % 4 === 0 ? beyondSafe(value) : value) }),
+  },
+};

@@ -1,0 +1,22 @@
+import type { Definition } from './definition.ts';
+
+/** How much of a list comes at once, and how a caller finds the rest. */
+export interface Paging {
+  readonly size: number;
+  /** The query parameter that has the number of a page. */
+  readonly parameter?: string;
+  /** The field next to the list that says where the next page starts. */
+  readonly field?: string;
+  /** Whether the header `Link` leads to the next page. */
+  readonly link: boolean;
+}
+
+export const listPaging: Definition<'list-paging', Paging | undefined> = {
+  unchosen: () => undefined,
+  choices: {
+    whole: () => undefined,
+    'by-field': ({ size, field }) => ({ size, field, link: false }),
+    'by-link': ({ size }) => ({ size, link: true }),
+    'by-number': ({ size, parameter }) => ({ size, parameter, link: false }),
+  },
+};

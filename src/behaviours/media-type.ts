@@ -1,0 +1,10 @@
+import type { Definition } from './definition.ts';
+import type { UnmatchedRequest } from './unmatched-request.ts';
+
+export const mediaType: Definition<'media-type', UnmatchedRequest> = {
+  unchosen: () => ({ as: 'error', status: 400 }),
+  choices: {
+    refused: ({ status }) => ({ as: 'error', status }),
+    'read-as-json': () => ({ as: 'served' }),
+  },
+};

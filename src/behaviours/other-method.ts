@@ -1,0 +1,28 @@
+import type { Definition } from './definition.ts';
+import { contradicting, type Exclusions } from './exclusion.ts';
+
+export interface OtherMethod {
+  readonly status: number;
+  /** Whether the response has the header `Allow`. */
+  readonly allow: boolean;
+  /** Methods that are served although no operation has them. */
+  readonly serves: readonly string[];
+}
+
+/** A server that sends `Allow` names these in it, too: HTTP has them for every path. */
+const BY_HTTP = ['HEAD', 'OPTIONS'];
+
+export const otherMethod: Definition<'other-method', OtherMethod> = {
+  unchosen: () => ({ status: 405, allow: true, serves: BY_HTTP }),
+  choices: {
+    refused: ({ status }) => ({ status, allow: false, serves: [] }),
+    'refused-with-allow': ({ status }) => ({ status, allow: true, serves: BY_HTTP }),
+  },
+};
+
+const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+
+export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
+  refused: OF_FAILURES,
+  'refused-with-allow': OF_FAILURES,
+};

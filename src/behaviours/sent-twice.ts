@@ -1,0 +1,20 @@
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
+
+/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
+export interface SentTwice {
+  readonly milliseconds: number;
+  readonly status?: number;
+}
+
+export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
+  choices: {
+    again: () => undefined,
+    recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
+    refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
+  },
+};
+
+export const sentTwiceDetector: Undetectable = {
+  undetectable: 'Verify sends no message twice.',
+};

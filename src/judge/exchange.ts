@@ -1,0 +1,71 @@
+/**
+ * Which credentials a request had. `unknown` is what a recording keeps of them: whoever recorded it may have left them
+ * out, and whether they are valid does not show in it.
+ */
+export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+
+/** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
+export type Resource = 'absent' | 'inaccessible';
+
+/** A request as it is kept: without its credentials and cookies. */
+export interface SentRequest {
+  readonly surface: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without `?`; empty where there is none. */
+  readonly query: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+  readonly credentials: Credentials;
+  /** Where the credentials stood, as OpenAPI says it, without their value; absent where that is not known. */
+  readonly scheme?: SecurityScheme;
+  readonly resource?: Resource;
+}
+
+/** A security scheme of OpenAPI that one header can carry. */
+export type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
+  | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
+
+/** A response, read to its end. */
+export interface ReceivedResponse {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without the content codings of HTTP. */
+  readonly body: Uint8Array;
+  /** The content coding that `Content-Encoding` names and the body does not have; it is then as it came. */
+  readonly notCoded?: string;
+}
+
+/** One request and its response, wherever they come from: a probe, a recording, or the hook of a client. */
+export interface Exchange {
+  readonly request: SentRequest;
+  /** `undefined` where none came, or none that could be read to its end. */
+  readonly response: ReceivedResponse | undefined;
+  /** Why there is no response, in a word, such as `ECONNRESET`. */
+  readonly failure?: string;
+  /** How long the response took; `undefined` where that was not recorded. */
+  readonly milliseconds?: number;
+}
+
+/** Headers that say who sends, or whom the server takes for it. */
+const SECRET: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+const LOOKS_SECRET = /(^|[-_])(key|token|secret|session|auth)([-_]|$)/;
+
+/** Headers without what must not be kept. That a challenge came says `www-authenticate`, which holds no secret. */
+export function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !SECRET.has(name) && !LOOKS_SECRET.test(name)),
+  );
+}
+
+/** The same of a response, which keeps the name of each header that looks secret: that there was one is no secret. */
+export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));
+  return { ...Object.fromEntries(kept.map((name) => [name, ''])), ...withoutSecrets(headers) };
+}

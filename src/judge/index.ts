@@ -1,0 +1,24 @@
+/**
+ * Holds a request and its response to a contract, and observes what the response shows where the contract is open. Where
+ * exchanges come from is all the same: probes, a recording, a client's hook.
+ */
+export type { ClaimIndex } from './claim-index.ts';
+export {
+  type Exchange,
+  type ReceivedResponse,
+  type Resource,
+  responseHeaders,
+  type SecurityScheme,
+  type SentRequest,
+  withoutSecrets,
+} from './exchange.ts';
+export { judgeOf } from './judge.ts';
+export { surfacesOf } from './observe/evidence.ts';
+export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
+export { observeAll, tierFor } from './observe/observe.ts';
+export { observedSet } from './observe/observed-set.ts';
+export { isJsonResponse, isSuccess, type OperationExchange } from './operation-exchange.ts';
+export { isInteger, pathParametersOf } from './operations.ts';
+export type { PairedExchanges } from './paired-exchanges.ts';
+export { readJson } from './read-json.ts';
+export type { Shown } from './tally.ts';

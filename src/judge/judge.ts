@@ -1,0 +1,88 @@
+import type { Contract } from '../contract/index.ts';
+import { type Validators, validatorsOf } from '../contract/validator.ts';
+import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
+import { creditRequest, creditResponse } from './credits.ts';
+import type { Exchange } from './exchange.ts';
+import { isSound, isSuccess, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
+import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
+import { requestReader } from './request.ts';
+import { responseReader } from './response.ts';
+import { type Shown, Tally } from './tally.ts';
+import { failuresOfProxies } from './upstream-failures.ts';
+
+/** What exchanges show. A statement that none of them shows is not there. */
+export interface Judgement {
+  readonly shown: ReadonlyMap<string, Shown>;
+  readonly paired: PairedExchanges;
+}
+
+/** Judges exchanges by one contract. */
+export interface Judge {
+  judge(exchanges: readonly Exchange[]): Judgement;
+  readonly claims: ClaimIndex;
+}
+
+/**
+ * When is a refusal expected? Only where a statement gives it: a key that is missing or invalid (401), a body that its
+ * stated form excludes (400), a resource that is known not to be there (404) or not for this key (403). A path value that is
+ * no integer must not be accepted; which status says so is open.
+ *
+ * What `*.errors` leaves open of `errors.400` is which operations have that status at all. It does not leave open what an
+ * invalid body is: its form is stated. So an operation that refuses one does so with 400, and one that has no 400 has no
+ * body to be invalid. Open stays what else counts as invalid: a query, a length, null, a further field, an unknown
+ * reference, another media type. Those are observed.
+ *
+ * A refusal counts only where a success explains it (`PairedExchanges`). A request that is excluded and accepted breaks a
+ * statement without one.
+ */
+export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
+  const { claims, validators } = compiledOf(contract);
+  const readRequest = requestReader(contract, validators, known);
+  const readResponse = responseReader(claims, validators);
+  const ofOperations = new WeakMap<Exchange, OperationExchange>();
+
+  const read = (exchange: Exchange): OperationExchange | undefined => {
+    const before = ofOperations.get(exchange);
+    if (before !== undefined) return before;
+    const request = readRequest(exchange.request);
+    if (request === undefined) return undefined;
+    const response = exchange.response && readResponse(request.operation, exchange.response);
+    const made = { exchange, request, response };
+    ofOperations.set(exchange, made);
+    return made;
+  };
+
+  return {
+    claims,
+    judge(exchanges) {
+      const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
+      const tally = new Tally();
+      const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
+      const ofProxies = failuresOfProxies(all);
+      for (const one of all) if (!ofProxies.has(one)) creditResponse(one, tally, claims, lax);
+      const sound = all.filter((one) => isSound(one));
+      const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
+      const paired = pairExchanges(contract, exchanges, all);
+      for (const one of accepted) creditRequest(one, tally, claims);
+      judgeAccepted(all, tally, claims);
+      judgeRefused(all, paired, tally, claims);
+      judgeSoundRefused(sound, paired, tally, claims);
+      judgeDisplaced(sound, exchanges, tally, claims);
+      judgeMixedUp(paired.successes, tally, claims);
+      return { shown: tally.shown(), paired };
+    },
+  };
+}
+
+/** What is made of a contract once, for however many servers are held to it. */
+const compiled = new WeakMap<Contract, { readonly claims: ClaimIndex; readonly validators: Validators }>();
+
+function compiledOf(contract: Contract) {
+  const known = compiled.get(contract) ?? {
+    claims: claimIndexOf(contract),
+    validators: validatorsOf(contract.document, { fewValues: true }),
+  };
+  compiled.set(contract, known);
+  return known;
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '../../contract/index.ts';
+import { queryNamesOf } from '../operations.ts';
+import { isError, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { looksLikeData, schemaOf } from './infer.ts';
+import { inconclusive, UNSEEN } from './observation.ts';
+import { type Observer, ofPoint, other, structure, words } from './structures.ts';
+
+export const security: Observer = (point, evidence) => {
+  const asked = ofPoint(point, evidence).filter(
+    ({ exchange }) => exchange.request.credentials === 'missing' && !isNoise(exchange),
+  );
+  const accepted = asked.filter(({ exchange }) => isSuccess(exchange));
+  const refused = asked.filter(({ exchange }) => [401, 403].includes(statusOf(exchange)));
+  if (accepted.length > 0)
+    return structure({ security: [] }, 'It asked for no credentials.', accepted.length, asked.length);
+  if (refused.length === 0) return UNSEEN;
+  const says = 'It asked for credentials';
+  const [scheme] = ofPoint(point, evidence).flatMap(({ exchange }) =>
+    isSuccess(exchange) && exchange.request.scheme !== undefined ? [exchange.request.scheme] : [],
+  );
+  if (scheme === undefined || ('name' in scheme && looksLikeData(scheme.name)))
+    return other(`${says}.`, refused.length, asked.length);
+  const answer = { security: [{ [point.id]: [] }], schemes: { [point.id]: { ...scheme } } };
+  const where = 'name' in scheme ? `the header ${scheme.name}` : `the scheme ${scheme.scheme}`;
+  return structure(answer, `${says}, and took those in ${where}.`, refused.length, asked.length);
+};
+
+export const errors: Observer = (point, evidence) => {
+  const operation = point.place.operations;
+  const failed = evidence.ofOperations.filter(
+    ({ request, exchange, response }) =>
+      operation.includes(request.operation.operationId) &&
+      isError(exchange) &&
+      statusOf(exchange) < 600 &&
+      response?.breaches.length === 0,
+  );
+  if (failed.length === 0) return UNSEEN;
+  const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
+  const answers = [...byStatus].map(([key, ofOperations]) => {
+    const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
+    const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
+    return [key, { description: 'Seen at a live server.', ...content }] as const;
+  });
+  const says = `Errors came with ${words([...byStatus.keys()])}.`;
+  return structure(Object.fromEntries(answers), says, failed.length, failed.length);
+};
+
+export const encoding: Observer = (point, evidence) => {
+  const all = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
+  const types = all.flatMap(({ exchange }) => {
+    const { body, headers: sent } = exchange.request;
+    const [type = ''] = (sent['content-type'] ?? '').split(';');
+    return body !== undefined && body.length > 0 && type !== '' ? [type.trim().toLowerCase()] : [];
+  });
+  if (types.length === 0) return UNSEEN;
+  const names = [...new Set(types)];
+  const content = names.map(
+    (name) => [name, { schema: /json|form/.test(name) ? FREE_FORM : { type: 'string' } }] as const,
+  );
+  return structure(
+    { content: Object.fromEntries(content) },
+    `A body of ${words(names)} was accepted.`,
+    types.length,
+    all.length,
+  );
+};
+
+const FREE_FORM: JsonObject = { type: 'object', additionalProperties: true, 'x-free-form': true };
+
+/** What our own probes ask with. */
+const OWN = 'colloquy';
+
+/** The names in that of a parameter, such as `page[size]`. */
+const partsOf = (name: string): string[] => name.replace(/\]$/, '').split(/\]?\[/);
+
+export const parameters: Observer = (point, evidence) => {
+  const asked = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange) && exchange.request.query !== '');
+  const own = evidence.contract.operations.filter(({ operationId }) => point.place.operations.includes(operationId));
+  const stated = new Set(own.flatMap(queryNamesOf));
+  const pairs = asked.flatMap(({ exchange }) => [...new URLSearchParams(exchange.request.query)]);
+  const byName = Map.groupBy(
+    pairs.filter(([name]) => name !== OWN && !stated.has(name) && !partsOf(name).some(looksLikeData)),
+    ([name]) => name,
+  );
+  if (byName.size === 0) {
+    return inconclusive('a parameter has to be known before it can be asked with; recorded traffic shows those in use');
+  }
+  const answer = [...byName].map(([name, values]) => ({
+    name,
+    in: 'query',
+    schema: { type: values.every(([, value]) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
+  }));
+  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, asked.length, asked.length);
+};

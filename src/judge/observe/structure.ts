@@ -1,0 +1,177 @@
+import { isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
+import { typeOf } from '../read-json.ts';
+import { withOpen } from './behaviours-of-requests.ts';
+import { type Evidence, isSuccess, statusOf } from './evidence.ts';
+import { isCommon, statedHeaders } from './header-names.ts';
+import { fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
+import { inconclusive, nothing, UNSEEN } from './observation.ts';
+import { encoding, errors, parameters, security } from './structure-of-requests.ts';
+import { type Observer, ofPoint, other, structure, words } from './structures.ts';
+
+const status: Observer = (point, evidence) => {
+  const seen = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
+  const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
+  if (statuses.length === 0) return UNSEEN;
+  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, seen.length, seen.length);
+};
+
+const body: Observer = (point, evidence) => {
+  const successes = ofPoint(point, evidence).filter(
+    ({ exchange, response }) =>
+      isSuccess(exchange) && response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
+  );
+  const values = evidence.valuesAt(point.place.pointer);
+  if (successes.length === 0) return UNSEEN;
+  if (values.length === 0) return structure(null, 'There was no body.', successes.length, successes.length);
+  return structure(schemaOf(values), `The body was ${formOf(values)}.`, values.length, successes.length);
+};
+
+const type: Observer = (point, evidence) => {
+  const values = evidence.valuesAt(point.place.pointer);
+  if (values.length === 0) return UNSEEN;
+  return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length, values.length);
+};
+
+/** What values are, in words. */
+function formOf(values: readonly Json[]): string {
+  const { names, masked } = fieldNames(values.filter(isJsonObject));
+  const types = [...new Set(values.map(typeOf))].map((name) =>
+    /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? name : `a ${name}`,
+  );
+  const fields = names.length === 0 ? '' : ` with ${words(names)}`;
+  return `${types.join(' or ')}${fields}${masked ? ', and names that look like data' : ''}`;
+}
+
+const fields: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  if (evidence.contract.model.directionAt(pointer) === 'sent') return sentFields(point, evidence);
+  const objects = evidence.valuesAt(pointer).filter(isJsonObject);
+  if (objects.length === 0) return UNSEEN;
+  const stated = Object.keys(Object(evidence.contract.model.elementAt(pointer)?.node.properties));
+  const further = objects.map((object) =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !stated.includes(name))),
+  );
+  const { names, masked } = fieldNames(further);
+  const { properties = {}, required = [] } = propertiesOf(further);
+  const answer = { properties, required, additionalProperties: true };
+  const times = further.filter((object) => Object.keys(object).length > 0).length;
+  if (names.length > 0) return structure(answer, `There were also ${words(names)}.`, times, objects.length);
+  const says = masked ? 'There were fields whose names look like data.' : 'There were no other fields.';
+  return structure(answer, says, masked ? times : objects.length, objects.length);
+};
+
+const sentFields: Observer = (point, evidence) => {
+  const sent = withOpen(evidence, ofPoint(point, evidence), 'further').filter(
+    ({ request }) => request.schema?.pointer === point.place.pointer,
+  );
+  if (sent.length === 0) return UNSEEN;
+  const accepted = sent.filter(({ exchange }) => isSuccess(exchange));
+  return accepted.length > 0
+    ? structure({ additionalProperties: true }, 'A further field was accepted.', accepted.length, sent.length)
+    : structure({ additionalProperties: false }, 'A further field was refused.', sent.length, sent.length);
+};
+
+const length: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  const name = pointer.split('/').at(-1) ?? '';
+  if (evidence.contract.model.directionAt(pointer) !== 'sent') {
+    return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
+  }
+  const sent = withOpen(evidence, ofPoint(point, evidence), 'length').filter(
+    ({ request }) => request.schema?.properties.get(name)?.pointer === pointer,
+  );
+  const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');
+  const long = sent.filter(({ request }) => String(Object(request.body?.value)[name]).length > 1_000);
+  if (empty.length === 0) return UNSEEN;
+  const accepted = empty.filter(({ exchange }) => isSuccess(exchange));
+  const isRefused = long.length > 0 && long.every(({ exchange }) => !isSuccess(exchange));
+  const ofLong = isRefused ? ' A text of some thousand characters was refused.' : '';
+  return accepted.length > 0
+    ? structure({ minLength: 0 }, `An empty text was accepted.${ofLong}`, accepted.length, empty.length)
+    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, empty.length, empty.length);
+};
+
+const headers: Observer = (point, evidence) => {
+  const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
+  if (here.length === 0) return UNSEEN;
+  const surface = here[0]?.exchange.request.surface;
+  const elsewhere = new Set(
+    evidence.ofOperations
+      .filter(
+        ({ exchange, response }) =>
+          response !== here[0]?.response &&
+          response?.documented?.pointer !== point.place.pointer &&
+          exchange.request.surface === surface,
+      )
+      .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
+  );
+  const stated = statedHeaders(evidence.contract);
+  const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
+  const further = all.filter(([name]) => !isCommon(name) && !stated.has(name));
+  const byName = Map.groupBy(
+    further.filter(([name]) => !elsewhere.has(name)),
+    ([name]) => name,
+  );
+  const names = [...byName.keys()].filter((name) => !looksLikeData(name));
+  if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
+  if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
+  const answer = names.map((name) => {
+    const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
+    return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
+  });
+  const times = here.filter(({ exchange }) =>
+    names.some((name) => exchange.response?.headers[name] !== undefined),
+  ).length;
+  return structure(Object.fromEntries(answer), `There was ${words(names)}.`, times, here.length);
+};
+
+/** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
+function headerValues({ place }: OpenPoint, { ofOperations }: Evidence): (string | undefined)[] {
+  return ofOperations.flatMap(({ response, exchange }) => {
+    const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
+    return header === undefined ? [] : [exchange.response?.headers[header.name.toLowerCase()]];
+  });
+}
+
+const presence: Observer = (point, evidence) => {
+  const { pointer } = point.place;
+  if (!pointer.startsWith('/components/headers/')) {
+    return point.place.operations.length === 0 ? nothing({ kind: 'unreached' }) : UNSEEN;
+  }
+  const values = headerValues(point, evidence);
+  const there = values.filter((value) => value !== undefined).length;
+  if (values.length === 0) return UNSEEN;
+  if (there === 0) return structure(null, 'It was never there.', values.length, values.length);
+  if (there < values.length) return structure(false, 'It was not always there.', values.length - there, values.length);
+  return structure(true, 'It was always there.', there, values.length);
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const format: Observer = (point, evidence) => {
+  const values = headerValues(point, evidence).filter((value) => value !== undefined);
+  const { length: count } = values;
+  if (count === 0) return UNSEEN;
+  if (values.every((value) => UUID.test(value))) return structure({ format: 'uuid' }, 'It was a UUID.', count, count);
+  // The example stands for whatever number it is: it is none of those that were seen.
+  const digits = { pattern: '^[0-9]+$', example: '1' };
+  if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count, count);
+  return other('It was a text that is neither a UUID nor a number.', count, count);
+};
+
+/** What is seen of each aspect that shows in the structure. */
+export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {
+  status,
+  body,
+  type,
+  fields,
+  parameters,
+  encoding,
+  security,
+  errors,
+  address: () => nothing({ kind: 'address' }),
+  length,
+  headers,
+  format,
+  presence,
+};

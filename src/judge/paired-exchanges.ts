@@ -1,0 +1,90 @@
+import type { Contract } from '../contract/index.ts';
+import type { Exchange } from './exchange.ts';
+import { isSound, isSuccess, OF_OPERATIONS, type OperationExchange, statusOf } from './operation-exchange.ts';
+import { isPath } from './operations.ts';
+import type { Fault, OpenPart } from './request.ts';
+
+/** In what a request differs from one that the contract states: something wrong, something open, or its target. */
+export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
+
+/**
+ * The exchanges of a run, each refusal paired with the successes that explain it. Why a request was refused shows only
+ * next to one that succeeded and differs in that alone: otherwise its agent may not exist, its key may have no access, or
+ * the address may be wrong. The judge blames no refusal without such a pair, and no detector receives one.
+ */
+export interface PairedExchanges {
+  readonly exchanges: readonly Exchange[];
+  /** Those that are of an operation of the contract. */
+  readonly ofOperations: readonly OperationExchange[];
+  /** The successes that pairs are made of: nothing is wrong with them, and nothing open but what is open of all requests. */
+  readonly successes: readonly OperationExchange[];
+  /** The successes that have all in common with a request but what is wrong or open there. */
+  successesLike(one: OperationExchange): readonly OperationExchange[];
+  differencesOf(exchange: Exchange): readonly Difference[];
+  /** Whether the differences of a refused request explain its refusal. */
+  isExplained(refused: Exchange): boolean;
+}
+
+/** What a request can be refused with because of its key, which is not known of a recording. */
+const REFUSALS_OF_KEYS: ReadonlySet<number> = new Set([401, 403, 404]);
+
+export function pairExchanges(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  ofOperations: readonly OperationExchange[],
+): PairedExchanges {
+  const operationOf = new Map(ofOperations.map((one) => [one.exchange, one]));
+  const successes = ofOperations.filter((one) => isSuccess(one) && isSound(one));
+  const successesLike = (one: OperationExchange): OperationExchange[] =>
+    successes.filter((success) => isLike(success, one));
+  return {
+    exchanges,
+    ofOperations,
+    successes,
+    successesLike,
+    differencesOf(exchange) {
+      const own = operationOf.get(exchange);
+      return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
+    },
+    isExplained(refused) {
+      const own = operationOf.get(refused);
+      if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
+      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own));
+      return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
+    },
+  };
+}
+
+function isLike(success: OperationExchange, { request }: OperationExchange): boolean {
+  if (success.request.operation !== request.operation) return false;
+  if (request.faults.some(({ of }) => of === 'path' || of === 'resource')) return true;
+  return Object.entries(request.values).every(([name, value]) => success.request.values[name] === value);
+}
+
+function differencesOfOperation({ request }: OperationExchange): Difference[] {
+  const open = [...request.open].filter((part) => !OF_OPERATIONS.has(part));
+  return [...new Set([...request.faults.map(({ of }) => of), ...open])];
+}
+
+/** Those of what is no request to an operation. */
+function differencesOfTarget(contract: Contract, exchange: Exchange): Difference[] {
+  const { credentials, surface } = exchange.request;
+  const isKeyed = contract.model.keyedSurfaces.has(surface);
+  // Where it is open what lets a caller in, a refusal may be for want of it.
+  const mayLackKey = isKeyed || [401, 403].includes(exchange.response?.status ?? 0);
+  const hasKey = credentials === 'stated' || credentials === 'unknown';
+  return [targetOf(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
+}
+
+function targetOf(contract: Contract, { request: { path } }: Exchange): 'method' | 'slash' | 'unknown-path' {
+  if (isPath(contract, path)) return 'method';
+  return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
+}
+
+function isLikeTarget(contract: Contract, { request: success }: Exchange, refused: Exchange): boolean {
+  const { surface, method, path } = refused.request;
+  if (success.surface !== surface) return false;
+  const target = targetOf(contract, refused);
+  if (target === 'method') return success.path === path;
+  return success.method === method && (target === 'unknown-path' || success.path === `${path}/`);
+}

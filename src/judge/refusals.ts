@@ -1,0 +1,166 @@
+import { fromPointer, isJsonObject } from '../contract/index.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import type { Exchange } from './exchange.ts';
+import { isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
+import type { PairedExchanges } from './paired-exchanges.ts';
+import type { Fault } from './request.ts';
+import type { Tally } from './tally.ts';
+import { failuresAmong } from './upstream-failures.ts';
+
+/** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
+/** What refuses one that has nothing wrong, if it is seen otherwise that the key and the resource are good. */
+const REFUSALS_OF_RESOURCES: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/** What refuses one of which it is open how it is authenticated, or what it has to hold. */
+const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
+
+/** More statements than this are not blamed for one operation that takes what it should refuse. */
+const AT_MOST = 2;
+
+/** What was excluded and is accepted. */
+export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
+  const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one));
+  for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
+    const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
+    const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
+    // Where it takes whatever comes, no single form is at fault.
+    const status = claims.at(`${operation.pointer}/responses/400`);
+    const isAny = bodies.size > AT_MOST;
+    for (const one of group) {
+      const ids = isAny && ofBody.includes(one) ? status : faultIds(one, claims);
+      tally.blame(ids, `${one.request.faults[0]?.how}, and it is accepted`, one);
+    }
+  }
+}
+
+function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
+  const [fault] = request.faults;
+  return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
+}
+
+/** What was excluded for one reason and is refused: with the status that is stated for it. */
+export function judgeRefused(
+  all: readonly OperationExchange[],
+  paired: PairedExchanges,
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
+  const refused = all.flatMap((one) => {
+    const [fault] = one.request.faults;
+    if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
+    if (statusOf(one) < 300 || statusOf(one) === 429 || !paired.isExplained(one.exchange)) return [];
+    return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one)) }];
+  });
+  const isFailure = failuresAmong(refused, all);
+  for (const { one, fault, isExpected } of refused) {
+    const status = statusOf(one);
+    const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
+    if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
+    else if (fault.status !== '4XX' && !isFailure(one))
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one);
+  }
+}
+
+const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
+  stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
+
+/** What has nothing wrong and is refused. */
+export function judgeSoundRefused(
+  sound: readonly OperationExchange[],
+  paired: PairedExchanges,
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
+  for (const one of sound) {
+    const status = statusOf(one);
+    const isGood = REFUSALS_OF_RESOURCES.has(status) && paired.successes.some((other) => isSeenGood(other, one));
+    const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
+    const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
+    // A tool that does not take what it was given may say so as it likes.
+    const mayRefuse = one.request.open.has('encoding') || isDenied;
+    if (!refusals.has(status) && (!isGood || mayRefuse)) continue;
+    const successes = paired.successesLike(one);
+    const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
+    const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
+    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one);
+  }
+}
+
+/** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
+export function judgeDisplaced(
+  sound: readonly OperationExchange[],
+  exchanges: readonly Exchange[],
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
+  for (const one of sound.filter((read) => statusOf(read) === 404)) {
+    const { path, method } = one.exchange.request;
+    const [, , ...rest] = path.split('/');
+    const elsewhere = exchanges.find(
+      ({ request, response }) =>
+        response !== undefined &&
+        response.status >= 200 &&
+        response.status < 300 &&
+        request.method === method &&
+        (`${request.path}/` === path || new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`).test(request.path)),
+    );
+    if (elsewhere === undefined) continue;
+    tally.blame(
+      claims.at(one.request.operation.pointer),
+      'the response is 404, and the operation is on another path',
+      one,
+    );
+  }
+}
+
+/** What repeats the request, as the contract says which part does, and has a text of another request. */
+export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
+  const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
+  for (const one of accepted) {
+    for (const { pointer, expression, value } of repeatedIn(one)) {
+      const stored = expression === '$request.body' ? value : undefined;
+      const others = accepted.filter((other) => other !== one && other.request.operation === one.request.operation);
+      const mixed = Object.entries(isJsonObject(stored) ? stored : {}).some(([name, text]) => {
+        const own = textsOf(one, name);
+        const isOurs = typeof text === 'string' && typeof own === 'string' && text.trim() !== '' && text !== own;
+        return isOurs && others.some((other) => textsOf(other, name) === text);
+      });
+      if (!mixed) continue;
+      const place = one.response?.schema?.at(fromPointer(pointer))?.pointer;
+      tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
+    }
+  }
+}
+
+/** Whether nobody knows which key a request had, so that it may have been refused for that. */
+const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
+
+/** Whether a success shows that what another request names is there, and for this key. */
+function isSeenGood(success: OperationExchange, { request, exchange }: OperationExchange): boolean {
+  const { surface, credentials } = success.exchange.request;
+  if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
+  if (statusOf({ request, exchange, response: undefined }) === 401) return true;
+  const values = Object.entries(request.values);
+  // Without a value in its path, an operation is either there or not.
+  if (values.length === 0) return success.request.operation === request.operation || exchange.response?.status === 404;
+  return values.every(([name, value]) => success.request.values[name] === value);
+}
+
+/** The statements of the fields that no accepted request had. */
+function ownFields(
+  { request }: OperationExchange,
+  successes: readonly OperationExchange[],
+  claims: ClaimIndex,
+): string[] {
+  const { body, schema } = request;
+  if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
+  const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));
+  const own = Object.keys(body.value).filter((name) => !had.has(name));
+  return [...new Set(own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`)))].slice(
+    0,
+    AT_MOST,
+  );
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,184 @@
+import {
+  type Contract,
+  isJsonObject,
+  type Json,
+  jsonContentOf,
+  type Model,
+  type Operation,
+  type Schema,
+} from '../contract/index.ts';
+import type { Validators } from '../contract/validator.ts';
+import type { SentRequest } from './exchange.ts';
+import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { isJsonType, readJson } from './read-json.ts';
+import { inWords, isNull } from './response.ts';
+
+/** A reason that the contract gives to refuse a request. */
+export interface Fault {
+  readonly of: 'key' | 'path' | 'body' | 'resource';
+  /** The key of the response that is stated for it; `4XX` where which one is open. */
+  readonly status: string;
+  /** Pointers of the claims that exclude it. */
+  readonly claims: readonly string[];
+  /** What is wrong, in words. */
+  readonly how: string;
+}
+
+/** What a request has that the contract leaves open: a server may take it or refuse it. */
+export type OpenPart =
+  | 'null'
+  | 'further'
+  | 'length'
+  | 'integer'
+  | 'reference'
+  | 'media-type'
+  | 'query'
+  /** A body where none is stated. */
+  | 'unstated-body'
+  | 'cross-origin'
+  /** How the operation is authenticated. */
+  | 'credentials'
+  /** How the operation takes what it is given. */
+  | 'encoding';
+
+/** A request as the contract has it. */
+export interface RequestReading extends Match {
+  readonly faults: readonly Fault[];
+  readonly open: ReadonlySet<OpenPart>;
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** The schema of its JSON body, after its `$ref`. */
+  readonly schema: Schema | undefined;
+}
+
+/** A text of as many characters as nobody objects to: how many there may be is open. */
+const USUAL_LENGTH = { least: 5, most: 20 };
+const INTEGER = /^-?\d+$/;
+
+/**
+ * Makes the function that reads what was asked: of which operation, and what the contract excludes or leaves open in it.
+ * It reads the request alone, so that a recording is judged as a probe is.
+ *
+ * @param known Values that the user vouches for, by the name of a parameter or of a field.
+ */
+export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
+  const match = matcherOf(contract);
+  return (request: SentRequest): RequestReading | undefined => {
+    const found = match(request.method, request.path);
+    if (found === undefined) return undefined;
+    const { operation } = found;
+    const open = openPartsOf(contract.model, operation);
+    const faults = [
+      ...keyFaults(operation, request),
+      ...pathFaults(operation, found.values, open),
+      ...resourceFaults(operation, request),
+    ];
+    if (isQueryOpen(request.query, operation)) open.add('query');
+    if (request.headers.origin !== undefined) open.add('cross-origin');
+    const body = bodyReader({ validators, known }, operation, request, open);
+    return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
+  };
+}
+
+/** What an operation leaves open of every request. */
+function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
+  const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
+  return new Set<OpenPart>([
+    ...(model.isSecurityOpen(operation) ? (['credentials'] as const) : []),
+    ...(isAny ? (['encoding'] as const) : []),
+  ]);
+}
+
+function keyFaults({ pointer, security }: Operation, { credentials }: SentRequest): Fault[] {
+  if (security.length === 0 || credentials === 'stated' || credentials === 'unknown') return [];
+  const claims = [`${pointer}/security/0`, `${pointer}/responses/401`];
+  return [{ of: 'key', status: '401', claims, how: `the key is ${credentials}` }];
+}
+
+function pathFaults(operation: Operation, values: Readonly<Record<string, string>>, open: Set<OpenPart>): Fault[] {
+  return pathParametersOf(operation)
+    .filter(isInteger)
+    .flatMap(({ name, schema }): Fault[] => {
+      const text = values[name] ?? '';
+      if (!INTEGER.test(text)) {
+        return [{ of: 'path', status: '4XX', claims: [`${schema?.pointer}/type`], how: `${name} is no integer` }];
+      }
+      if (!isUsual(BigInt(text))) open.add('integer');
+      return [];
+    });
+}
+
+const isUsual = (value: bigint): boolean => value > 0n && value < 2n ** 53n;
+
+function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Fault[] {
+  if (resource === undefined) return [];
+  const status = resource === 'absent' ? '404' : '403';
+  return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
+}
+
+/** Whether a query has a parameter that is not stated. That of an object is stated as `name[field]`. */
+function isQueryOpen(query: string, operation: Operation): boolean {
+  const stated = queryNamesOf(operation);
+  const names = [...new URLSearchParams(query).keys()];
+  return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
+}
+
+interface Reading {
+  readonly validators: Validators;
+  readonly known: ReadonlyMap<string, string>;
+}
+
+function bodyReader(
+  { validators, known }: Reading,
+  { requestBody }: Operation,
+  { headers, body: bytes }: SentRequest,
+  open: Set<OpenPart>,
+): Pick<RequestReading, 'faults' | 'body' | 'schema'> {
+  const isEmpty = bytes === undefined || bytes.length === 0;
+  const content = jsonContentOf(requestBody);
+  const schema = content?.schema?.target;
+  const nothing = { faults: [], body: undefined, schema };
+  if (requestBody === undefined || content === undefined || schema === undefined) {
+    if (requestBody === undefined && !isEmpty) open.add('unstated-body');
+    return nothing;
+  }
+  const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+  if (isEmpty) {
+    return requestBody.isRequired
+      ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+      : nothing;
+  }
+  if (!isJsonType(headers['content-type'] ?? '')) {
+    open.add('media-type');
+    return nothing;
+  }
+  const body = readJson(bytes);
+  if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+  const found = validators(schema.pointer)(body.value);
+  if (found.some(isNull)) open.add('null');
+  leftOpen(schema, body.value, known, open);
+  const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
+  return { faults, body, schema };
+}
+
+/** Finds what a body has that the contract leaves open. */
+function leftOpen(
+  schema: Schema,
+  value: Json,
+  known: ReadonlyMap<string, string>,
+  open: Set<OpenPart>,
+  name = '',
+): void {
+  const type = schema.keyword('type');
+  if (typeof value === 'string' && type === 'string') {
+    if (value.trim().length < USUAL_LENGTH.least || value.length > USUAL_LENGTH.most) open.add('length');
+  }
+  // Whether there is something of this number only the server knows.
+  if (type === 'integer' && known.get(name) !== String(value)) open.add('reference');
+  if (!isJsonObject(value) || schema.isFreeForm) return;
+  for (const [key, part] of Object.entries(value)) {
+    const property = schema.properties.get(key);
+    if (property === undefined) open.add('further');
+    else leftOpen(property, part, known, open, key);
+  }
+}

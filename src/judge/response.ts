@@ -1,0 +1,180 @@
+import {
+  assertionsOf,
+  isJsonObject,
+  type Json,
+  jsonContentOf,
+  type MediaType,
+  type Operation,
+  type Response,
+  responseFor,
+  type Schema,
+} from '../contract/index.ts';
+import type { ValidationError, Validators } from '../contract/validator.ts';
+import type { ClaimIndex } from './claim-index.ts';
+import type { ReceivedResponse } from './exchange.ts';
+import { looksLikeData } from './observe/infer.ts';
+import { isJsonType, readJson, typeOf } from './read-json.ts';
+
+/** Something in which a response breaks what is stated. */
+export interface Breach {
+  /** Ids of the statements at fault. */
+  readonly statements: readonly string[];
+  /** What is wrong, without a value of the server. */
+  readonly how: string;
+}
+
+/** What a response shows of the contract, whatever was asked. */
+export interface ResponseReading {
+  readonly breaches: readonly Breach[];
+  /** Ids of the statements that it keeps; none where it breaks any. */
+  readonly kept: ReadonlySet<string>;
+  /** Pointers within the body to nulls where a type is stated: that is open. */
+  readonly nulls: readonly string[];
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** `undefined` where the status is not documented. */
+  readonly documented: Response | undefined;
+  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
+  readonly schema: Schema | undefined;
+}
+
+/**
+ * Makes the function that holds a response of an operation to what is stated of responses.
+ *
+ * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
+ * a status that is not documented has the body that all documented errors of its operation have.
+ */
+export function responseReader(claims: ClaimIndex, validators: Validators) {
+  const known = new WeakMap<ReceivedResponse, Map<string, ResponseReading>>();
+  const rules = new Map<string, Rules>();
+  const rulesFor = (operation: Operation, status: number): Rules => {
+    const key = `${operation.pointer} ${status}`;
+    const found = rules.get(key) ?? rulesOf(operation, status);
+    rules.set(key, found);
+    return found;
+  };
+
+  return (operation: Operation, response: ReceivedResponse): ResponseReading => {
+    const ofResponse = known.get(response) ?? new Map<string, ResponseReading>();
+    known.set(response, ofResponse);
+    const found =
+      ofResponse.get(operation.pointer) ?? read(rulesFor(operation, response.status), response, claims, validators);
+    ofResponse.set(operation.pointer, found);
+    return found;
+  };
+}
+
+interface Rules {
+  readonly documented: Response | undefined;
+  /** The JSON of the documented, where a media type is claimed. */
+  readonly content: MediaType | undefined;
+  readonly schema: Schema | undefined;
+  /** Whether the contract says anything of the body: where it does not, there may be none. */
+  readonly isClosed: boolean;
+  /** The texts that an error must have: people read them, so they are neither blank nor null. */
+  readonly texts: readonly { readonly name: string; readonly claim: string }[];
+}
+
+function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
+  const { status, headers, body: bytes, notCoded } = response;
+  const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
+  const { documented, schema } = rules;
+  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
+  const breaches: Breach[] = [];
+  const breach = (statements: readonly string[], how: string): void => {
+    breaches.push({ statements, how });
+  };
+  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
+    breaches,
+    kept: breaches.length > 0 ? new Set() : keptBy(rules, response, claims, body),
+    nulls,
+    body,
+    documented,
+    schema,
+  });
+  const ofForm = [...claims.at(`${rules.content?.pointer}/schema/$ref`), ...claims.at(`${schema?.pointer}/type`)].slice(
+    0,
+    1,
+  );
+  if (bytes.length === 0) {
+    if (rules.isClosed) breach(ofForm, 'there is no body');
+    return done();
+  }
+  const type = headers['content-type'] ?? '';
+  const ofJson = claims.at(`${rules.content?.pointer}`);
+  if (!isJsonType(type)) breach(ofJson, type === '' ? 'the body has no media type' : 'the media type is not JSON');
+  if (notCoded !== undefined) {
+    breach(ofJson, `Content-Encoding is ${notCoded}, and the body cannot be decoded as that`);
+    return done();
+  }
+  const body = readJson(bytes);
+  if (body === undefined) {
+    breach(ofJson, 'the body is not JSON in UTF-8');
+    return done();
+  }
+  if (schema === undefined) return done(body);
+  const nulls: string[] = [];
+  for (const error of validators(schema.pointer)(body.value)) {
+    // Null is open where a part has a type. A response as a whole is no part: nobody can read null.
+    if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
+    else breach(claims.at(error.claim), inWords(error));
+  }
+  for (const { name, claim } of rules.texts) {
+    const text = isJsonObject(body.value) ? body.value[name] : undefined;
+    const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
+    if (isBlank) breach(claims.at(claim), `${name} is blank`);
+  }
+  return done(body, nulls);
+}
+
+function keptBy(
+  { documented, content, schema }: Rules,
+  { headers: received }: ReceivedResponse,
+  claims: ClaimIndex,
+  body: { readonly value: Json } | undefined,
+): Set<string> {
+  const shown = (documented?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
+  const ofHeaders = shown.flatMap(({ usedAt }) => claims.at(usedAt));
+  if (body === undefined) return new Set(ofHeaders);
+  const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
+  const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
+  return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
+}
+
+export const isNull = ({ keyword, found }: ValidationError): boolean => keyword === 'type' && found === null;
+
+/** An error in words that follow "the body", or a place in it. */
+export function inWords({ keyword, instancePath, found, stated, params }: ValidationError): string {
+  const where = instancePath === '' ? 'the body' : placeInWords(instancePath);
+  if (keyword === 'required') return `${where} lacks ${params.missingProperty}`;
+  if (keyword === 'type') return `${where} is ${typeOf(found)}, not ${[stated].flat().join(' or ')}`;
+  return `${where} breaks ${keyword}`;
+}
+
+/** A pointer without the names in it that look like data, as the keys of a map do. */
+const placeInWords = (place: string): string =>
+  place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
+
+function rulesOf(operation: Operation, status: number): Rules {
+  const documented = responseFor(operation, status);
+  const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
+  const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
+  // All documented errors have one form, so any other error has it as well.
+  const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
+  const content = jsonContentOf(documented ?? alike);
+  const schema = content?.schema?.target;
+  return {
+    documented,
+    content,
+    schema,
+    isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,
+    texts: schema === undefined || status < 400 ? [] : requiredTexts(schema),
+  };
+}
+
+function requiredTexts({ required, properties }: Schema) {
+  return required.flatMap((name) => {
+    const property = properties.get(name);
+    return property?.node.type === 'string' ? [{ name, claim: `${property.pointer}/type` }] : [];
+  });
+}
