@@ -11,6 +11,7 @@ import {
   type JsonObject,
   marksOf,
   readContract,
+  statedClaims,
   toPointer,
 } from '../../src/contract/index.ts';
 import { type Edit, edited } from '../lint/edit.ts';
@@ -142,6 +143,12 @@ function missedIn(name: string, { made, byClaims, byIds, left }: Sorted): string
 
 test('every claim has a source, and every entry a claim', () => {
   expect(claimProblems(document)).toEqual([]);
+});
+
+test('a claim that no source gives is stated by none', () => {
+  const invented = edited(document, { '/info/license': { name: 'MIT' } });
+  expect(findClaims(invented).length).toBeGreaterThan(findClaims(document).length);
+  expect(statedClaims(invented)).toEqual(statedClaims(document));
 });
 
 test.for([
