@@ -9,7 +9,7 @@ import {
   findClaims,
   type Json,
   type JsonObject,
-  marksOf,
+  modelOf,
   readContract,
   statedClaims,
   toPointer,
@@ -31,9 +31,9 @@ interface Tried {
 
 const rows: [string, ...number[]][] = [];
 afterAll(() => {
-  const kinds = Map.groupBy(findClaims(document), ({ kind }) => kind);
+  const kinds = Map.groupBy(findClaims(modelOf(document)), ({ kind }) => kind);
   console.info(
-    `${findClaims(document).length} claims, all given by a source: ${[...kinds].map(([kind, all]) => `${all.length} ${kind}`).join(', ')}`,
+    `${findClaims(modelOf(document)).length} claims, all given by a source: ${[...kinds].map(([kind, all]) => `${all.length} ${kind}`).join(', ')}`,
   );
   const table = [['', 'made', 'by claims', 'by ids', 'by other rules', 'missed'], ...rows];
   console.info(
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 /** The ids in their order, which `generated/ids.ts` holds: a contract test fails when one goes or comes. */
-const idsIn = (of: JsonObject) => marksOf(of).map(({ entry }) => Object(entry).id);
+const idsIn = (of: JsonObject) => modelOf(of).marks.map(({ entry }) => Object(entry).id);
 const ids = idsIn(document);
 const changesIds = ({ document: changed }: Tried) => !isDeepStrictEqual(idsIn(changed), ids);
 
@@ -57,7 +57,7 @@ interface Sorted {
 }
 
 function sorted(tried: readonly Tried[]): Sorted {
-  const unclaimed = tried.filter((one) => claimProblems(one.document).length === 0);
+  const unclaimed = tried.filter((one) => claimProblems(modelOf(one.document)).length === 0);
   const left = unclaimed.filter((one) => !changesIds(one));
   return { made: tried.length, byClaims: tried.length - unclaimed.length, byIds: unclaimed.length - left.length, left };
 }
@@ -69,7 +69,9 @@ function keywordsAdded(): Sorted {
   for (const { key, value, pointers } of addedKeywords(document)) {
     made += pointers.length;
     const all = edited(document, Object.fromEntries(pointers.map((pointer) => [`${pointer}/${key}`, value])));
-    const found = claimProblems(all).flatMap((problem) => (problem.kind === 'unsourced' ? problem.claim.pointer : []));
+    const found = claimProblems(modelOf(all)).flatMap((problem) =>
+      problem.kind === 'unsourced' ? problem.claim.pointer : [],
+    );
     for (const here of pointers.map((pointer) => `${pointer}/${key}`)) {
       if (found.some((one) => one === here || one.startsWith(`${here}/`))) continue;
       left.push({ name: here, document: edited(document, { [here]: value }) });
@@ -142,7 +144,7 @@ function missedIn(name: string, { made, byClaims, byIds, left }: Sorted): string
 }
 
 test('every claim has a source, and every entry a claim', () => {
-  expect(claimProblems(document)).toEqual([]);
+  expect(claimProblems(modelOf(document))).toEqual([]);
 });
 
 test('a claim that no source gives is stated by none', () => {
@@ -159,7 +161,7 @@ test.for([
 });
 
 const { openPoints, operations } = contract;
-const marks = marksOf(document);
+const { marks } = modelOf(document);
 const [, ...others] = marks;
 
 /** Those without which what is open is open in silence. */
@@ -206,7 +208,7 @@ test('a hundred of them are found by Redocly itself', async () => {
   const viaRedocly = hundred();
   const problems = await lintDocuments(viaRedocly);
   const found = problems.map((all) => all.filter(({ rule }) => rule === 'colloquy/claims').length);
-  expect(found).toEqual(viaRedocly.map((one) => claimProblems(one).length));
+  expect(found).toEqual(viaRedocly.map((one) => claimProblems(modelOf(one)).length));
   expect(Math.min(...found.map(Number))).toBeGreaterThanOrEqual(25);
 });
 
@@ -224,7 +226,7 @@ test.for(['invention', 'lost'] as const)('held out, %s: all are found but for pr
 test('held out: what is only worded otherwise is left alone', () => {
   missedIn('held out: neutral', byOthers.neutral);
   const isAccused = (one: Tried) =>
-    claimProblems(one.document).length > 0 || (problemsIn.get(one.document)?.length ?? 0) > 0;
+    claimProblems(modelOf(one.document)).length > 0 || (problemsIn.get(one.document)?.length ?? 0) > 0;
   const accused = ofKind('neutral').filter(isAccused);
   expect(accused.map(({ name }) => name)).toEqual(ACCUSED);
 });

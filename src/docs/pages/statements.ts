@@ -26,7 +26,7 @@ const PROOF = 'Lint holds every claim of the contract against these statements, 
 
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
-  const claims = Map.groupBy(statedClaims(contract.document), ({ statement }) => statement);
+  const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
   const shown = { contract, claims };
   return {
     path: STATEMENTS_PAGE,

@@ -1,4 +1,5 @@
-import { at, dereference, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { at, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Server } from './subject.ts';
 
