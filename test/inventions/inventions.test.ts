@@ -148,9 +148,9 @@ test('every claim has a source, and every entry a claim', () => {
 });
 
 test('a claim that no source gives is stated by none', () => {
-  const invented = edited(document, { '/info/license': { name: 'MIT' } });
-  expect(findClaims(invented).length).toBeGreaterThan(findClaims(document).length);
-  expect(statedClaims(invented)).toEqual(statedClaims(document));
+  const invented = modelOf(edited(document, { '/info/license': { name: 'MIT' } }));
+  expect(findClaims(invented).length).toBeGreaterThan(findClaims(contract.model).length);
+  expect(statedClaims(invented)).toEqual(statedClaims(contract.model));
 });
 
 test.for([
