@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
@@ -48,7 +48,7 @@ for (const { fileName, location, mutatorName, replacement = '', status } of surv
   const { line, column } = location.start;
   const how = status === 'Survived' ? '' : `, ${status}`;
   process.stdout.write(
-    `${fileName}:${line + 1}:${column + 1}  ${mutatorName}${how}: ${replacement.split('\n').join(' ')}\n`,
+    `${relative('.', fileName)}:${line}:${column}  ${mutatorName}${how}: ${replacement.split('\n').join(' ')}\n`,
   );
 }
 process.stdout.write(
