@@ -1,4 +1,5 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
   type Choice,
@@ -70,11 +71,8 @@ export function objectionToChosen(
   const { choice, chosen } = own;
   const what = `the choice ${choice.name} at ${point.id}`;
   const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
-  for (const [other, names] of choice.needs.chosen) {
-    if (!isOpen(other)) continue;
-    if (names.includes(points.get(other)?.chosen.name ?? '')) continue;
-    return `${what} needs ${names.join(' or ')} to be chosen at ${other}`;
-  }
+  const excluded = excludedAt(contract, points, point, chosen);
+  if (excluded !== undefined) return `${what} contradicts ${excluded}; change one of them`;
   for (const [value, other] of choice.needs.named) {
     if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
@@ -82,11 +80,38 @@ export function objectionToChosen(
     const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
     return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
   }
-  const status = statusesIn(chosen).find((candidate) => !isAllowed(contract, filled, points, point, candidate));
-  return status === undefined
-    ? undefined
-    : `${what} gives the status ${status}, which is no answer of ${point.place.name}`;
+  for (const status of statusesIn(chosen)) {
+    const refusal = objectionToStatus(contract, filled, points, point, status);
+    if (refusal !== undefined) return `${what} gives the status ${status}, ${refusal}`;
+  }
+  return undefined;
 }
+
+/** The choice or the statement that a choice contradicts, in words. */
+function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
+  const own = surfacesOf(contract, point);
+  const isAbout = (operations: readonly string[]): boolean =>
+    operations.length === 0 ||
+    point.place.operations.length === 0 ||
+    operations.some((one) => point.place.operations.includes(one));
+  const others = contract.openPoints.flatMap((other): ChosenAt[] => {
+    const there = points.get(other.id);
+    if (there === undefined || other === point || !isAbout(other.place.operations)) return [];
+    return [...surfacesOf(contract, other)].some((one) => own.has(one)) ? [{ id: other.id, ...there.chosen }] : [];
+  });
+  const statements = contract.statements.filter(({ place }) => own.has(place.surface)).map(({ id }) => id);
+  const found = excludedBy({ id: point.id, ...chosen }, others, statements);
+  if (found === undefined) return undefined;
+  if (typeof found === 'string') return `the statement ${found}`;
+  return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
+}
+
+const valuesInWords = (values: JsonObject): string =>
+  Object.keys(values).length === 0
+    ? ''
+    : ` (${Object.entries(values)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')})`;
 
 /** The names of fields or parameters that an answer in the structure adds at a point. */
 export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
@@ -111,16 +136,16 @@ function statusesIn({ with: values }: Pick): number[] {
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Whether a status can be answered at a point: where its operations have it, or any of its surface where it belongs to
- * none, or where a choice says that there are other statuses. Where that is open, so is this.
+ * Why a status cannot be answered at a point, in words that follow it: its operations do not have it, nor any of its surface
+ * where it belongs to none, and no choice says that there are other statuses. Where that is open, so is this.
  */
-function isAllowed(
+function objectionToStatus(
   { choices, model, operations, openPoints }: Contract,
   filled: Model,
   points: ChosenPoints,
   { place }: OpenPoint,
   status: number,
-): boolean {
+): string | undefined {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
   // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
   const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
@@ -129,11 +154,13 @@ function isAllowed(
     const operation = filled.operationOf(pointer);
     return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (own.length > 0 ? own.every(has) : all.some(has)) return true;
+  if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
+  const nowhere = `which is no answer of ${place.name}`;
   const others = openPoints.find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
-  if (others === undefined) return own.length === 0;
+  if (others === undefined) return own.length === 0 ? undefined : nowhere;
   const chosen = points.get(others.id)?.chosen;
-  return chosen === undefined || Object.values(chosen.with).flat().includes(status);
+  if (chosen === undefined || Object.values(chosen.with).flat().includes(status)) return undefined;
+  return `${nowhere}, and which the choice ${chosen.name} at ${others.id} excludes`;
 }

@@ -4,8 +4,10 @@
 export type { ChoicePoint, Detection, Detector, Evidence, Exchange, Read, Seen, Undetectable } from './detector.ts';
 export { DETECTORS } from './detectors.ts';
 export type { Step } from './error-order.ts';
+export { type ChosenAt, excludedBy } from './exclusions.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
+export { surfacesOf } from './surfaces.ts';
 export {
   BEHAVIOURS,
   type Behaviour,

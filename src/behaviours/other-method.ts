@@ -1,4 +1,5 @@
 import type { Definition } from './definition.ts';
+import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
   readonly status: number;
@@ -17,4 +18,11 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
     refused: ({ status }) => ({ status, allow: false, serves: [] }),
     'refused-with-allow': ({ status }) => ({ status, allow: true, serves: BY_HTTP }),
   },
+};
+
+const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+
+export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
+  refused: OF_FAILURES,
+  'refused-with-allow': OF_FAILURES,
 };

@@ -1,7 +1,7 @@
 import { at, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
 import { dereference } from '../../support/dereference.ts';
-import type { Server } from './answer.ts';
 import { contract } from './contract.ts';
+import type { Server } from './subject.ts';
 
 /** Parts of a request that the types of the generated client leave to the caller. */
 export interface Parts {

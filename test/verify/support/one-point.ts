@@ -6,7 +6,7 @@ import { query } from '../../../src/sandbox/store/store.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../src/serve/index.ts';
 import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
-import { firstIds } from './sandbox.ts';
+import { idsOn } from './sandbox.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
@@ -78,17 +78,17 @@ interface Shown {
 }
 
 /** What a client is shown. The elements of a list are in one order, since there may be none. */
-function shownBy({ answer }: Exchange): Shown | undefined {
-  if (answer === undefined) return undefined;
-  const headers = Object.entries(answer.headers).filter(([name]) => !OWN.includes(name));
-  const text = FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), Buffer.from(answer.body).toString());
+function shownBy({ response }: Exchange): Shown | undefined {
+  if (response === undefined) return undefined;
+  const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
+  const text = FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), Buffer.from(response.body).toString());
   return {
-    status: answer.status,
+    status: response.status,
     headers: Object.fromEntries(
       headers.map(([name, value]) => [name, FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), value)]),
     ),
     body: text,
-    named: new Set(answer.headers[GUESSES_HEADER]?.split(', ')),
+    named: new Set(response.headers[GUESSES_HEADER]?.split(', ')),
   };
 }
 
@@ -166,7 +166,9 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
 
 /** What verify would send, and after each write the same once more. */
 async function groupsOf(pageUrl: string): Promise<readonly (readonly Probe[])[]> {
-  const { agent, conversation } = await firstIds(pageUrl);
+  const { agents, conversations } = await idsOn(pageUrl);
+  const [agent = ''] = agents;
+  const [conversation = ''] = conversations;
   const values = new Map([
     ['agent_id', agent],
     ['conversation_id', conversation],

@@ -1,14 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { randomSet } from '../verify/support/identity.ts';
+import { findsAgain, randomSet } from '../verify/support/identity.ts';
 import { findsAgainInSandbox } from '../verify/support/sandbox.ts';
 
-const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
 const exchanges: number[] = [];
 
 test.for(SEEDS)(
-  'the sandbox under the random set of seed %i breaks nothing, and the set is found again',
+  'sandbox and mock under the random set of seed %i break nothing, and the set is found again',
   async (seed) => {
-    exchanges.push(await findsAgainInSandbox(await randomSet(seed)));
+    const set = await randomSet(seed);
+    exchanges.push(await findsAgainInSandbox(set));
+    await findsAgain(set, false);
   },
 );
 
