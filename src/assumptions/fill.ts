@@ -232,5 +232,5 @@ function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): str
   });
   if (lost === undefined) return undefined;
   const what = lost.key === 'x-source' ? 'the statement' : 'the open point';
-  return `takes away ${what} ${idOf(lost)}, which stands in what it removes`;
+  return `takes away ${what} ${idOf(lost)}, which is in what it removes`;
 }

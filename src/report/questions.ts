@@ -31,7 +31,7 @@ const TITLES = [
 
 /** The order of the questions, as it is told where they are listed. */
 export const ORDER =
-  'The less a program can find out by itself, the earlier a question stands: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
+  'The less a program can find out by itself, the earlier a question comes: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
 
 /** The aspects that a caller has to know before any request. */
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];

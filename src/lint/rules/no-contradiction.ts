@@ -11,7 +11,7 @@ export const noContradiction = eachElement((element, report) => {
     for (const { pointer, what } of found) {
       report(
         pointer,
-        `Marked as open: ${aspect}, and ${what} answers it. Take away one of the two; an answer needs a source.`,
+        `Marked as open: ${aspect}, and ${what} answers it. Remove one of the two; an answer needs a source.`,
       );
     }
     if (found.length === 0 && isWritten?.(element) === false) {
