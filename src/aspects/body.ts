@@ -4,7 +4,7 @@ import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
 
-/** The schema stands at `<response>/content/<media type>/schema`. */
+/** The schema is at `<response>/content/<media type>/schema`. */
 const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
 const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 

@@ -15,7 +15,7 @@ import type { Statement } from './statement.ts';
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
 /**
- * Reads the contract from a file, and from the file beside it the choices.
+ * Reads the contract from a file, and from the file next to it the choices.
  *
  * @throws {ContractError} when the file is missing, or for any reason of {@link parseContract}.
  * @throws {ChoicesError} when the choices are not those of the contract.

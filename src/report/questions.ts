@@ -84,7 +84,7 @@ function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): st
   return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
 }
 
-/** The operations that a question is about. What stands at the API, at an address or at a tag is about all of its surface. */
+/** The operations that a question is about. What is at the API, at an address or at a tag is about all of its surface. */
 function operationsOf({ operations }: Contract, { points }: Question): Operation[] {
   const named = new Set(points.flatMap(({ place }) => place.operations));
   const whole = new Set(points.filter(isOfSurface).map(({ place }) => place.surface));

@@ -21,7 +21,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
 
 /**
  * Checks each entry of a mark: its keys, and the form of its texts. The keys are checked here as well as by the typed
- * extension, because that does not see what stands beside a `$ref`.
+ * extension, because that does not see what stands next to a `$ref`.
  */
 export const markShape = eachElement(({ node, pointer }, report) => {
   for (const key of MARK_KEYS) {
