@@ -49,20 +49,18 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     byToolkit.set(toolkit, valid);
   }
   const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));
-  /** Writes the code units of a key, and its length behind them, in a time that does not depend on it. */
-  const write = (key: string, units: Uint16Array): Uint16Array => {
-    for (let index = 0; index < longest; index += 1) units[index] = index < key.length ? key.charCodeAt(index) : 0;
+  /** The code units of a key and its length, in an array whose length is that of every other key. */
+  const toUnits = (key: string): Uint16Array => {
+    const units = new Uint16Array(longest + 1);
+    for (let index = 0; index < Math.min(longest, key.length); index += 1) units[index] = key.charCodeAt(index);
     units[longest] = Math.min(key.length, longest + 1);
     return units;
   };
-  const written = (key: string): Uint16Array => write(key, new Uint16Array(longest + 1));
-  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(written)]));
-  const dummy = [written(DUMMY)];
-  /** What is given; one for all requests, as nothing comes between writing and comparing. */
-  const given = written('');
+  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(toUnits)]));
+  const dummy = [toUnits(DUMMY)];
   return ({ toolkit, key = '' }) => {
     const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
-    write(key, given);
+    const given = toUnits(key);
     let isKey = false;
     for (const one of expected ?? dummy) {
       if (isEqual(given, one)) isKey = true;
@@ -72,22 +70,17 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
 }
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = 'a key that nobody has';
+const DUMMY = 'a key that is not used';
 /** Code units that are compared at least, whatever the length of the keys. */
 const SHORTEST = 64;
 
-/** Node, Bun and Deno compare in a time that depends on the length alone; workers and browsers have no such function. */
-const platform: { timingSafeEqual?(one: Uint16Array, other: Uint16Array): boolean } | undefined =
-  globalThis.process?.getBuiltinModule?.('node:crypto');
-const isEqual = platform?.timingSafeEqual ?? isSame;
-
-function isSame(one: Uint16Array, other: Uint16Array): boolean {
+/** Takes a time that depends on the length of the arrays alone: no step depends on what they contain. */
+function isEqual(given: Uint16Array, expected: Uint16Array): boolean {
   let difference = 0;
-  for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
+  for (let index = 0; index < given.length; index += 1) difference |= (given[index] ?? 0) ^ (expected[index] ?? 0);
   return difference === 0;
 }
 
-/** What {@link Authorize} says, and nothing else; a promise of it is given the time of the call. */
 export function askPermission(
   authorize: Authorize,
   attempt: Attempt,
@@ -96,7 +89,7 @@ export function askPermission(
   const verdict = authorize(attempt);
   if (!isPromise(verdict)) return permission(verdict);
   return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
-    throw new Error(`authorize did not answer within ${milliseconds} milliseconds`);
+    throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
   });
 }
 
