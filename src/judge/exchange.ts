@@ -1,8 +1,4 @@
-/**
- * Which credentials a request had. `unknown` is what a recording keeps of them: whoever recorded it may have left them
- * out, and whether they are valid does not show in it.
- */
-export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+import type { Credentials } from '../behaviours/index.ts';
 
 /** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
 export type Resource = 'absent' | 'inaccessible';

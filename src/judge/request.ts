@@ -1,3 +1,4 @@
+import type { OpenPart, Fault as StatedFault } from '../behaviours/index.ts';
 import {
   type Contract,
   isJsonObject,
@@ -13,33 +14,13 @@ import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from
 import { isJsonType, readJson } from './read-json.ts';
 import { inWords, isNull } from './response.ts';
 
-/** A reason that the contract gives to refuse a request. */
-export interface Fault {
-  readonly of: 'key' | 'path' | 'body' | 'resource';
-  /** The key of the response that is stated for it; `4XX` where which one is open. */
-  readonly status: string;
-  /** Pointers of the claims that exclude it. */
+/** A fault, with the claims that exclude it. */
+export interface Fault extends StatedFault {
+  /** Pointers of the claims. */
   readonly claims: readonly string[];
   /** What is wrong, in words. */
   readonly how: string;
 }
-
-/** What a request has that the contract leaves open: a server may take it or refuse it. */
-export type OpenPart =
-  | 'null'
-  | 'further'
-  | 'length'
-  | 'integer'
-  | 'reference'
-  | 'media-type'
-  | 'query'
-  /** A body where none is stated. */
-  | 'unstated-body'
-  | 'cross-origin'
-  /** How the operation is authenticated. */
-  | 'credentials'
-  /** How the operation takes what it is given. */
-  | 'encoding';
 
 /** A request as the contract has it. */
 export interface RequestReading extends Match {

@@ -1,4 +1,5 @@
-import { isJsonResponse, isSuccess, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { isSuccess } from '../behaviours/index.ts';
+import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
@@ -61,6 +62,6 @@ export function whyUntested(
 
 /** Whether a request to an operation succeeded with what the API can have answered: a page to log in is none. */
 function isTest(one: OperationExchange): boolean {
-  if (!isSuccess(one)) return false;
+  if (!isSuccess(one.exchange)) return false;
   return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
 }
