@@ -31,16 +31,16 @@ const MAY_IMPORT = {
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
   // Definitions run in browsers, so they take what imports nothing of Node.
-  behaviours: ['^src/contract/json\\.ts$'],
+  behaviours: ['^src/contract/(json|surface)\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|surface|validator)\\.ts$'],
+  serve: ['^src/contract/(json|json-pointer|assertions|bodiless|endless-schema|operation|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.
   docs: ['^src/toolkit/(answers|failure|limits)\\.ts$', '^src/serve/http-server\\.ts$'],
   // The front over HTTP, which needs Node, stands apart from its core.
-  mock: ['^src/contract/(json|json-pointer|operation)\\.ts$', '^src/serve/(core|node)\\.ts$'],
+  mock: ['^src/contract/(json|json-pointer|operation|sample)\\.ts$', '^src/serve/(core|node)\\.ts$'],
   // The same.
   sandbox: ['^src/serve/(node|late-errors)\\.ts$'],
   // Handlers run in browsers: of mock and contract they take what imports nothing of Node.

@@ -58,6 +58,9 @@ const library = (outDir: string): UserConfig => ({
   clean: [`${outDir}/*`, `!${outDir}/docs`],
 });
 
+/** Loaded by commands of the checkout alone, which the packaged program refuses. */
+const CHECKOUT_ONLY = /\/docs\/index\.ts$/;
+
 const packages = [...Object.keys(cli.dependencies), ...Object.keys(cli.peerDependencies)];
 
 /** The command as a package, which brings the contract. Of Prism it has the part that it calls: the whole is 90 MB. */
@@ -66,7 +69,7 @@ const command = (folder: string): UserConfig => ({
   name: 'command',
   outDir: join(folder, 'dist'),
   entry: {
-    colloquy: 'src/cli/packaged.mjs',
+    program: 'src/cli/program.ts',
     index: 'src/cli/api/index.ts',
     vitest: 'src/cli/api/vitest.ts',
     playwright: 'src/cli/api/playwright.ts',
@@ -75,7 +78,7 @@ const command = (folder: string): UserConfig => ({
   },
   platform: 'node',
   fixedExtension: false,
-  deps: { neverBundle: packages.map((name) => new RegExp(`^${name}(/|$)`)) },
+  deps: { neverBundle: [...packages.map((name) => new RegExp(`^${name}(/|$)`)), CHECKOUT_ONLY] },
   plugins: [licences()],
   dts: { entry: ['src/cli/api/*.ts'] },
   hooks: {

@@ -13,11 +13,8 @@ export interface Choice {
   /** The answer in a sentence, with `{name}` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** What is chosen at other points with it, and which of its values are names that another answer gives. */
-  readonly needs?: {
-    readonly chosen?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
-    readonly named?: Readonly<Record<string, OpenPointId>>;
-  };
+  /** Which of its values are names that the answer to another point gives. */
+  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
 /** What can be answered to an open point that shows in no document. Another answer is always possible. */
@@ -145,13 +142,6 @@ export const choices = {
             301,
             302
           ]
-        },
-        "needs": {
-          "chosen": {
-            "api.redirects": [
-              "to-the-slash"
-            ]
-          }
         }
       },
       "served": {
@@ -245,14 +235,7 @@ export const choices = {
         "says": "No answer is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it.",
-        "needs": {
-          "chosen": {
-            "api.missing-slash": [
-              "redirected"
-            ]
-          }
-        }
+        "says": "Only a path without its last slash is redirected, to the one with it."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",
@@ -720,14 +703,7 @@ export const choices = {
         "says": "With both filters, a conversation is listed where one of them fits."
       },
       "refused": {
-        "says": "Both filters at once are answered with 400.",
-        "needs": {
-          "chosen": {
-            "list-conversations.errors": [
-              "all"
-            ]
-          }
-        }
+        "says": "Both filters at once are answered with 400."
       }
     }
   },
@@ -745,13 +721,6 @@ export const choices = {
             403,
             400
           ]
-        },
-        "needs": {
-          "chosen": {
-            "list-conversations.errors": [
-              "all"
-            ]
-          }
         }
       },
       "passed-over": {
@@ -858,14 +827,7 @@ export const choices = {
     "shows": "reply-time",
     "choices": {
       "unlimited": {
-        "says": "The call waits as long as the reply takes.",
-        "needs": {
-          "chosen": {
-            "api.timeouts": [
-              "none"
-            ]
-          }
-        }
+        "says": "The call waits as long as the reply takes."
       },
       "limited": {
         "says": "The call waits for the reply {seconds} seconds at most.",
@@ -934,14 +896,7 @@ export const choices = {
         "says": "Sending a message can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx.",
-        "needs": {
-          "chosen": {
-            "developer-api-key.access": [
-              "all"
-            ]
-          }
-        }
+        "says": "Sending a message is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -981,14 +936,7 @@ export const choices = {
     "shows": "failed-reply",
     "choices": {
       "kept": {
-        "says": "The user's message is kept when the reply fails.",
-        "needs": {
-          "chosen": {
-            "errors.5xx-carried-out": [
-              "possible"
-            ]
-          }
-        }
+        "says": "The user's message is kept when the reply fails."
       },
       "dropped": {
         "says": "The user's message is not kept when the reply fails."
@@ -1074,14 +1022,6 @@ export const choices = {
               "client_message_id"
             ]
           }
-        },
-        "needs": {
-          "chosen": {
-            "send-message.twice": [
-              "recognised",
-              "refused"
-            ]
-          }
         }
       }
     }
@@ -1138,14 +1078,7 @@ export const choices = {
         "says": "Creating a memory can be answered with each of the stated error statuses."
       },
       "fewer": {
-        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx.",
-        "needs": {
-          "chosen": {
-            "developer-api-key.access": [
-              "all"
-            ]
-          }
-        }
+        "says": "Creating a memory is answered with no other error than 400, 401, 404, 429 and 5xx."
       }
     }
   },
@@ -1253,13 +1186,6 @@ export const choices = {
             301,
             302
           ]
-        },
-        "needs": {
-          "chosen": {
-            "toolkits.redirects": [
-              "to-the-slash"
-            ]
-          }
         }
       },
       "served": {
@@ -1274,14 +1200,7 @@ export const choices = {
         "says": "No answer is a redirect."
       },
       "to-the-slash": {
-        "says": "Only a path without its last slash is redirected, to the one with it.",
-        "needs": {
-          "chosen": {
-            "toolkits.missing-slash": [
-              "redirected"
-            ]
-          }
-        }
+        "says": "Only a path without its last slash is redirected, to the one with it."
       },
       "elsewhere": {
         "says": "A request may be redirected with {status} to another path.",

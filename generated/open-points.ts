@@ -1519,6 +1519,20 @@ export const openPoints = [
     }
   },
   {
+    "id": "sent-message.user-message-length",
+    "aspect": "length",
+    "question": "How many characters can the text of a stored user message have, at least and at most?",
+    "section": "§2",
+    "place": {
+      "name": "SentMessage.user_message",
+      "pointer": "/components/schemas/SentMessage/properties/user_message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
     "id": "sent-message.user-message-text",
     "aspect": "elsewhere",
     "question": "Is the `content` of the stored user message exactly what was sent?",
@@ -1526,6 +1540,20 @@ export const openPoints = [
     "place": {
       "name": "SentMessage.user_message",
       "pointer": "/components/schemas/SentMessage/properties/user_message",
+      "surface": "developer-api",
+      "operations": [
+        "sendMessage"
+      ]
+    }
+  },
+  {
+    "id": "sent-message.agent-message-length",
+    "aspect": "length",
+    "question": "How many characters can the text of an agent's reply have, at least and at most?",
+    "section": "§2",
+    "place": {
+      "name": "SentMessage.agent_message",
+      "pointer": "/components/schemas/SentMessage/properties/agent_message",
       "surface": "developer-api",
       "operations": [
         "sendMessage"
@@ -1676,20 +1704,6 @@ export const openPoints = [
     "id": "message.content-form",
     "aspect": "elsewhere",
     "question": "Is the text of a message plain text, or can it hold markup such as Markdown or HTML?",
-    "section": "§2",
-    "place": {
-      "name": "Message.content",
-      "pointer": "/components/schemas/Message/properties/content",
-      "surface": "developer-api",
-      "operations": [
-        "sendMessage"
-      ]
-    }
-  },
-  {
-    "id": "message.content-length",
-    "aspect": "length",
-    "question": "How many characters can the text of an agent's reply have, at least and at most?",
     "section": "§2",
     "place": {
       "name": "Message.content",

@@ -349,6 +349,8 @@ export interface components {
             /**
              * The user's message as it was stored.
              *
+             * - Open: How many characters can the text of a stored user message have, at least and at most?
+             *   (`sent-message.user-message-length`, §2)
              * - Open: Is the `content` of the stored user message exactly what was sent?
              *   (`sent-message.user-message-text`, §4.1)
              * - Stated: `sent-message.user-message`, §4.1
@@ -357,6 +359,8 @@ export interface components {
             /**
              * The agent's completed reply.
              *
+             * - Open: How many characters can the text of an agent's reply have, at least and at most?
+             *   (`sent-message.agent-message-length`, §2)
              * - Stated: `sent-message.agent-message`, §4.1
              */
             agent_message: components["schemas"]["Message"];
@@ -453,8 +457,6 @@ export interface components {
              *
              * - Open: Is the text of a message plain text, or can it hold markup such as Markdown or HTML?
              *   (`message.content-form`, §2)
-             * - Open: How many characters can the text of an agent's reply have, at least and at most?
-             *   (`message.content-length`, §2)
              * - Stated: `message.content`, §2
              * @example Hello.
              */

@@ -14,7 +14,7 @@ import { contractOf } from './contract-of.ts';
 
 const SIZES = [10, 100, 1000];
 const ROUNDS = Number(process.argv[2] ?? 3);
-const COMMAND = join(import.meta.dirname, '../../src/cli/colloquy.mjs');
+const COMMAND = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
 /** The rules that our contract is held to. */
 const RULES = join(import.meta.dirname, '../../redocly.yaml');
 const COLUMNS = ['lint ms', 'generate ms', 'docs ms', 'mock start ms', 'CPU ms', 'memory MB'];

@@ -17,7 +17,7 @@ import { servers } from '../../test/held-out/servers/servers.ts';
 import { HELD_OUT, sendTo } from '../../test/verify/support/held-out.ts';
 
 const STEP = Number(process.argv[2] ?? 6);
-const COMMAND = join(import.meta.dirname, '../../src/cli/colloquy.mjs');
+const COMMAND = join(import.meta.dirname, '../../packages/cli/colloquy.mjs');
 const REDOCLY = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const ORIGIN = 'https://api.example.com';
 const run = promisify(execFile);

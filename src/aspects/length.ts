@@ -1,35 +1,56 @@
-import { at, isJsonObject, type Json, keyBelow } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
+import {
+  isJsonObject,
+  isWithin,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  type Model,
+  type Schema,
+} from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext } from './definition.ts';
 import { decidingKeywords, isOfType } from './schema.ts';
 
-const LENGTHS = ['minLength', 'maxLength'] as const;
+const LENGTHS: readonly string[] = ['minLength', 'maxLength'];
+const ALLOWED = [...LENGTHS, 'examples'];
 
-/** How long a text may be: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength: 0`. */
+/**
+ * How long a text may be: no `minLength`, no `maxLength`. A text that may be empty is written with `minLength: 0`. Where the
+ * property is an object with one text, the point is about that text in this place: others may refer to the same object.
+ */
 export const length: AspectDefinition = {
   markedOn: ['property'],
-  form: 'a text without `minLength` and `maxLength`',
-  isWritten: ({ node }) => isOfType(node, 'string'),
-  answersBeside: ({ node, pointer }) =>
-    decidingKeywords(node, pointer).filter(({ what }) => LENGTHS.some((key) => what === `\`${key}\``)),
+  form: 'a text without `minLength` and `maxLength`, or an object with one such text',
+  isWritten: ({ model, pointer }) => textIn(model, pointer) !== undefined,
+  answersBeside: ({ model, pointer }) =>
+    (textIn(model, pointer)?.schema.parts ?? [])
+      .flatMap((part) => decidingKeywords(part.node, part.pointer))
+      .filter(({ what }) => LENGTHS.some((key) => what === `\`${key}\``)),
 
   may: 'add minLength (0 where a text may be empty), maxLength and examples',
 
-  allows(change, { point }) {
-    const key = keyBelow(change.pointer, point.place.pointer);
-    return change.kind === 'added' && key !== undefined && [...LENGTHS, 'examples'].includes(key);
+  allows(change, { point, open }) {
+    const { pointer } = point.place;
+    if (change.kind !== 'added') return false;
+    return textIn(open, pointer)?.name === undefined
+      ? ALLOWED.includes(keyBelow(change.pointer, pointer) ?? '')
+      : isWithin(change.pointer, `${pointer}/properties`);
   },
 
-  objection(filled, { point }) {
-    const schema = at(filled, point.place.pointer);
+  objection(filled, context) {
+    const { name, schema } = filledText(filled, context);
     if (!isJsonObject(schema) || schema.minLength === undefined) return 'does not say how short a text may be';
+    const other = name === undefined ? undefined : Object.keys(schema).find((key) => !ALLOWED.includes(key));
+    if (other !== undefined) return `says ${other} of a text whose length alone is open`;
     return isInOrder(schema) ? undefined : 'allows no length at all';
   },
 
-  steps(answer, { point }) {
+  steps(answer, { point, open }) {
     const keys = isJsonObject(answer) ? Object.keys(answer) : [];
-    const isForm = isJsonObject(answer) && keys.every((key) => LENGTHS.some((known) => known === key));
+    const isForm = isJsonObject(answer) && keys.every((key) => LENGTHS.includes(key));
     if (!isForm || answer.minLength === undefined || !isInOrder(answer)) throw new AnswerFormError(FORM);
-    return [{ pointer: point.place.pointer, update: answer }];
+    const { pointer } = point.place;
+    const name = textIn(open, pointer)?.name;
+    return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
   },
 
   /** What is sent may come back in an answer, so no text that is sent in a test is too long for what is drawn. */
@@ -43,7 +64,26 @@ export const length: AspectDefinition = {
 
 const FORM = 'must be {minLength: …} and, where there is a limit, maxLength: …, whole numbers in characters';
 
-function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: { readonly [key: string]: Json }): boolean {
+/** The text that a property is, or the one that the object is which it refers to: then with its name. */
+function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {
+  const schema = model.schemaAt(pointer);
+  if (schema === undefined || isText(schema)) return schema && { schema };
+  const texts = [...schema.properties].filter(([, property]) => isText(property));
+  const [[name, text] = []] = texts;
+  return name === undefined || text === undefined || texts.length > 1 ? undefined : { name, schema: text };
+}
+
+const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));
+
+/** The lengths that a filled document states at the point; of an object also whatever else it states there. */
+function filledText(filled: Model, { point, open }: PointContext) {
+  const name = textIn(open, point.place.pointer)?.name;
+  if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };
+  const { [name]: schema, ...others } = Object(filled.valueAt(`${point.place.pointer}/properties`));
+  return { name, schema: Object.keys(others).length > 0 ? { ...schema, ...others } : schema };
+}
+
+function isInOrder({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: JsonObject): boolean {
   return (
     Number.isSafeInteger(minLength) &&
     Number.isSafeInteger(maxLength) &&

@@ -1,15 +1,15 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
-  at,
   type Choice,
   type Contract,
-  dereference,
-  isJsonObject,
-  type Json,
   type JsonObject,
+  type Model,
   type OpenPoint,
+  type Operation,
   type Place,
+  responseFor,
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
@@ -62,7 +62,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
  */
 export function objectionToChosen(
   contract: Contract,
-  filled: JsonObject,
+  filled: Model,
   points: ChosenPoints,
   point: OpenPoint,
 ): string | undefined {
@@ -71,11 +71,8 @@ export function objectionToChosen(
   const { choice, chosen } = own;
   const what = `the choice ${choice.name} at ${point.id}`;
   const isOpen = (id: string): boolean => contract.openPoints.some((candidate) => candidate.id === id);
-  for (const [other, names] of choice.needs.chosen) {
-    if (!isOpen(other)) continue;
-    if (names.includes(points.get(other)?.chosen.name ?? '')) continue;
-    return `${what} needs ${names.join(' or ')} to be chosen at ${other}`;
-  }
+  const excluded = excludedAt(contract, points, point, chosen);
+  if (excluded !== undefined) return `${what} contradicts ${excluded}; change one of them`;
   for (const [value, other] of choice.needs.named) {
     if (!isOpen(other)) continue;
     const named = namesGiven(contract, filled, other);
@@ -83,27 +80,49 @@ export function objectionToChosen(
     const known = named.length === 0 ? 'which gives no name' : `which gives ${named.join(', ')}`;
     return `${what} needs ${value} to be a name that the answer to ${other} gives, ${known}`;
   }
-  const status = statusesIn(chosen).find((candidate) => !isAllowed(contract, filled, points, point, candidate));
-  return status === undefined
-    ? undefined
-    : `${what} gives the status ${status}, which is no answer of ${point.place.name}`;
+  for (const status of statusesIn(chosen)) {
+    const refusal = objectionToStatus(contract, filled, points, point, status);
+    if (refusal !== undefined) return `${what} gives the status ${status}, ${refusal}`;
+  }
+  return undefined;
 }
 
+/** The choice or the statement that a choice contradicts, in words. */
+function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
+  const own = surfacesOf(contract, point);
+  const isAbout = (operations: readonly string[]): boolean =>
+    operations.length === 0 ||
+    point.place.operations.length === 0 ||
+    operations.some((one) => point.place.operations.includes(one));
+  const others = contract.openPoints.flatMap((other): ChosenAt[] => {
+    const there = points.get(other.id);
+    if (there === undefined || other === point || !isAbout(other.place.operations)) return [];
+    return [...surfacesOf(contract, other)].some((one) => own.has(one)) ? [{ id: other.id, ...there.chosen }] : [];
+  });
+  const statements = contract.statements.filter(({ place }) => own.has(place.surface)).map(({ id }) => id);
+  const found = excludedBy({ id: point.id, ...chosen }, others, statements);
+  if (found === undefined) return undefined;
+  if (typeof found === 'string') return `the statement ${found}`;
+  return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
+}
+
+const valuesInWords = (values: JsonObject): string =>
+  Object.keys(values).length === 0
+    ? ''
+    : ` (${Object.entries(values)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')})`;
+
 /** The names of fields or parameters that an answer in the structure adds at a point. */
-export function namesGiven({ document, openPoints }: Contract, filled: JsonObject, id: string): string[] {
+export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
-  const before = namesAt(document, pointer);
+  const before = namesAt(model, pointer);
   return namesAt(filled, pointer).filter((name) => !before.includes(name));
 }
 
-function namesAt(document: JsonObject, pointer: string): string[] {
-  const element = dereference(document, at(document, pointer));
-  const { properties, parameters } = element ?? {};
-  const entries = Array.isArray(parameters) ? parameters : [];
-  return [
-    ...Object.keys(isJsonObject(properties) ? properties : {}),
-    ...entries.map((entry: Json) => String(dereference(document, entry)?.name)),
-  ];
+function namesAt(model: Model, pointer: string): string[] {
+  const parameters = model.operationOf(pointer)?.parameters ?? [];
+  return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
 }
 
 /** The statuses of errors among the values of a choice: those whose names end in `status`. */
@@ -117,29 +136,31 @@ function statusesIn({ with: values }: Pick): number[] {
 const ERROR_STATUSES = 'error-statuses';
 
 /**
- * Whether a status can be answered at a point: where its operations have it, or any of its surface where it belongs to
- * none, or where a choice says that there are other statuses. Where that is open, so is this.
+ * Why a status cannot be answered at a point, in words that follow it: its operations do not have it, nor any of its surface
+ * where it belongs to none, and no choice says that there are other statuses. Where that is open, so is this.
  */
-function isAllowed(
+function objectionToStatus(
   { choices, model, operations, openPoints }: Contract,
-  filled: JsonObject,
+  filled: Model,
   points: ChosenPoints,
   { place }: OpenPoint,
   status: number,
-): boolean {
+): string | undefined {
   const own = operations.filter(({ operationId }) => place.operations.includes(operationId));
   // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
   const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
-  const has = ({ pointer }: { readonly pointer: string }): boolean => {
-    const responses = Object(at(filled, `${pointer}/responses`));
-    return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
+  const has = ({ pointer }: Operation): boolean => {
+    const operation = filled.operationOf(pointer);
+    return operation !== undefined && responseFor(operation, status) !== undefined;
   };
-  if (own.length > 0 ? own.every(has) : all.some(has)) return true;
+  if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
+  const nowhere = `which is no answer of ${place.name}`;
   const others = openPoints.find(
     (point) => choices.get(point.id)?.shows === ERROR_STATUSES && surfaceOf(point.place) === surfaceOf(place),
   );
-  if (others === undefined) return own.length === 0;
+  if (others === undefined) return own.length === 0 ? undefined : nowhere;
   const chosen = points.get(others.id)?.chosen;
-  return chosen === undefined || Object.values(chosen.with).flat().includes(status);
+  if (chosen === undefined || Object.values(chosen.with).flat().includes(status)) return undefined;
+  return `${nowhere}, and which the choice ${chosen.name} at ${others.id} excludes`;
 }

@@ -39,6 +39,9 @@ interface AllValues {
   readonly version: string;
 }
 
+/** The values of a choice, of whichever behaviour. */
+export type Values = Partial<AllValues>;
+
 type ValueOf<Rule> = Rule extends readonly (infer Value)[]
   ? Value
   : Rule extends { readonly from: number }

@@ -1,5 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { listErrors } from './list-errors.ts';
 
 export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
@@ -7,4 +9,8 @@ export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'ref
 
 export const filtersCombinedDetector: Undetectable = {
   undetectable: 'It takes conversations of several agents and users.',
+};
+
+export const filtersCombinedExclusions: Exclusions<typeof filtersCombined> = {
+  refused: [excluding(listErrors, ['fewer'])],
 };

@@ -17,9 +17,11 @@ export {
   repeatedIn,
   statusOf,
 } from './evidence.ts';
+export { type ChosenAt, excludedBy } from './exclusions.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
+export { surfacesOf } from './surfaces.ts';
 export {
   BEHAVIOURS,
   type Behaviour,

@@ -1,5 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { sentTwice } from './sent-twice.ts';
 
 /** The key of metadata by which a message is recognised. */
 export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
@@ -11,4 +13,8 @@ export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
 
 export const metadataKeysDetector: Undetectable = {
   undetectable: 'Verify sends no message twice.',
+};
+
+export const metadataKeysExclusions: Exclusions<typeof metadataKeys> = {
+  repetition: [excluding(sentTwice, ['again'])],
 };

@@ -1,6 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError, isNoise, statusOf } from './evidence.ts';
+import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
   readonly status: number;
@@ -35,4 +36,11 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
       }),
     };
   },
+};
+
+const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+
+export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
+  refused: OF_FAILURES,
+  'refused-with-allow': OF_FAILURES,
 };

@@ -1,7 +1,8 @@
 import type { Definition } from './definition.ts';
 import { type Detector, UNSEEN } from './detector.ts';
 import { isRedirect, statusOf } from './evidence.ts';
-import { isToSlash, withoutSlash } from './missing-slash.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { isToSlash, missingSlash, withoutSlash } from './missing-slash.ts';
 
 /** The status of a redirect to another path; `undefined` where there is none. */
 export const redirects: Definition<'redirects', number | undefined> = {
@@ -30,4 +31,9 @@ export const redirectsDetector: Detector<typeof redirects> = {
     if (slashes.length === 0) return { absent: 'no response was a redirect', in: ofOperations.length };
     return { observed: ofOperations.map(() => ({ name: 'never' })) };
   },
+};
+
+export const redirectsExclusions: Exclusions<typeof redirects> = {
+  never: [excluding(missingSlash, ['redirected'])],
+  'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
 };

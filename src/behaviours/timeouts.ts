@@ -1,5 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { replyTime } from './reply-time.ts';
 
 /** How long a request may take, and the status after that; without one the connection is closed. */
 export interface Timeout {
@@ -17,4 +19,15 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
 
 export const timeoutsDetector: Undetectable = {
   undetectable: 'It takes a request that lasts as long as the limit.',
+};
+
+/** No call waits for longer than a request may take. */
+const OVER_REPLY_TIME = [
+  excluding(replyTime, ['unlimited']),
+  excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
+];
+
+export const timeoutsExclusions: Exclusions<typeof timeouts> = {
+  answered: OVER_REPLY_TIME,
+  closed: OVER_REPLY_TIME,
 };

@@ -1,6 +1,7 @@
 import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
+import { contradicting, type Exclusions } from './exclusion.ts';
 
 /** The status for a path that the contract does not have. */
 export const unknownPath: Definition<'unknown-path', number> = {
@@ -29,4 +30,8 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
       }),
     };
   },
+};
+
+export const unknownPathExclusions: Exclusions<typeof unknownPath> = {
+  refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
 };

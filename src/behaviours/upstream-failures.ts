@@ -1,5 +1,8 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { noReply } from './no-reply.ts';
+import { timeouts } from './timeouts.ts';
 
 /** The status of a failure upstream. */
 export const upstreamFailures: Definition<'upstream-failures', number> = {
@@ -11,4 +14,11 @@ export const upstreamFailures: Definition<'upstream-failures', number> = {
 
 export const upstreamFailuresDetector: Undetectable = {
   undetectable: 'One failure does not show the status of the others, and verify causes none.',
+};
+
+export const upstreamFailuresExclusions: Exclusions<typeof upstreamFailures> = {
+  one: [
+    excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
+    excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),
+  ],
 };

@@ -1,5 +1,15 @@
+import { bodySize } from './body-size.ts';
+import { createdTwice } from './created-twice.ts';
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { keyAccess } from './key-access.ts';
+import { mediaType } from './media-type.ts';
+import { pathInteger } from './path-integer.ts';
+import { sentAtOnce } from './sent-at-once.ts';
+import { sentNulls } from './sent-nulls.ts';
+import { sentTwice } from './sent-twice.ts';
+import { unknownUser } from './unknown-user.ts';
 
 /** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
 export const writeErrors: Definition<'write-errors', boolean> = {
@@ -8,4 +18,22 @@ export const writeErrors: Definition<'write-errors', boolean> = {
 
 export const writeErrorsDetector: Undetectable = {
   undetectable: 'A status that was not seen can still come.',
+};
+
+/** The statuses below 500 that there are where there are fewer. */
+const FEWER: readonly unknown[] = [400, 401, 404, 429];
+const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER.includes(status);
+
+export const writeErrorsExclusions: Exclusions<typeof writeErrors> = {
+  fewer: [
+    excluding(keyAccess, ['some']),
+    excluding(pathInteger, ['invalid'], isOther),
+    excluding(mediaType, ['refused'], isOther),
+    excluding(bodySize, ['limited'], isOther),
+    excluding(sentNulls, ['refused'], isOther),
+    excluding(createdTwice, ['refused'], isOther),
+    excluding(unknownUser, ['refused'], isOther),
+    excluding(sentTwice, ['refused'], isOther),
+    excluding(sentAtOnce, ['refused'], isOther),
+  ],
 };

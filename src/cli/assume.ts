@@ -11,41 +11,35 @@ import {
   randomAssumptionSet,
 } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { setsFolderOf } from './default-contract.ts';
+import { setsFolderOf } from './contract-in-use.ts';
 
-/** What the options `--assume` and `--seed` give. */
 export interface AssumeOptions {
-  /** The name of a set, the path of its file, `random` or `none`. */
   readonly assume: string;
-  /** For `random`. */
   readonly seed: number;
 }
 
 /** A fresh seed that is short enough to be read out. */
 export const anySeed = (): number => randomInt(1, 1_000_000);
 
-/** The options that choose an assumption set. */
 export function assumeOptions(usually: string): Option[] {
   return [
     new Option(
       '--assume <set>',
-      'what to assume at open points: a set beside the contract (in assumptions/), a file, random or none',
+      'what to assume at open points: a set next to the contract (in assumptions/), a file, random or none',
     ).default(usually),
     seedOption(),
   ];
 }
 
-/** The option that says which random set is meant. */
 export function seedOption(): Option {
   return new Option('--seed <number>', 'which random set, for --assume random')
     .argParser(parseSeed)
     .default(anySeed(), 'any');
 }
 
-/** What a seed can be, in words. */
 export const SEEDS = 'a whole number below 2^31';
 
-/** Reads a seed as a person wrote it; `undefined` where it is none. */
+/** Reads a seed; `undefined` for a text that is none. */
 export function seedFrom(text: string): number | undefined {
   const seed = Number(text);
   return /^\d+$/.test(text) && seed < 2 ** 31 ? seed : undefined;
@@ -57,21 +51,13 @@ function parseSeed(text: string): number {
   return seed;
 }
 
-/**
- * Fills the contract as the options say; with `none` it stays as it is.
- *
- * @throws {AssumptionSetError} when there is no such set, or it does not refine the contract.
- */
+/** @throws {AssumptionSetError} when there is no such set, or it does not refine the contract. */
 export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
   const set = await setUnder(contract, options);
   return set === undefined ? contract : applyAssumptionSet(contract, set);
 }
 
-/**
- * The set that the options name; `undefined` for `none`.
- *
- * @throws {AssumptionSetError} when there is no such set.
- */
+/** @throws {AssumptionSetError} when there is no such set. */
 export async function setUnder(
   contract: Contract,
   { assume, seed }: AssumeOptions,
@@ -82,13 +68,12 @@ export async function setUnder(
     : findAssumptionSet(assume, setsFolderOf(contract.file));
 }
 
-/** The folders whose sets are in use: those of the contract, the observed ones, and those of a set that is given as a file and of what it extends. */
+/** The folders of the sets in use: those of the contract, and those of a set given as a file and of the sets that it extends. */
 export function foldersOfSets(contract: Contract | FilledContract, assume: string, folder: string): string[] {
   const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
   return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
 }
 
-/** Says in a few words what is assumed, and how to assume something else. */
 export function assumptionOf(contract: Contract | FilledContract, { assume, seed }: AssumeOptions): string {
   if (!('set' in contract)) return 'nothing is assumed';
   const name = assume === 'random' ? `random --seed ${seed}` : assume;

@@ -2,25 +2,19 @@ import { type FilledContract, findAssumptionSet } from '../assumptions/index.ts'
 import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
 import type { Switching } from '../mock/index.ts';
 import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
-import { setNamesOf, setsFolderOf } from './default-contract.ts';
+import { setNamesOf, setsFolderOf } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
 
-/** Serves the contract under what was chosen, and says so. */
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
-/** What is assumed while a mock is served: at first what the command was given, later what was chosen on its page. */
+/** What a served mock assumes: first what the command was given, later what was chosen on its page. */
 export interface AssumptionInUse {
-  /**
-   * Fills the contract with what is assumed at the end of it, even where that was switched meanwhile.
-   *
-   * @throws {AssumptionSetError} as {@link contractUnder} does.
-   */
+  /** Applies what is assumed to the contract, also when that is switched meanwhile. */
   fill(contract: Contract): Promise<Contract | FilledContract>;
-  /** Lets the page of a mock switch it; it stays as it was where the new one cannot be served. */
+  /** Lets the page of a mock switch it; it stays as it was when the new one cannot be served. */
   switching(serve: Serve): Switching;
 }
 
-/** @param file The contract that is served. */
 export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FILE): AssumptionInUse {
   const folder = setsFolderOf(file);
   let used = given;
@@ -63,7 +57,7 @@ const RANDOM_TITLE = 'Anything that the contract allows, the same for the same s
 function titleOf(name: string, folder: string): Promise<string> {
   return findAssumptionSet(name, folder).then(
     ({ title }) => title,
-    () => 'Cannot be read as it stands',
+    () => 'Cannot be read as it is',
   );
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
 import { answerCommand } from './commands/answer.ts';
 import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -13,34 +13,109 @@ import { sandboxCommand } from './commands/sandbox.ts';
 import { startCommand } from './commands/start.ts';
 import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';
-import { IN_CHECKOUT } from './default-contract.ts';
-import { runProgram } from './run-program.ts';
+import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
+import { CommandError, fail } from './fail.ts';
+import { paint } from './paint.ts';
+
+/** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
+const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };
+const COMPILER = { 'openapi-typescript@7': 'openapi-typescript', 'typescript@5': 'typescript' };
+
+interface Listed {
+  readonly make: () => Command;
+  readonly needs?: Readonly<Record<string, string>>;
+  /** Whether it needs the files of a checkout, and so is not in the package. */
+  readonly isOfCheckout?: boolean;
+}
+
+/** The commands, in the order in which help lists them. Each loads its modules when it runs, so that help is quick. */
+const COMMANDS: readonly Listed[] = [
+  { make: startCommand, isOfCheckout: true },
+  { make: lintCommand, needs: LINTER },
+  { make: generateCommand, needs: COMPILER },
+  { make: mockCommand },
+  { make: sandboxCommand },
+  { make: docsCommand, isOfCheckout: true },
+  { make: openPointsCommand },
+  { make: answerCommand, needs: { ...LINTER, ...COMPILER } },
+  { make: diffCommand },
+  { make: randomCommand },
+  { make: assumeCommand },
+  { make: toolkitCommand },
+  { make: verifyCommand },
+  { make: driftCommand },
+];
 
 /**
- * Runs the `colloquy` command of a checkout, which can do all, to its end. A failure is one line on standard error, and
- * `process.exitCode`.
+ * Runs the `colloquy` command to its end. A failure is one line on standard error, and `process.exitCode`.
  *
- * @param words What was typed behind `colloquy`.
+ * @param words What was typed after `colloquy`.
+ * @throws {Error} when a module is missing: the entry file knows what to install.
  */
 export async function runCommand(words: readonly string[]): Promise<void> {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
-  const commands = [
-    startCommand(),
-    lintCommand(),
-    generateCommand(),
-    mockCommand(IN_CHECKOUT),
-    sandboxCommand(IN_CHECKOUT),
-    docsCommand(),
-    openPointsCommand(IN_CHECKOUT),
-    answerCommand(),
-    diffCommand(),
-    randomCommand(IN_CHECKOUT),
-    assumeCommand(IN_CHECKOUT),
-    toolkitCommand(),
-    verifyCommand(IN_CHECKOUT),
-    driftCommand(IN_CHECKOUT),
-  ];
-  await runProgram({ version: manifest.version, commands }, words);
+  try {
+    usualContract(); // of an incomplete package no command runs
+    await parser().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (/MODULE_NOT_FOUND$/.test(Object(error).code)) throw error;
+    fail(error);
+  }
+}
+
+function parser(): Command {
+  const program = new Command('colloquy')
+    .description('Lints, compiles, mocks and documents an API contract that marks what is not known.')
+    .version(packageManifest().version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: (message, write) => write(oneLine(message)) })
+    .configureHelp({ showGlobalOptions: false })
+    .exitOverride();
+  for (const listed of COMMANDS) {
+    program.addCommand(available(listed).helpOption('--help', 'print this help').copyInheritedSettings(program));
+  }
+  return program;
+}
+
+function available({ make, needs = {}, isOfCheckout = false }: Listed): Command {
+  if (IN_CHECKOUT) return make();
+  if (isOfCheckout) return onlyInCheckout(make().name());
+  return make().hook('preAction', (command) => {
+    const missing = Object.keys(needs).filter((spec) => !isInstalled(String(needs[spec])));
+    if (missing.length === 0) return;
+    throw new CommandError(
+      `${command.name()} needs what is not installed; run npm install --save-dev ${missing.join(' ')}`,
+    );
+  });
+}
+
+function onlyInCheckout(name: string): Command {
+  return new Command(name)
+    .summary('only with a checkout of colloquy')
+    .description('Needs a checkout of colloquy, which is not in this package.')
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action(() => {
+      throw new CommandError(
+        `${name} is not in this package; run npm ci in a checkout of colloquy, then here <checkout>/node_modules/.bin/node <checkout>/packages/cli/colloquy.mjs ${name}`,
+      );
+    });
+}
+
+function isInstalled(module: string): boolean {
+  try {
+    import.meta.resolve(module);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function oneLine(message: string): string {
+  const line = message
+    .trim()
+    .replace(/^error: /, '')
+    .replaceAll(/\s*\n\s*/g, ' ');
+  return `${paint.error('error')} ${line.replace(/\.$/, '')}; run with --help to see what there is\n`;
 }

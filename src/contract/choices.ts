@@ -53,10 +53,9 @@ export function parseChoices(text: string, file: string, contract: Contract): Re
     checkId(contract, id, fail);
     return toPoint(id, entry, surfaces, fail);
   });
-  const byId = new Map(points.map((point) => [point.id, point]));
-  for (const point of points) checkNeeds(point, byId, contract, fail);
+  for (const point of points) checkNeeds(point, contract, fail);
   checkAlike(points, fail);
-  return byId;
+  return new Map(points.map((point) => [point.id, point]));
 }
 
 type Fail = (keys: readonly string[], reason: string) => never;
@@ -117,7 +116,7 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
     if (!placeholders.has(value)) fail([...keys, 'with', value], `says does not say {${value}}; a reader needs it`);
   }
   const needs = mapping([...keys, 'needs'], choice.needs, fail);
-  checkKeys([...keys, 'needs'], needs, ['chosen', 'named'], fail);
+  checkKeys([...keys, 'needs'], needs, ['named'], fail);
   return {
     name,
     says,
@@ -125,11 +124,6 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
       Object.entries(rules).map(([value, rule]) => [value, toRule([...keys, 'with', value], rule, fail)] as const),
     ),
     needs: {
-      chosen: new Map(
-        Object.entries(mapping([...keys, 'needs', 'chosen'], needs.chosen, fail)).map(([id, names]) =>
-          isListOf(names, isName) ? [id, names] : fail([...keys, 'needs', 'chosen', id], 'must be a list of choices'),
-        ),
-      ),
       named: new Map(
         Object.entries(mapping([...keys, 'needs', 'named'], needs.named, fail)).map(([value, id]) =>
           Object.hasOwn(rules, value) && typeof id === 'string'
@@ -185,20 +179,9 @@ function matches(pattern: string, text: string, onBroken: () => never): boolean 
   }
 }
 
-function checkNeeds(
-  { id, choices }: PointChoices,
-  byId: ReadonlyMap<string, PointChoices>,
-  { openPoints, statements }: Contract,
-  fail: Fail,
-): void {
+function checkNeeds({ id, choices }: PointChoices, { openPoints, statements }: Contract, fail: Fail): void {
   for (const { name, needs } of choices) {
     const keys = [id, 'choices', name, 'needs'];
-    for (const [other, names] of needs.chosen) {
-      if (statements.some((statement) => statement.id === other)) continue; // answered since, and so no need any more
-      const known = byId.get(other)?.choices.map((choice) => choice.name) ?? [];
-      const unknown = names.find((needed) => !known.includes(needed));
-      if (unknown !== undefined) fail([...keys, 'chosen', other], `${other} has no choice ${unknown}`);
-    }
     for (const [value, other] of needs.named) {
       const isAnswered = statements.some((statement) => statement.id === other);
       if (isAnswered || openPoints.some((point) => point.id === other && point.aspect !== 'elsewhere')) continue;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer, toToken } from './json-pointer.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -41,6 +41,7 @@ export interface Header extends Resolved {
   /** As the document writes it. */
   readonly name: string;
   readonly schema: Schema | undefined;
+  readonly examples: readonly Example[];
 }
 
 /** A documented response. */
@@ -193,7 +194,9 @@ function rankOf({ key }: Response): number {
 function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
   return entriesOf(node.headers).flatMap(([name, entry]) => {
     const found = resolve(entry, `${pointer}/headers/${toToken(name)}`);
-    return found === undefined ? [] : { ...found, name, schema: schemaOf(resolve, found) };
+    return found === undefined
+      ? []
+      : { ...found, name, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 
@@ -236,7 +239,3 @@ function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, str
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-
-function entriesOf(value: Json | undefined): [string, Json][] {
-  return Object.entries(isJsonObject(value) ? value : {});
-}

@@ -11,8 +11,6 @@ export type ValueRule =
 
 /** What a choice needs beside it. */
 interface Needs {
-  /** Other points, by id, at which one of the named choices is picked as well. */
-  readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
   readonly named: ReadonlyMap<string, string>;
 }

@@ -3,6 +3,7 @@ import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../ass
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { html } from '../html/index.ts';
+import { addContentSecurityPolicy } from './content-security-policy.ts';
 import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
@@ -19,18 +20,16 @@ import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
 import { versionOf } from './reference/reference.ts';
-import { seal } from './seal.ts';
 import { SEARCH_SCRIPT, searchScript } from './search.ts';
 
 interface BuildDocsOptions {
   readonly contract: Contract;
-  /** Where the pages are written; made where it is not there. */
   readonly directory: string;
-  /** The reference of our own package, where the docs hold it. */
+  /** The reference of our own package, where it is part of the docs. */
   readonly api?: readonly Page[];
-  /** Where the site will stand, for `sitemap.xml`; without it there is none. */
+  /** The address of the published site, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
-  /** Whether the observed sets are shown as well. They are local data, and not for a site that is published. */
+  /** Whether to show the observed sets. They are local data, and not for a site that is published. */
   readonly withObserved?: boolean;
 }
 
@@ -40,7 +39,7 @@ export interface BuiltDocs {
 }
 
 /**
- * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets beside
+ * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets next to
  * it.
  *
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
@@ -76,7 +75,7 @@ export async function buildDocs({
   const version = versionOf(contract);
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
-    // Those that may be new come first: while a site that is served is written, no link leads to a page not yet there.
+    // New pages first: while a served site is written, no link leads to a missing page.
     ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
     [MISSING_PAGE, missingHtml(siteUrl, pages, site)],
@@ -89,7 +88,7 @@ export async function buildDocs({
   try {
     await writeTogether(new Map([...files].map(([path, text]) => [join(directory, path), text])));
   } catch (cause) {
-    throw new TaskError('docs', `cannot write to ${directory}; change its permissions or what stands in its place`, {
+    throw new TaskError('docs', `cannot write to ${directory}; change its permissions or what is in its place`, {
       cause,
     });
   }
@@ -109,23 +108,22 @@ function toHtml(page: Page, pages: readonly Page[], site: string): string {
   const main = { ...page, body: withTarget(page) };
   const body = html`${withPages(main, pages)}
 ${footer(page.path)}`;
-  return seal(frame({ ...page, styles, head: linkToCopy(page.path), body, pages, site }));
+  return addContentSecurityPolicy(frame({ ...page, styles, head: linkToCopy(page.path), body, pages, site }));
 }
 
-/** Hosts show this page at any depth, so every link in it begins at the root of the site. */
+/** Hosts show this page at any depth, so its links begin at the root of the site. */
 function missingHtml(siteUrl: string | undefined, pages: readonly Page[], site: string): string {
   const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
   const page = missingPage(pages);
   const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
-  return seal(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
+  return addContentSecurityPolicy(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
 }
 
-/** The text of a page as the target of the link that skips what stands before it. */
 function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-/** Says at the end of a copy of which contract it speaks. The letter is sent as it stands. */
+/** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
 function toMarkdown({ path, markdown }: Page, version: string): string {
   return path === QUESTIONS_PAGE ? markdown : `${markdown.trimEnd()}\n\n---\n\nContract version ${version}.\n`;
 }

@@ -1,32 +1,29 @@
 import type { Contract } from '../contract/index.ts';
-import { apiPagesAside } from './api/api-pages-aside.ts';
+import { apiPages } from './api/api-pages.ts';
 import { buildDocs } from './build-docs.ts';
 import type { Page } from './page.ts';
 
-/** The docs of a contract that is saved again and again, for whoever works on it: with what was observed. */
+/** The docs of a contract that is saved again and again, with what was observed, for those who work on it. */
 export interface DocsInStep {
-  /** Builds the docs of a contract, with the reference of our own package as it was made last. */
   build(contract: Contract): Promise<void>;
   /**
-   * Makes the reference of our own package, which takes seconds, and then builds the docs of the last contract once more: no
-   * link leads to a page that is still to come. What an earlier call makes is given up.
+   * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads to it.
+   * It supersedes an earlier call that has not ended.
    *
-   * @returns Whether it was made; not where a later call or the end came first.
-   * @throws {Error} when it cannot be made; the docs keep the one before, if there is one.
+   * @returns Whether it was made: not when it was superseded or closed.
+   * @throws {Error} when it cannot be made; the docs keep the previous one.
    */
   makeApi(): Promise<boolean>;
-  /** Ends what is being made. */
   close(): void;
 }
 
-/** Keeps the docs in a directory in step with a contract; nothing is built until the first is given. */
 export function docsInStep(directory: string): DocsInStep {
   let latest: Contract | undefined;
   let api: readonly Page[] = [];
   let making = new AbortController();
   let written: Promise<void> = Promise.resolve();
 
-  /** One build after the other, since all write the same files. */
+  /** Builds one after the other, since all write the same files. */
   const write = (): Promise<void> => {
     const build = async () => {
       if (latest !== undefined) await buildDocs({ contract: latest, directory, api, withObserved: true });
@@ -45,7 +42,7 @@ export function docsInStep(directory: string): DocsInStep {
       making = new AbortController();
       const { signal } = making;
       try {
-        api = await apiPagesAside(signal);
+        api = await apiPages(signal);
       } catch (error) {
         if (signal.aborted) return false;
         throw error;

@@ -1,33 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
+import { POLICY_PLACE } from './content-security-policy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
-  API_PAGE,
-  CHANGELOG_PAGE,
   CONTRACT_COPY,
   copyOf,
-  GUIDES_PAGE,
   LIST_FOR_MACHINES,
   type Listed,
-  OBSERVED_PAGE,
-  OPEN_POINTS_PAGE,
+  NAVIGATION,
   type Page,
   pathToRoot,
   QUESTIONS_PAGE,
-  REFERENCE_PAGE,
   START_PAGE,
-  STATEMENTS_PAGE,
-  TRY_IT_PAGE,
 } from './page.ts';
-import { SEAL } from './seal.ts';
 
 interface Framed extends Listed {
-  /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
   readonly head?: Html;
   readonly body: Html;
-  /** Pages that the site does not have are not linked. */
+  /** The pages of the site; others are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
   readonly site: string;
 }
@@ -38,20 +30,8 @@ export function siteNameOf(contract: Contract): string {
   return isOfOwnPackages(contract) || !isJsonObject(info) ? 'Colloquy' : String(info.title);
 }
 
-const NAVIGATION = [
-  { path: REFERENCE_PAGE, name: 'Reference' },
-  { path: OPEN_POINTS_PAGE, name: 'Open points' },
-  { path: STATEMENTS_PAGE, name: 'Statements' },
-  { path: OBSERVED_PAGE, name: 'Observed' },
-  { path: GUIDES_PAGE, name: 'Guides' },
-  { path: API_PAGE, name: 'Packages' },
-  { path: CHANGELOG_PAGE, name: 'Changelog' },
-  { path: TRY_IT_PAGE, name: 'Try it' },
-];
-
 const NAVIGATION_END = '</nav>';
 
-/** A disc for what is said, a dashed ring for what is not. */
 const MARK = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
@@ -65,28 +45,27 @@ function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 
-/** The look that the reader chose, before anything is drawn. */
 const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
-/** On a narrow screen the list of pages is closed before it is drawn. */
+/** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
 const SCRIPT = trusted(
   readFileSync(new URL('theme/site.js', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
 );
 
-/** One HTML page in the frame of the site, with the place for its seal. */
+/** An HTML page in the frame of the site, with the place for its policy. */
 export function frame({ path, title, description, styles, head, body, pages, site }: Framed): string {
   const root = pathToRoot(path);
-  const links = NAVIGATION.filter((link) => pages.some((page) => page.path === link.path)).map((link) => {
-    const isWithin = root !== '' && link.path.startsWith(path.replace(/[^/]+$/, ''));
-    const current = link.path === path ? html` aria-current="page"` : isWithin ? html` aria-current="true"` : undefined;
-    return html`<a href="${root}${link.path}"${current}>${link.name}</a>`;
-  });
+  const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
+  const current = (link: string) => {
+    const isWithin = root !== '' && link.startsWith(path.replace(/[^/]+$/, ''));
+    return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
+  };
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-${trusted(SEAL)}
+${trusted(POLICY_PLACE)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
 <meta name="description" content="${description}">
@@ -99,7 +78,7 @@ ${head}
 <a class="skip" href="#main">Skip to the text</a>
 <header class="site-header">
 <a class="wordmark" href="${root}${START_PAGE}">${LOGO}${site}</a>
-<nav aria-label="Site">${links}${trusted(NAVIGATION_END)}
+<nav aria-label="Site">${links.map(([name, link]) => html`<a href="${root}${link}"${current(link)}>${name}</a>`)}${trusted(NAVIGATION_END)}
 <div class="tools"><button class="search-open" type="button" hidden>Search <kbd>/</kbd></button><button class="theme" type="button" hidden>${THEME_SIGN}</button></div>
 </header>
 ${body}
@@ -115,7 +94,7 @@ const THEME_SIGN = trusted(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
-/** A page's text, beside the pages of its folder and the headings of its own. */
+/** A page's text with a list of the pages of its folder and of its own headings. */
 export function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
@@ -139,7 +118,6 @@ ${body}
 </div>`;
 }
 
-/** The second headings of a text, which have link targets. */
 function headingsOf(body: Html): { readonly id: string; readonly text: string }[] {
   return [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
     id,
@@ -147,12 +125,10 @@ function headingsOf(body: Html): { readonly id: string; readonly text: string }[
   }));
 }
 
-/** Names the Markdown copy of a page in its head. */
 export function linkToCopy(path: string): Html {
   return html`<link rel="alternate" type="text/markdown" href="${nameOfCopy(path)}">`;
 }
 
-/** The end of a page: where the same is for machines, and what to do about what is open. */
 export function footer(path: string): Html {
   const root = pathToRoot(path);
   return html`<footer class="site-footer">
@@ -161,6 +137,18 @@ export function footer(path: string): Html {
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
+}
+
+interface Linked {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** Links to the pages before and after one, in reading order. */
+export function onward(label: string, before: Linked | undefined, after: Linked | undefined): Html {
+  const link = (rel: string, words: string, page: Linked | undefined) =>
+    page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
+  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
 }
 
 function nameOfCopy(path: string): string {

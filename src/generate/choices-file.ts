@@ -1,11 +1,4 @@
-import {
-  type Choice,
-  type Contract,
-  type Json,
-  type JsonObject,
-  type PointChoices,
-  ruleAsWritten,
-} from '../contract/index.ts';
+import { type Choice, type Contract, type JsonObject, type PointChoices, ruleAsWritten } from '../contract/index.ts';
 import { HEADER } from './header.ts';
 
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
@@ -30,11 +23,8 @@ export interface Choice {
   /** The answer in a sentence, with \`{name}\` for each of its values. */
   readonly says: string;
   readonly with?: Readonly<Record<string, ValueRule>>;
-  /** What is chosen at other points with it, and which of its values are names that another answer gives. */
-  readonly needs?: {
-    readonly chosen?: Readonly<Partial<Record<OpenPointId, readonly string[]>>>;
-    readonly named?: Readonly<Record<string, OpenPointId>>;
-  };
+  /** Which of its values are names that the answer to another point gives. */
+  readonly needs?: { readonly named: Readonly<Record<string, OpenPointId>> };
 }
 
 /** What can be answered to an open point that shows in no document. Another answer is always possible. */
@@ -65,18 +55,12 @@ function pointOf({ nowhere, shows, choices }: PointChoices): JsonObject {
   };
 }
 
-function choiceOf({ says, with: rules, needs: { chosen, named } }: Choice): JsonObject {
-  const needs = { ...unlessEmpty('chosen', [...chosen]), ...unlessEmpty('named', [...named]) };
+function choiceOf({ says, with: rules, needs: { named } }: Choice): JsonObject {
   return {
     says,
-    ...unlessEmpty(
-      'with',
-      [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const),
-    ),
-    ...(Object.keys(needs).length === 0 ? {} : { needs }),
+    ...(rules.size === 0
+      ? {}
+      : { with: Object.fromEntries([...rules].map(([name, rule]) => [name, ruleAsWritten(rule)])) }),
+    ...(named.size === 0 ? {} : { needs: { named: Object.fromEntries(named) } }),
   };
-}
-
-function unlessEmpty(key: string, entries: readonly (readonly [string, Json])[]): JsonObject {
-  return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries) };
 }

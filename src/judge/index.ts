@@ -13,7 +13,6 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { judgeOf } from './judge.ts';
-export { surfacesOf } from './observe/evidence.ts';
 export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';

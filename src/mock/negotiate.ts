@@ -1,14 +1,12 @@
-// Of Prism the part that chooses a response and its example, and the sampler of the values that have none. The whole of
-// it is 968 files and 90 MB, these are 50 and 15: what is left out checks requests, forwards them and makes random data.
-import { sample } from '@stoplight/json-schema-sampler';
+// Of Prism the part that chooses a response and its example. The whole of it is 968 files and 90 MB, these are 50 and 15:
+// what is left out checks requests, forwards them and makes random data.
 import prism from '@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js';
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Contract, Json, JsonObject, MediaType, Operation } from '../contract/index.ts';
-import { at, dereference, isJsonObject } from '../contract/json.ts';
+import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
 import { responseFor } from '../contract/operation.ts';
+import { sampleOf } from '../contract/sample.ts';
 import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
 import { answersFrom, type FindDocumented } from './examples.ts';
-import { finiteSchema } from './finite-schema.ts';
 
 /** What is called of Prism's negotiator. */
 interface Negotiator {
@@ -50,39 +48,34 @@ const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing 
 
 /** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
-  const { document } = contract;
   const made = samplerOf(contract);
-
   return (operation, wanted, name) => {
     const { code, mediaType = '', bodyExample } = negotiate(operation, { code: wanted, exampleKey: name });
     const status = Number(code);
     const found = responseFor(operation, status);
     const headers: Record<string, string> = { 'content-type': mediaType };
-    for (const { name, node, schema } of found?.headers ?? []) {
-      const example = firstExample(document, node);
-      const value = example === undefined ? schema && made(schema.pointer) : example;
-      if (value !== undefined && value !== null && typeof value !== 'object') headers[name] = String(value);
+    for (const header of found?.headers ?? []) {
+      const example = firstExample(header);
+      const value = example === undefined ? header.schema && made(header.schema) : example;
+      if (value !== undefined && value !== null && typeof value !== 'object') headers[header.name] = String(value);
     }
     const content = found?.contents.find((one) => one.mediaType === mediaType);
-    const body = bodyExample?.value === undefined ? content?.schema && made(content.schema.pointer) : bodyExample.value;
+    const body = bodyExample?.value === undefined ? content?.schema && made(content.schema) : bodyExample.value;
     return { status, headers, body: content && body };
   };
 }
 
 /**
- * Makes a value of the schema at a pointer; `undefined` where there is none.
+ * Makes values of the schemas of a contract.
  *
- * @throws {ServeError} where no value of it has an end.
+ * @throws {ServeError} where no value of a schema has an end.
  */
-export function samplerOf(contract: Contract): (pointer: string) => Json | undefined {
-  const { document } = contract;
-  return (pointer) => {
-    const schema = contract.model.resolvedAt(pointer);
-    if (schema === undefined) return undefined;
-    const finite = finiteSchema(document, at(document, pointer));
-    if (typeof finite !== 'string') return sample(finite, { ticks: 2500, quiet: true }, document) as Json; // its types know no more than unknown
-    const where = (place: string): string => `${contract.file}:${contract.lineOf(place)}: ${place}`;
-    throw new ServeError({ kind: finite, place: schema.pointer }, { where });
+export function samplerOf({ document, file, lineOf }: Contract): (schema: Schema) => Json | undefined {
+  return (schema) => {
+    const made = sampleOf(document, schema.node);
+    if ('value' in made) return made.value;
+    const where = (place: string): string => `${file}:${lineOf(place)}: ${place}`;
+    throw new ServeError({ kind: made.reason, place: schema.target.pointer }, { where });
   };
 }
 
@@ -122,8 +115,6 @@ function examplesIn({ node, examples, schema }: MediaType): PrismExample[] {
   ];
 }
 
-function firstExample(document: JsonObject, header: JsonObject): Json | undefined {
-  if (header.example !== undefined) return header.example;
-  const [first] = isJsonObject(header.examples) ? Object.values(header.examples) : [];
-  return dereference(document, first)?.value;
+function firstExample({ node, examples }: Header): Json | undefined {
+  return node.example === undefined ? examples[0]?.node.value : node.example;
 }

@@ -1,5 +1,5 @@
 import type { FilledContract } from '../assumptions/index.ts';
-import type { Json } from '../contract/index.ts';
+import type { Json, Schema } from '../contract/index.ts';
 import {
   type AnswerSource,
   type Schemas,
@@ -35,8 +35,8 @@ export interface Situation {
   readonly schemas: Schemas;
   /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
   readonly forms: AnswerSource;
-  /** Makes a value that the schema at a pointer allows. */
-  readonly sample: (pointer: string) => Json | undefined;
+  /** Makes a value that a schema allows. */
+  readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;

@@ -1,5 +1,6 @@
+import { surfacesOf } from '../behaviours/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint, type Operation, type Place } from '../contract/index.ts';
-import { nothing, type Observation, surfacesOf, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
+import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 

@@ -20,7 +20,7 @@ const small: Contract = {
 api.twice:
   choices:
     two: {says: "It is done twice."}
-    refused: {says: "It is refused with {status} for {seconds} seconds.", with: {status: [400, 409], seconds: {from: 1, to: 9}}, needs: {chosen: {api.cors: [none]}}}
+    refused: {says: "It is refused with {status} for {seconds} seconds.", with: {status: [400, 409], seconds: {from: 1, to: 9}}}
 api.events: {nowhere: "No address is stated."}
 api.paging:
   choices:
@@ -99,10 +99,6 @@ describe('a choice', () => {
     {
       given: [none, picked('api.twice', 'x-choice: two'), picked('api.twice', 'x-choice: two')],
       want: ':6: api.twice is answered by an action above',
-    },
-    {
-      given: [picked('api.twice', 'x-choice: refused, x-with: {status: 400, seconds: 1}')],
-      want: ':4: the choice refused at api.twice needs none to be chosen at api.cors',
     },
     {
       given: [picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a]}')],

@@ -10,7 +10,6 @@ import {
 import {
   type Aspect,
   at,
-  dereference,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -18,6 +17,7 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import { valuesOf } from '../contract/support/values-of.ts';
+import { dereference } from '../support/dereference.ts';
 
 const contract = await readContract();
 const under = async (name: string) => {
@@ -115,7 +115,10 @@ const ACCEPTED: Partial<Record<Aspect, (set: Under, point: OpenPoint) => Accepte
   errors: (set, { place }) => errors(set, place.pointer),
   length: (set, { place }) =>
     names(set, ({ document }) => {
-      const { minLength, maxLength } = childrenOf(document, place.pointer);
+      const { minLength, maxLength } = {
+        ...childrenOf(document, place.pointer),
+        ...childrenOf(document, `${place.pointer}/properties/content`),
+      };
       return [`${minLength} to ${maxLength}`];
     }),
   headers: (set, { place }) =>

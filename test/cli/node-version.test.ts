@@ -4,59 +4,55 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-const CHECKOUT = 'src/cli/colloquy.mjs';
-const PACKAGED = 'src/cli/packaged.mjs';
+const ENTRY = 'packages/cli/colloquy.mjs';
 
-/** Runs an entry as a process to its end, which believes to run on another Node; test/long/old-node.test.ts has real ones. */
-function enter(entry: string, words: readonly string[], version: string) {
+/** Runs the entry of a folder to its end, on what it believes to be another Node; test/long/old-node.test.ts has real ones. */
+function enter(folder: string, words: readonly string[], version: string) {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, entry, ...words],
+      ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, join(folder, ENTRY), ...words],
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     );
   });
 }
 
-test.for([
-  { entry: CHECKOUT, version: '20.20.2', says: 'this is Node 20.20.2, and the command needs Node 24 or later' },
-  { entry: CHECKOUT, version: '23.11.1', says: 'this is Node 23.11.1, and the command needs Node 24 or later' },
-  { entry: PACKAGED, version: '22.12.0', says: 'this is Node 22.12.0, and the command needs Node 22.13 or later' },
-  { entry: PACKAGED, version: '9.11.2', says: 'this is Node 9.11.2, and the command needs Node 22.13 or later' },
-])('$entry on Node $version says in one line what to do', async ({ entry, version, says }) => {
-  const fix = entry === CHECKOUT ? /run npm ci/ : /install a newer Node/;
-  for (const words of [['--version'], ['mock']]) {
-    const entered = await enter(entry, words, version);
-    expect(entered).toEqual({
-      code: 1,
-      out: '',
-      err: expect.toSatisfy((line: string) => line.startsWith(`error ${says}; `) && /^[^\n]+\n$/.test(line)),
-    });
-    expect(Object(entered).err).toMatch(fix);
-  }
-});
-
-test('before npm ci, one line says to run it', async () => {
+/** A folder with some of the files of the checkout, and without node_modules. */
+async function folderWith(parts: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-bare-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const part of ['src', 'generated', 'openapi', 'package.json']) {
-    await cp(part, join(folder, part), { recursive: true });
-  }
+  for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  return folder;
+}
+
+const CHECKOUT = ['src', 'generated', 'openapi', 'packages', 'package.json'];
+
+test.for([
+  { parts: CHECKOUT, version: '20.20.2', needs: '24', fix: 'run npm ci' },
+  { parts: CHECKOUT, version: '23.11.1', needs: '24', fix: 'run npm ci' },
+  { parts: [ENTRY], version: '22.12.0', needs: '22.13', fix: 'install a newer Node' },
+  { parts: [ENTRY], version: '9.11.2', needs: '22.13', fix: 'install a newer Node' },
+  { parts: CHECKOUT, version: process.versions.node, needs: undefined, fix: /^error [^\n]+; run npm ci\n$/ },
+])('before npm ci or on an old Node $version, one line says what to do', async ({ parts, version, needs, fix }) => {
+  const line = `error this is Node ${version}, and the command needs Node ${needs} or later; ${fix}`;
+  const folder = await folderWith(parts);
   for (const words of [['--version'], ['start']]) {
-    expect(await enter(join(folder, CHECKOUT), words, process.versions.node)).toEqual({
+    expect(await enter(folder, words, version)).toEqual({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^error [^\n]+; run npm ci\n$/),
+      err: expect.toSatisfy(
+        (text: string) => /^[^\n]+\n$/.test(text) && (typeof fix === 'string' ? text.startsWith(line) : fix.test(text)),
+      ),
     });
   }
 });
 
 test('whatever starts the command starts it by that entry', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-  const { bin } = JSON.parse(await readFile('src/cli/package.json', 'utf8'));
+  const { bin } = JSON.parse(await readFile('packages/cli/package.json', 'utf8'));
   for (const name of ['start', 'lint', 'generate', 'mock', 'sandbox', 'docs']) {
-    expect(scripts[name]).toBe(`node ${CHECKOUT} ${name}`);
+    expect(scripts[name]).toBe(`node ${ENTRY} ${name}`);
   }
-  expect(`src/cli/${bin.colloquy}`).toBe(CHECKOUT);
+  expect(`packages/cli/${bin.colloquy}`).toBe(ENTRY);
 });

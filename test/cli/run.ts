@@ -127,7 +127,7 @@ export async function run(directory: string, ...words: readonly string[]): Promi
 /** Starts the `colloquy` command in a folder as a process of its own; it ends with the running test at the latest. */
 export function startProcess(directory: string, ...words: readonly string[]): Command {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'src/cli/colloquy.mjs'), ...words], {
+  const child = spawn(process.execPath, [join(ROOT, 'packages/cli/colloquy.mjs'), ...words], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

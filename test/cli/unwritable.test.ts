@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { packagedContract } from '../../src/cli/packaged-contract.ts';
+import { packagedContract } from '../../src/cli/contract-in-use.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
 import { project, run } from './run.ts';
 

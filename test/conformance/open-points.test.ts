@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect } from 'vitest';
 import { builtDocs } from '../docs/support/built-docs.ts';
-import { wire } from './open-points/wire.ts';
-import { words } from './open-points/words.ts';
+import { onTheWire } from './open-points/wire.ts';
 import { contract } from './support/contract.ts';
-import { holdsAnswer } from './support/holds-answer.ts';
-import { openPoint, statement } from './support/named.ts';
+import { openPoint } from './support/named.ts';
 
 let docs: string;
 
@@ -15,25 +13,17 @@ beforeAll(async () => {
   docs = (await Promise.all(pages.map((page) => readFile(join(directory, page), 'utf8')))).join('\n');
 }, 60_000);
 
-/** A point that was answered is open no longer: its id is a statement now, and held as one. */
-const isOpen = (id: string): boolean => !contract.statements.some((stated) => stated.id === id);
-
-for (const id of [...Object.keys(wire), ...Object.keys(words)].filter((known) => !isOpen(known))) {
-  statement(id, () => holdsAnswer(id));
-}
-
-for (const [id, show] of Object.entries(wire).filter(([known]) => isOpen(known))) {
-  openPoint(id, 'wire', async () => {
-    expect(contract.openPoints.find((point) => point.id === id)?.aspect).not.toBe('elsewhere');
-    await show();
-  });
-}
-
-for (const [id, decided] of Object.entries(words).filter(([known]) => isOpen(known))) {
-  openPoint(id, 'words', () => {
-    const point = contract.openPoints.find((candidate) => candidate.id === id);
-    expect(point).toMatchObject({ question: expect.stringMatching(/\?$/) });
-    expect(decided()).toEqual([]);
-    expect(docs).toContain(id);
-  });
+for (const point of contract.openPoints) {
+  const { id, aspect, question } = point;
+  const show = onTheWire(point);
+  if (show !== undefined) openPoint(id, 'wire', show);
+  else {
+    openPoint(id, 'words', () => {
+      expect(question).toMatch(/\?$/);
+      expect(docs).toContain(id);
+      if (aspect !== 'elsewhere') return;
+      const { choices = [], nowhere = '' } = contract.choices.get(id) ?? {};
+      expect({ choices: choices.length, nowhere }).toSatisfy(() => choices.length > 1 || nowhere !== '');
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { probesOf } from './statements/wire.ts';
 import { words } from './statements/words.ts';
 import { contract } from './support/contract.ts';
 import { verdictsOn } from './support/findings.ts';
+import { holdsAnswer } from './support/holds-answer.ts';
 import type { Verdict } from './support/judge.ts';
 import { statement } from './support/named.ts';
 import { mockSubject, overHttp } from './support/subject.ts';
@@ -20,7 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
+const onTheWire = new Set(probes.flatMap(({ shows }) => shows));
+
 for (const [id, hold] of Object.entries(words)) statement(id, hold);
-for (const id of new Set(probes.flatMap(({ shows }) => shows))) {
-  statement(id, () => expect(verdicts.get(id)).toEqual({ is: 'holds' }));
+for (const id of onTheWire) statement(id, () => expect(verdicts.get(id)).toEqual({ is: 'holds' }));
+// What the answer to an open point added is a sentence, and has no test of its own.
+for (const { id, says } of contract.statements) {
+  if (says !== undefined && !(id in words) && !onTheWire.has(id)) statement(id, () => holdsAnswer(id));
 }

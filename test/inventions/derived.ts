@@ -12,9 +12,12 @@ type Kind =
   | 'operation'
   | 'parameter'
   | 'request body'
+  | 'responses'
   | 'response'
   | 'header'
+  | 'content'
   | 'media type'
+  | 'properties'
   | 'schema'
   | 'security scheme'
   | 'components';
@@ -45,7 +48,14 @@ const KEYWORDS: Readonly<Record<Kind, JsonObject>> = {
     parameters: [QUERY],
     $ref: '#/paths/~1v1~1agents~1',
   },
-  operation: { deprecated: true, callbacks: { invented: {} }, externalDocs: DOCS, servers: [DOCS] },
+  operation: {
+    deprecated: true,
+    callbacks: { invented: {} },
+    externalDocs: DOCS,
+    servers: [DOCS],
+    security: [],
+    parameters: [QUERY],
+  },
   parameter: {
     deprecated: true,
     allowEmptyValue: true,
@@ -54,10 +64,19 @@ const KEYWORDS: Readonly<Record<Kind, JsonObject>> = {
     allowReserved: true,
     content: { 'text/plain': {} },
   },
-  'request body': {},
+  'request body': { required: true },
+  responses: {
+    200: { description: 'Invented.' },
+    418: { description: 'Invented.' },
+    404: { $ref: '#/components/responses/NotFound' },
+    '5XX': { $ref: '#/components/responses/UpstreamFailure' },
+    default: { description: 'Invented.' },
+  },
   response: { links: { invented: { operationId: 'listAgents' } } },
-  header: { deprecated: true, style: 'simple', explode: true, content: { 'text/plain': {} } },
+  header: { required: true, deprecated: true, style: 'simple', explode: true, content: { 'text/plain': {} } },
+  content: { 'text~1plain': { schema: { type: 'string' } }, 'multipart~1form-data': { schema: {} } },
   'media type': { encoding: { content: { contentType: 'text/plain' } } },
+  properties: { invented: { type: 'string', description: 'A field that no source has.' } },
   schema: {
     $id: 'invented',
     $anchor: 'invented',
@@ -160,6 +179,7 @@ function kindOf(keys: readonly string[]): Kind | undefined {
   const [last = '', parent = ''] = [keys.at(-1), keys.at(-2)];
   if (keys.length === 0) return 'document';
   if (keys.length === 1) return { info: 'info' as const, components: 'components' as const }[last];
+  if (last === 'properties') return 'properties';
   if (parent === 'properties' || last === 'items' || last === 'schema') return 'schema';
   if (parent === 'servers') return 'server';
   if (parent === 'variables') return 'variable';
@@ -168,6 +188,8 @@ function kindOf(keys: readonly string[]): Kind | undefined {
   if (keys[0] === 'paths' && keys.length === 3 && ['get', 'post', 'put', 'patch', 'delete'].includes(last))
     return 'operation';
   if (last === 'requestBody') return 'request body';
+  if (last === 'responses' && keys[0] === 'paths') return 'responses';
+  if (last === 'content') return 'content';
   if (parent === 'responses') return 'response';
   if (parent === 'headers') return 'header';
   if (parent === 'content') return 'media type';
@@ -209,13 +231,16 @@ export interface Change {
 /** Keys under which nothing is claimed: they describe, name within the project, or are our own. */
 const CLAIMS_NOTHING = /^(description|summary|title|examples?|\$comment|operationId|tags|version|openapi|x-.*)$/;
 
+/** The media type of an error that is open: that the errors of an endpoint are JSON is stated of all of them at once. */
+const UNNOTICED = /\/responses\/default\/content\//;
+
 /** Every claim that can be dropped or given another value, and every name that can be added to `required`. */
 export function changesOf(document: JsonObject): Change[] {
   const changes: Change[] = [];
   for (const { pointer, node } of nodesOf(document)) {
     for (const [key, value] of Object.entries(node)) {
       const here = `${pointer}/${toToken(key)}`;
-      if (CLAIMS_NOTHING.test(key) || isDefault(key, value)) continue;
+      if (CLAIMS_NOTHING.test(key) || isDefault(key, value) || UNNOTICED.test(here)) continue;
       changes.push({ what: 'dropped', pointer: here, edit: { [here]: undefined } });
       const other = otherThan(value);
       if (other !== undefined) changes.push({ what: 'changed', pointer: here, edit: { [here]: other } });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await cliApp();
   checkout = await onceARun('bare-checkout', async (folder) => {
     await mkdir(folder, { recursive: true });
-    for (const part of ['src', 'generated', 'openapi', 'package.json']) {
+    for (const part of ['src', 'generated', 'openapi', 'packages', 'package.json']) {
       await cp(part, join(folder, part), { recursive: true });
     }
     return folder;
@@ -40,7 +40,7 @@ const on = (version: string, entry: string, ...words: readonly string[]) =>
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
   );
 
-const packed = () => join(app, 'node_modules/@colloquy/cli/dist/colloquy.js');
+const packed = () => join(app, 'node_modules/@colloquy/cli/colloquy.mjs');
 
 test.for(OLD)('Node %s prints one line, for the package and for a checkout before npm ci', async (version) => {
   for (const words of [['--version'], ['mock', '--port', '0'], []]) {
@@ -49,7 +49,7 @@ test.for(OLD)('Node %s prints one line, for the package and for a checkout befor
       out: '',
       err: expect.stringMatching(/^error this is Node .* needs Node 22\.13 or later; install [^\n]*\n$/),
     });
-    expect(await on(version, join(checkout, 'src/cli/colloquy.mjs'), ...words)).toEqual({
+    expect(await on(version, join(checkout, 'packages/cli/colloquy.mjs'), ...words)).toEqual({
       code: 1,
       out: '',
       err: expect.stringMatching(/^error this is Node .* needs Node 24 or later; run npm ci[^\n]*\n$/),

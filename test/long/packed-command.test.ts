@@ -22,7 +22,7 @@ afterAll(() => rm(empty, { recursive: true }));
 const colloquy = (cwd: string, ...words: readonly string[]) => colloquyOf(app, cwd, ...words);
 
 async function colloquyOf(project: string, cwd: string, ...words: readonly string[]) {
-  const command = join(project, 'node_modules/@colloquy/cli/dist/colloquy.js');
+  const command = join(project, 'node_modules/@colloquy/cli/colloquy.mjs');
   return run(process.execPath, [command, ...words], { cwd, env: { ...process.env, NO_COLOR: '1' } }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
@@ -120,7 +120,7 @@ test('whatever is missing after an installation that was ended, one line says to
   const modules = join(half, 'node_modules');
   const dist = join(modules, '@colloquy/cli/dist');
   const { dependencies } = JSON.parse(await readFile('packages/cli/package.json', 'utf8'));
-  const parts = (await readdir(dist)).filter((name) => name.endsWith('.js') && name !== 'colloquy.js');
+  const parts = (await readdir(dist)).filter((name) => name.endsWith('.js'));
   const missed = [];
   for (const part of [...Object.keys(dependencies), ...parts]) {
     const place = join(part.endsWith('.js') ? dist : modules, part);

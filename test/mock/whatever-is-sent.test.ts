@@ -40,7 +40,8 @@ test.for(Object.entries(NARROW))(
       `overlay: 1.1.0
 info: {title: Narrow}
 actions:
-  - {target: $.components.schemas.Message.properties.content, description: Narrow., x-fills: [message.content-length], update: ${update}}
+  - {target: $.components.schemas.SentMessage.properties.user_message, description: Narrow., x-fills: [sent-message.user-message-length], update: {properties: {content: ${update}}}}
+  - {target: $.components.schemas.SentMessage.properties.agent_message, description: Narrow., x-fills: [sent-message.agent-message-length], update: {properties: {content: ${update}}}}
   - {target: $.components.schemas.Message.properties.content, x-fills: [message.content-form], x-choice: markdown, update: {}}
   - {target: $.components.schemas.SentMessage, description: Short., x-fills: [sent-message.fields], update: {additionalProperties: false, examples: [{conversation: {id: 1, external_user_id: a}, user_message: {content: A text that is sent.}, agent_message: {content: "It left our warehouse early on Monday."}}]}}
 `,
@@ -61,7 +62,7 @@ test('a text of which nothing is left to store is an invalid body, and the answe
     'The body is invalid: what is stored of content does not fit the answer.',
   ]);
   expect(blank.openPoints).toEqual(
-    expect.arrayContaining(stillOpen('sent-message.user-message-text', 'message.content-length')),
+    expect.arrayContaining(stillOpen('sent-message.user-message-text', 'sent-message.user-message-length')),
   );
   const padded = await ask(mock, { method: 'POST', path: MESSAGES, body: '{"content": " a "}' });
   expect([padded.status, JSON.parse(padded.text).user_message.content]).toEqual([200, 'a']);

@@ -16,7 +16,8 @@ export async function packCli(folder: string, types = true): Promise<string> {
   await run(process.execPath, types ? words : [...words, '--no-dts'], {
     env: { ...process.env, COLLOQUY_BUILD_FOLDER: folder },
   });
-  for (const file of ['package.json', 'README.md']) await copyFile(join('packages/cli', file), join(copy, file));
+  for (const file of ['package.json', 'README.md', 'colloquy.mjs'])
+    await copyFile(join('packages/cli', file), join(copy, file));
   const { stdout } = await npm(copy, 'pack', '--json', '--pack-destination', folder);
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
   return join(folder, filename);

@@ -145,6 +145,8 @@ test('a message of which nothing is stored is refused where the set allows no em
   const sandbox = await start('plain', { 'sent-message.user-message-text': ['trimmed'] });
   const refused = await sandbox.send('   ');
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('content') } });
-  expect(refused.named).toEqual(expect.arrayContaining(['sent-message.user-message-text', 'message.content-length']));
+  expect(refused.named).toEqual(
+    expect.arrayContaining(['sent-message.user-message-text', 'sent-message.user-message-length']),
+  );
   expect(await sandbox.texts(1)).toEqual([]);
 });

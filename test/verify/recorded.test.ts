@@ -108,8 +108,8 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
 });
 
 const BAD: [name: string, text: string, line: RegExp][] = [
-  ['no JSON', '<html>', /traffic\.har is no HAR file/],
-  ['no entries', '{"log":{}}', /traffic\.har is no HAR file/],
+  ['no JSON', '<html>', /traffic\.har is not a HAR file/],
+  ['no entries', '{"log":{}}', /traffic\.har is not a HAR file/],
   [
     'other hosts',
     har([entry('GET', 'https://cdn.example.com/app.js', 200, '')]),

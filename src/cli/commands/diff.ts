@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
-
 import { readContract } from '../../contract/index.ts';
-
 import { diffAsMarkdown, diffAsText, diffContracts, RATINGS, type Rating } from '../../edit/index.ts';
-import { fromHere } from '../default-contract.ts';
+import { fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
 interface DiffOptions {
@@ -21,7 +19,7 @@ export function diffCommand(): Command {
     .argument('<old>', 'the file of the older contract')
     .argument('<new>', 'the file of the newer contract')
     .option('--markdown', 'print Markdown, for a changelog')
-    .addOption(new Option('--fail-on <rating>', 'exit with 1 where a change is rated so, or worse').choices(RATINGS))
+    .addOption(new Option('--fail-on <rating>', 'exit with 1 when a change is rated so, or worse').choices(RATINGS))
     .action(async (older: string, newer: string, { markdown, failOn }: DiffOptions) => {
       const [before, after] = await Promise.all([readContract(older), readContract(newer)]);
       const diff = diffContracts(before, after);

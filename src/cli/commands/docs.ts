@@ -6,7 +6,6 @@ import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-/** Where the docs site is built, from the root of the project. */
 export const DOCS = 'dist/docs';
 
 /** `colloquy docs`: builds the docs site, static files for any host. */
@@ -14,12 +13,12 @@ export function docsCommand(): Command {
   return new Command('docs')
     .summary('build the docs site')
     .description(`Builds the docs site into ${DOCS}/: static files for any host, which ask no other host for anything.`)
-    .option('--site-url <url>', 'where the site will stand, for its sitemap.xml', parseSiteUrl)
+    .option('--site-url <url>', 'the address of the published site, for its sitemap.xml', parseSiteUrl)
     .action(async ({ siteUrl }: { readonly siteUrl?: string }) => {
       const { apiPages, buildDocs } = await import('../../docs/index.ts');
       const contract = await readContract();
       const { pages } = await progress('building the docs', async () => {
-        const api = isCheckout() ? await apiPages() : [];
+        const api = isOwnProject() ? await apiPages() : [];
         return buildDocs({ contract, directory: DOCS, api, ...(siteUrl !== undefined && { siteUrl }) });
       });
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
@@ -32,8 +31,8 @@ export function docsCommand(): Command {
     });
 }
 
-/** Whether this runs where the packages are made: the docs of another contract do not hold what these export. */
-export function isCheckout(): boolean {
+/** Whether the working directory is the project of the packages, whose docs contain the reference of what they export. */
+export function isOwnProject(): boolean {
   return relative('.', fileURLToPath(new URL('../../..', import.meta.url))) === '';
 }
 

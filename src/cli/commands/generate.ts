@@ -5,7 +5,6 @@ import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-/** Where generated files live, from the root of the project. */
 export const GENERATED = 'generated';
 
 /** `colloquy generate`: compiles the contract into `generated/`, or checks that this was done. */
@@ -32,7 +31,6 @@ export function generateCommand(): Command {
     });
 }
 
-/** Says in a few words how many files a run wrote or removed. */
 export function whatChanged(files: readonly string[]): string {
   if (files.length === 0) return 'up to date';
   return files.length === 1 ? `${files[0]} made anew` : `${files.length} files made anew`;

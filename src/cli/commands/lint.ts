@@ -6,12 +6,12 @@ import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-/** `colloquy lint`: checks the contract and says file, line, what is wrong and what to do. */
+/** `colloquy lint`: checks the contract, and prints of each problem file, line, what is wrong and what to do. */
 export function lintCommand(): Command {
   return new Command('lint')
     .summary('check the contract')
     .description(
-      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml beside the contract. Exits with 1 on any error.',
+      'Checks the contract with Redocly CLI and the rules of marks, with the settings of redocly.yaml here and of lint.yaml next to the contract. Exits with 1 on any error.',
     )
     .argument('[file]', 'the contract', CONTRACT_FILE)
     .action(async (file: string) => {
@@ -20,7 +20,7 @@ export function lintCommand(): Command {
     });
 }
 
-/** Lints the contract; prints the problems and throws when there are any. */
+/** @throws {CommandError} when there are errors; all problems are printed first. */
 export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
   const { lintContract } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintContract({ file }));
@@ -29,7 +29,6 @@ export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
   if (errors > 0) throw new CommandError(`${errors} ${errors === 1 ? 'problem' : 'problems'} in ${file}`);
 }
 
-/** Prints a line for each problem: where, what, and the rule. */
 export function printProblems(problems: readonly LintProblem[]): void {
   if (problems.length === 0) return;
   const rows = problems.map((problem) => [

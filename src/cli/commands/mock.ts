@@ -1,28 +1,16 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { readContract } from '../../contract/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
-import {
-  type ContractOptions,
-  contractMeant,
-  contractOption,
-  type DefaultContract,
-  setsFolderOf,
-} from '../default-contract.ts';
+import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
-import { isLoopback } from '../host.ts';
+import { HOST, hostRows, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
-import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
 
-/** Where the mock listens by default. */
 export const MOCK_PORT = 4010;
-
-/** All servers listen on this machine alone, unless told otherwise. */
-export const HOST = '127.0.0.1';
 
 interface MockCommandOptions extends AssumeOptions, ContractOptions {
   readonly host: string;
@@ -30,25 +18,25 @@ interface MockCommandOptions extends AssumeOptions, ContractOptions {
   readonly json?: true;
 }
 
-/** `colloquy mock`: serves the contract as a mock, and says in each answer what it had to guess. */
-export function mockCommand(usual: DefaultContract): Command {
+/** `colloquy mock`: serves the contract as a mock, and names in each response what it had to guess. */
+export function mockCommand(): Command {
   const command = new Command('mock')
     .summary('serve the contract as a mock')
     .description(
-      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that an answer decided. The header Prefer asks for another answer: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
+      'Serves the contract as a mock, and prints a line for each request. The header colloquy-open-points names open points that a response decided. The header Prefer asks for another response: code=429, example=noAccess, delay=2000, or fault=drop, fault=cut-headers and fault=cut-body for a connection that fails. A browser shows at /_colloquy/ what is assumed, and switches it. What is saved in the contract or its sets is live at once.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, MOCK_PORT)
     .option('--host <address>', 'the address to listen at, such as 0.0.0.0 for every network of this machine', HOST)
     .option('--json', 'print one JSON object a line, for machines');
-  for (const option of [...assumeOptions('none'), contractOption(usual)]) command.addOption(option);
-  return command.action((options: MockCommandOptions) => serveMock(usual, options));
+  for (const option of [...assumeOptions('none'), contractOption()]) command.addOption(option);
+  return command.action((options: MockCommandOptions) => serveMock(options));
 }
 
-async function serveMock(usual: DefaultContract, { host, port, json, ...options }: MockCommandOptions): Promise<void> {
-  const { file, name } = contractMeant(usual, options);
+async function serveMock({ host, port, json, ...options }: MockCommandOptions): Promise<void> {
+  const { file, name, sets, read } = contractInUse(options);
   const { formatRecord, startMock } = await import('../../mock/index.ts');
   const assumption = assumptionInUse(options, file);
-  const load = async () => assumption.fill(await readContract(file));
+  const load = async () => assumption.fill(await read());
   const say = (text: string, data: object): void => {
     process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
   };
@@ -70,21 +58,13 @@ async function serveMock(usual: DefaultContract, { host, port, json, ...options 
     ['contract', name],
     ['mock', paint.link(mock.url), paint.quiet(assumptionOf(contract, options))],
     ['page', paint.link(mock.pageUrl), paint.quiet('shows what it guessed, switches the set')],
-    ...(isLoopback(host)
-      ? []
-      : [
-          [
-            'host',
-            paint.open(host),
-            paint.quiet('not this machine alone: others can ask the mock, and switch the set'),
-          ],
-        ]),
+    ...hostRows(host, 'call the mock, and switch the set'),
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
   const stopWatching = watchContract({
     read: load,
-    folders: [dirname(file), ...foldersOfSets(contract, options.assume, setsFolderOf(file))],
+    folders: [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
     async onContract(saved) {
       await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });

@@ -2,27 +2,17 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { observedFolderOf } from '../../assumptions/index.ts';
-import { readContract } from '../../contract/index.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
-import {
-  type ContractOptions,
-  contractMeant,
-  contractOption,
-  type DefaultContract,
-  setsFolderOf,
-} from '../default-contract.ts';
+import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, complain, lineOf } from '../fail.ts';
-import { isLoopback } from '../host.ts';
+import { checkPorts, HOST, hostRows, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
-import { checkPorts, parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
-import { HOST } from './mock.ts';
 
-/** Where the sandbox listens by default. */
 const SANDBOX_PORT = 4030;
 
 interface SandboxCommandOptions extends ContractOptions {
@@ -42,11 +32,11 @@ interface SandboxCommandOptions extends ContractOptions {
 }
 
 /** `colloquy sandbox`: serves the Developer API with a memory, as the contract and a set describe it. */
-export function sandboxCommand(usual: DefaultContract): Command {
+export function sandboxCommand(): Command {
   return new Command('sandbox')
     .summary('serve the Developer API with a memory')
     .description(
-      'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, and there after a restart. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
+      'Serves the Developer API as the contract and an assumption set describe it, with a memory: what is sent is stored, also for the next start. It decides nothing by itself, and names in the header colloquy-open-points what it had to guess. A browser shows at /_colloquy/ all that is stored, and issues keys.',
     )
     .option('--port <number>', 'where to listen; 0 takes any free port', parsePort, SANDBOX_PORT)
     .option(
@@ -66,7 +56,7 @@ export function sandboxCommand(usual: DefaultContract): Command {
         'what to assume at open points: a set of openapi/assumptions/, a file or random',
       ).default('plain'),
     )
-    .option('--rest-from <set>', 'what to assume where that set says nothing')
+    .option('--rest-from <set>', 'what to assume at points that this set leaves open')
     .option('--random-seed <number>', 'which random set, for --assume random')
     .option('--seed <yaml>', 'what an empty store begins with: agents, users, conversations, memories')
     .option(
@@ -86,28 +76,29 @@ export function sandboxCommand(usual: DefaultContract): Command {
       [],
     )
     .option('--reset', 'remove what is stored, and begin anew')
-    .addOption(contractOption(usual))
-    .action((options: SandboxCommandOptions) => runSandbox(options, contractMeant(usual, options)));
+    .addOption(contractOption())
+    .action(runSandbox);
 }
 
-async function runSandbox(options: SandboxCommandOptions, contract: DefaultContract): Promise<void> {
+async function runSandbox(options: SandboxCommandOptions): Promise<void> {
   const { catchLateErrors } = await import('../../serve/late-errors.ts');
   const stop = catchLateErrors((error) => complain(`${options.reply} failed outside of a reply: ${lineOf(error)}`));
   try {
-    await serveSandbox(options, contract);
+    await serveSandbox(options);
   } finally {
     stop();
   }
-  // What a reply module has left running would keep the process.
+  // What a reply module has left running would keep the process alive.
   process.exit();
 }
 
-async function serveSandbox(options: SandboxCommandOptions, { file, name }: DefaultContract): Promise<void> {
+async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const { port, host, data, database, fast, restFrom, reset } = options;
+  const { file, name, sets, read } = contractInUse(options);
   const { formatRecord } = await import('../../mock/index.ts');
   const { answeredContract, checkServed, openPostgres, openSqlite, readSeed, replyFrom, startSandbox, toolsOf } =
     await import('../../sandbox/index.ts');
-  const contract = await readContract(file);
+  const contract = await read();
   checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
@@ -123,7 +114,6 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
   const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
 
   if (reset) {
-    // what is stored is removed for a sandbox that can start
     await checkPorts(host, { '--port': port });
     await answeredContract(contract, set, rest);
   }
@@ -138,7 +128,7 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     contract,
     seed,
     reply,
-    // It is `undefined` where there is no terminal, whatever its type says.
+    // It is `undefined` where there is no terminal, against its type.
     issuesKey: process.stdout.isTTY === true,
     replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
@@ -160,24 +150,16 @@ async function serveSandbox(options: SandboxCommandOptions, { file, name }: Defa
     ['page', paint.link(sandbox.pageUrl), paint.quiet('shows what is stored, issues keys')],
     ['data', store.place, paint.quiet(fast ? 'fast: lost with the power' : '')],
     ['key', keyRow(sandbox)],
-    ...(isLoopback(host)
-      ? []
-      : [
-          [
-            'host',
-            paint.open(host),
-            paint.quiet('not this machine alone: others can read what is stored, and issue keys'),
-          ],
-        ]),
+    ...hostRows(host, 'read what is stored, and issue keys'),
     ['try', `curl -H "Authorization: Bearer $API_KEY" ${sandbox.url}/v1/agents/`],
   ];
   process.stdout.write(`${table(rows)}\n`);
 
   const stopWatching = watchContract({
-    folders: [dirname(file), setsFolderOf(file), observedFolderOf(setsFolderOf(file))],
-    read: async () => assumption.fill(await readContract(file)),
+    folders: [dirname(file), sets, observedFolderOf(sets)],
+    read: async () => assumption.fill(await read()),
     async onContract(saved) {
-      await sandbox.assume('set' in saved ? saved.set : undefined, await readContract(file));
+      await sandbox.assume('set' in saved ? saved.set : undefined, await read());
       say(paint.good('saved'), 'is live now');
     },
     onError(error) {
@@ -216,7 +198,7 @@ function seedOf(text: string | undefined): number {
   return seed;
 }
 
-/** A file in the folder where the system has the data of programs. */
+/** Where the system keeps the data of programs. */
 function dataFile(): string {
   const { env, platform } = process;
   const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -5,20 +5,19 @@ import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index
 import type { DocsInStep } from '../../docs/index.ts';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
-import { setNamesOf } from '../default-contract.ts';
+import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
+import { checkPorts, HOST, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
-import { checkPorts, parsePort } from '../port.ts';
 import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { watchContract } from '../watch-contract.ts';
-import { DOCS, isCheckout } from './docs.ts';
+import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
-import { HOST, MOCK_PORT } from './mock.ts';
+import { MOCK_PORT } from './mock.ts';
 
-/** Where the docs are served by default. */
 const DOCS_PORT = 4020;
 
 interface StartOptions extends AssumeOptions {
@@ -41,7 +40,7 @@ export function startCommand(): Command {
   );
 }
 
-/** The usual set is one that a contract of another project need not have. */
+/** The contract of another project need not have the default set. */
 async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<StartOptions> {
   if (!isUsual || (await setNamesOf()).includes(options.assume)) return options;
   return { ...options, assume: 'none' };
@@ -106,9 +105,8 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
     });
     try {
       process.stdout.write(
-        screen({
-          contract,
-          sets: await setNamesOf(),
+        screen(contract, {
+          sets: [...(await setNamesOf()), 'random'].join(', '),
           compiled: whatChanged(generated),
           mock: mock.url,
           mockPage: mock.pageUrl,
@@ -134,9 +132,8 @@ function originsOf(docsUrl: string): string[] {
   return [origin, `http://localhost:${port}`];
 }
 
-/** Adds the reference of our packages to docs that are served, and says so; nobody waits for it. */
 async function addApi(documents: DocsInStep): Promise<void> {
-  if (!isCheckout()) return;
+  if (!isOwnProject()) return;
   const since = performance.now();
   try {
     if (!(await documents.makeApi())) return;
@@ -148,36 +145,23 @@ async function addApi(documents: DocsInStep): Promise<void> {
   }
 }
 
-interface Started {
-  readonly contract: Contract;
-  /** The names of the sets that there are. */
-  readonly sets: readonly string[];
-  readonly compiled: string;
-  readonly mock: string;
-  readonly mockPage: string;
-  readonly assumption: string;
-  readonly docs: string;
-}
+type Started = Record<'sets' | 'compiled' | 'mock' | 'mockPage' | 'assumption' | 'docs', string>;
 
-function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: Started): string {
+function screen(contract: Contract, { sets, compiled, mock, mockPage, assumption, docs }: Started): string {
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
       [paint.title('mock'), paint.link(mock), paint.quiet(assumption)],
-      [
-        paint.title('docs'),
-        paint.link(docs),
-        ...(isCheckout() ? [paint.quiet('the pages of the packages follow')] : []),
-      ],
+      [paint.title('docs'), paint.link(docs), isOwnProject() ? paint.quiet('the pages of the packages follow') : ''],
     ],
     [
       ['Try it', `curl -i ${mock}${requestOf(contract)}`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
       ['', `or in the browser: ${paint.link(`${docs}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
-      ['', paint.quiet(`Or ${[...sets, 'random'].join(', ')}, or a file of your own.`)],
+      ['', paint.quiet(`Or ${sets}, or a file of your own.`)],
       ['', `or in the browser: ${paint.link(mockPage)}`],
     ],
     [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
@@ -185,7 +169,6 @@ function screen({ contract, sets, compiled, mock, mockPage, assumption, docs }: 
   return `\n${parts.map(table).join('\n')}\n`;
 }
 
-/** The path of a request that anybody can send, and the key that it needs. */
 function requestOf({ model, operations }: Contract): string {
   const reads = operations.filter(({ method }) => method === 'get');
   const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];

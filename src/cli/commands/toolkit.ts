@@ -2,13 +2,11 @@ import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, complain, lineOf } from '../fail.ts';
+import { HOST, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
-import { parsePort } from '../port.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { HOST } from './mock.ts';
 
-/** Where toolkits are served by default. */
 const TOOLKIT_PORT = 4030;
 
 interface ToolkitCommandOptions {
@@ -84,11 +82,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
 /** Milliseconds of quiet after which a save counts as whole. */
 const QUIET = 50;
 
-/**
- * Calls when one of the files, or another one beside them, was saved.
- *
- * @param onSave Gives the files that are read now.
- */
+/** @param onSave Called when a file in one of the folders was saved; gives the files that are read now. */
 function watchFiles(files: ReadonlySet<string>, onSave: () => Promise<ReadonlySet<string>>): () => void {
   const watchers = new Map<string, ReturnType<typeof watch>>();
   let timer: NodeJS.Timeout | undefined;

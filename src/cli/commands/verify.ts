@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Contract, readContract } from '../../contract/index.ts';
+import type { Contract } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
-import { type ContractOptions, contractMeant, contractOption, type DefaultContract } from '../default-contract.ts';
+import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
@@ -27,26 +27,26 @@ interface VerifyCommandOptions extends Values, ContractOptions {
   readonly arguments?: unknown;
 }
 
-/** `colloquy verify`: holds a live server to the contract, and observes it where the contract leaves it open. */
-export function verifyCommand(usual: DefaultContract): Command {
+/** `colloquy verify`: checks a live server against the contract, and observes it at open points. */
+export function verifyCommand(): Command {
   const command = new Command('verify')
-    .summary('hold a live server to the contract')
+    .summary('check a live server against the contract')
     .description(
-      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
     )
     .argument('[address]', 'where the Developer API is reached, such as https:// and a host')
     .option('--toolkit <address>', 'where the web application is reached that hosts a toolkit')
     .addOption(
       new Option(
         '--allow <tier>',
-        'what may be sent beside reads: what must be refused, or also what is stored and may cost',
+        'what may be sent other than reads: what must be refused, or also what is stored and may cost',
       )
         .choices(['reads', 'refusals', 'writes'])
         .default('reads'),
     );
   for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
   return command
-    .addOption(contractOption(usual))
+    .addOption(contractOption())
     .option('--arguments <json>', 'what the tool is run with', parseJson)
     .option('--rate <number>', 'requests a second at most', parseRate, 5)
     .option(
@@ -58,30 +58,27 @@ export function verifyCommand(usual: DefaultContract): Command {
     .option('--plain-http <host>', 'send to this host over plain http, too', collect, [])
     .action(async (address: string | undefined, options: VerifyCommandOptions) => {
       try {
-        process.exitCode = await run(address, contractMeant(usual, options), options);
+        process.exitCode = await run(address, options);
       } catch (error) {
         throw new CommandError(lineOf(error), { cause: error, exitCode: EXIT.unjudged });
       }
     });
 }
 
-async function run(
-  address: string | undefined,
-  meant: DefaultContract,
-  options: VerifyCommandOptions,
-): Promise<number> {
+async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
+  const { name: contractName, read } = contractInUse(options);
   const name = options.set;
   const place = name === undefined ? undefined : await placeOfSet(name, options);
   const stop = new AbortController();
   const { har } = options;
-  const contract = await readContract(meant.file);
+  const contract = await read();
   const report =
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
   const { isTested } = await import('../../verify/index.ts');
   if (!isTested(report) && stop.signal.aborted)
-    throw new CommandError('it was stopped before an answer showed anything, and no set was written');
+    throw new CommandError('it was stopped before a response showed anything, and no set was written');
   if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
-  await print(report, options.report, meant.name);
+  await print(report, options.report, contractName);
   if (stop.signal.aborted)
     throw new CommandError('it was stopped; this is what it saw by then, and no set was written');
   for (const line of await incompleteInWords(report)) process.stderr.write(`${paint.error('error')} ${line}\n`);
@@ -112,7 +109,7 @@ async function ask(
   const { findValues, planOf, readAddress, senderTo, verify } = await import('../../verify/index.ts');
   const { toolkit, allow, rate } = options;
   if (address === undefined && toolkit === undefined) {
-    throw new CommandError('say which server: an address, --toolkit or --har');
+    throw new CommandError('name a server: an address, --toolkit or --har');
   }
   const at = (text: string): URL => {
     const found = readAddress(text, options.plainHttp);

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   ASSUMPTIONS_FOLDER,
@@ -6,25 +6,18 @@ import {
   observedFolderOf,
   readAssumptionSet,
 } from '../../assumptions/index.ts';
-import { type ContractOptions, setsFolderOf } from '../default-contract.ts';
+import { type ContractOptions, setsFolderOf } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
-/** Where an observed set is written. */
 export interface PlaceOfSet {
   readonly name: string;
   readonly file: string;
-  /** The observed set that has this place already. */
   readonly replaces: AssumptionSet['observed'];
 }
 
-/** What `--assume` takes for something else than a set. */
 const TAKEN: ReadonlySet<string> = new Set(['none', 'random']);
 
-/**
- * Finds the place of an observed set. It takes that of no set that a person wrote.
- *
- * @throws {CommandError} when the name is none, or another set has it.
- */
+/** @throws {CommandError} when the name is not valid, or belongs to a set that verify did not write. */
 export async function placeOfSet(name: string, { contract }: ContractOptions): Promise<PlaceOfSet> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
@@ -33,20 +26,14 @@ export async function placeOfSet(name: string, { contract }: ContractOptions): P
   if (TAKEN.has(name)) throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
   const folder = contract === undefined ? ASSUMPTIONS_FOLDER : setsFolderOf(contract);
   const handWritten = join(folder, `${name}.yaml`);
-  if (await isThere(handWritten)) {
+  if (existsSync(handWritten)) {
     throw new CommandError(`${handWritten} is an assumption set, which verify does not overwrite; ${another}`);
   }
   const file = join(observedFolderOf(folder), `${name}.yaml`);
-  if (!(await isThere(file))) return { name, file, replaces: undefined };
+  if (!existsSync(file)) return { name, file, replaces: undefined };
   const { observed } = await readAssumptionSet(file, folder).catch(() => ({ observed: undefined }));
   if (observed === undefined) {
-    throw new CommandError(`${file} is no set that verify wrote, so it is not overwritten; ${another}`);
+    throw new CommandError(`${file} is not a set that verify wrote, so it is not overwritten; ${another}`);
   }
   return { name, file, replaces: observed };
 }
-
-const isThere = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { renderMarkdown, slug } from '../markdown.ts';
@@ -10,31 +12,26 @@ import { type EntryPoint, entryPoints, PROJECT } from './entry-points.ts';
 import { errorPages } from './error-pages.ts';
 
 /**
- * The reference of our own package: a page an entry point and a page a kind of error, from the types and their comments.
- * TypeDoc checks the types of all of it, which takes seconds.
+ * The reference of our own package: a page for each entry point and each kind of error, from the types and their comments.
+ * It is made in a thread of its own: TypeDoc computes for seconds without a pause, in which a server could not respond.
  *
+ * @param signal Ends the thread; the promise is then rejected with the reason of the signal.
  * @throws {TaskError} when TypeDoc cannot read the entry points.
  */
-export function apiPages(): Promise<Page[]> {
-  return inTemporaryFolder(apiPagesBy);
-}
-
-/** Gives a function a folder of its own, which is gone when it has ended. */
-export async function inTemporaryFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
+export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
+  // The folder is kept here: a thread that is ended removes nothing.
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
+  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: folder });
   try {
-    return await use(folder);
+    const [pages]: readonly (readonly Page[])[] = await once(thread, 'message', { signal });
+    return pages ?? [];
   } finally {
+    await thread.terminate();
     await rm(folder, { recursive: true });
   }
 }
 
-/**
- * Does what {@link apiPages} says.
- *
- * @param folder Where TypeDoc writes.
- */
-export async function apiPagesBy(folder: string): Promise<Page[]> {
+export async function makePages(folder: string): Promise<Page[]> {
   const { Application } = await import('typedoc');
   const entries = await entryPoints();
   const files = entries.map(({ source }) => fileURLToPath(new URL(source, PROJECT)));
@@ -63,7 +60,6 @@ function programOf(files: readonly string[]): object {
   return { extends: project, files, include: [], compilerOptions: { typeRoots } };
 }
 
-/** Settings of TypeDoc and of its plugin for Markdown, which has types of its own. */
 const OPTIONS: Readonly<Record<string, unknown>> = {
   plugin: ['typedoc-plugin-markdown'],
   router: 'module',

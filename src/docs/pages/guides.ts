@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
+import { onward } from '../frame.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 
-/** Where the guides are written, each a Markdown file: a heading, a paragraph that says what it is for, and the rest. */
+/** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
 
-/** The order in which a reader meets them. */
 const ORDER = [
   'start',
   'authentication',
@@ -23,11 +23,7 @@ const ORDER = [
   'answers',
 ];
 
-/**
- * Reads the guides, with the page that lists them first.
- *
- * @throws {TaskError} when a guide does not begin as it should, or has no place in the order.
- */
+/** @throws {TaskError} when a guide does not begin as it should, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
   const files = await readdir(SOURCES);
   const names = files.map((file) => file.replace(/\.md$/, ''));
@@ -39,24 +35,17 @@ export async function guidePages(): Promise<Page[]> {
     ...guide,
     body: html`<main>
 ${main}
-${onward(guides[index - 1], guides[index + 1])}
+${onward('More guides', linked(guides[index - 1]), linked(guides[index + 1]))}
 </main>`,
   }));
   return [listOf(guides), ...pages];
 }
 
-/** A guide before it is known what stands beside it. */
 interface Guide extends Omit<Page, 'body'> {
   readonly main: Html;
 }
 
-function onward(before: Guide | undefined, after: Guide | undefined): Html {
-  const link = (name: string, guide: Guide | undefined) =>
-    guide && html`<a rel="${name}" href="${fileOf(guide)}"><span>${DIRECTIONS[name]}</span> ${guide.title}</a>`;
-  return html`<nav class="onward" aria-label="More guides">${link('prev', before)}${link('next', after)}</nav>`;
-}
-
-const DIRECTIONS: Readonly<Record<string, string>> = { prev: 'Before this', next: 'Next' };
+const linked = (guide: Guide | undefined) => guide && { href: fileOf(guide), title: guide.title };
 
 function fileOf({ path }: Listed): string {
   return path.replace(/.*\//, '');

@@ -1,24 +1,11 @@
 import { html } from '../../html/index.ts';
-import {
-  GUIDES_PAGE,
-  type Listed,
-  MISSING_PAGE,
-  OPEN_POINTS_PAGE,
-  type Page,
-  REFERENCE_PAGE,
-  START_PAGE,
-} from '../page.ts';
+import { type Listed, MISSING_PAGE, NAVIGATION, type Page, START_PAGE } from '../page.ts';
 
-const LED_TO = [
-  { path: START_PAGE, name: 'Start page' },
-  { path: REFERENCE_PAGE, name: 'Reference' },
-  { path: OPEN_POINTS_PAGE, name: 'Open points' },
-  { path: GUIDES_PAGE, name: 'Guides' },
-];
+const { Reference, 'Open points': openPoints, Guides } = NAVIGATION;
+const TARGETS = { 'Start page': START_PAGE, Reference, 'Open points': openPoints, Guides };
 
-/** The page for addresses that lead nowhere, with links to pages that the site has. */
 export function missingPage(pages: readonly Listed[]): Page {
-  const links = LED_TO.filter(({ path }) => pages.some((page) => page.path === path));
+  const links = Object.entries(TARGETS).filter(([, path]) => pages.some((page) => page.path === path));
   return {
     path: MISSING_PAGE,
     title: 'There is no such page',
@@ -27,7 +14,7 @@ export function missingPage(pages: readonly Listed[]): Page {
 <h1>There is no such page</h1>
 <p class="lead">The address may be an old one.</p>
 <ul>${links.map(
-      ({ path, name }) => html`
+      ([name, path]) => html`
 <li><a href="${path}">${name}</a></li>`,
     )}
 </ul>

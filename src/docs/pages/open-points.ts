@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
-import { ORDER, type Question, questionsByWeight } from '../../report/index.ts';
+import { ORDER, questionsByWeight } from '../../report/index.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
-import { adviceFor, assumedAt, choicesAt, type Treatment, treatmentsOf } from './treatment.ts';
+import { adviceFor, assumedAt, choicesAt, treatmentList, treatmentsOf, treatmentText } from './treatment.ts';
 
-/** How an entry is read; of our packages only where they are made for the contract. */
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
   return [
@@ -22,13 +21,12 @@ function howToRead(contract: Contract): string {
 
 const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
 
-/** The page of all open points: the most weighty first, each a link target, with what is known around it. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const treatmentOf = treatmentsOf(contract);
+  const entryOf = entriesOf(contract, sets);
   const how = howToRead(contract);
   const weights = questionsByWeight(contract).map(({ title, questions }) => ({
     title,
-    entries: questions.map((question) => groupOf(contract, sets, treatmentOf, question)),
+    groups: questions.map(({ points }) => points.map(entryOf)),
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
@@ -53,9 +51,9 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
 <details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
 ${filters(contract)}
 ${weights.map(
-  ({ title, entries }) => html`
+  ({ title, groups }) => html`
 <section class="weight"><h2 id="${slug(title)}">${title}</h2>
-${entries.map((group) => groupHtml(contract, group, title))}
+${groups.map((group) => groupHtml(contract, group, title))}
 </section>`,
 )}
 </main>
@@ -64,52 +62,30 @@ ${SCRIPT}${trusted('}')}</script>`,
     markdown: [
       '# Open points',
       ...[lead, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)), ORDER, how],
-      ...weights.flatMap(({ title, entries }) => [
-        `## ${title}`,
-        ...entries.flatMap(({ points }) => points.map(entryMarkdown)),
-      ]),
+      ...weights.flatMap(({ title, groups }) => [`## ${title}`, ...groups.flat().map(entryMarkdown)]),
       '',
     ].join('\n\n'),
   };
 }
 
-interface Entry extends OpenPoint {
-  readonly link: string;
-  readonly treated: readonly Treatment[];
-  readonly choices: readonly Treatment[];
-  readonly assumed: readonly Treatment[];
-  readonly isAssumed: boolean;
-  readonly advice: string;
-}
+type Entry = ReturnType<ReturnType<typeof entriesOf>>;
 
-/** Points that the letter asks as one question. */
-interface Group {
-  readonly points: readonly Entry[];
-}
-
-function groupOf(
-  contract: Contract,
-  sets: readonly AssumptionSet[],
-  treatmentOf: ReturnType<typeof treatmentsOf>,
-  { points }: Question,
-): Group {
-  return {
-    points: points.map((point) => {
-      const assumed = assumedAt(contract, sets, point);
-      return {
-        ...point,
-        link: referenceLink(contract, point.place),
-        treated: treatmentOf(point),
-        choices: choicesAt(contract, point),
-        assumed,
-        isAssumed: assumed.some(({ how }) => how !== 'Says nothing.'),
-        advice: adviceFor(contract, point),
-      };
-    }),
+function entriesOf(contract: Contract, sets: readonly AssumptionSet[]) {
+  const treatmentOf = treatmentsOf(contract);
+  return (point: OpenPoint) => {
+    const assumed = assumedAt(contract, sets, point);
+    return {
+      ...point,
+      link: referenceLink(contract, point.place),
+      possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
+      assumed,
+      isAssumed: assumed.some(({ how }) => how !== 'Says nothing.'),
+      treated: treatmentOf(point),
+    };
   };
 }
 
-/** What narrows the list, by a script; without one the list is whole. */
+/** Narrows the list, by a script; without one the list is complete. */
 function filters({ model, operations, openPoints }: Contract): Html {
   const select = (name: string, label: string, options: readonly (readonly [value: string, text: string])[]) =>
     html`<label>${label} <select name="${name}"><option value="">any</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
@@ -140,41 +116,36 @@ const CLOSING: readonly (readonly [title: string, words: string])[] = [
   ['To read', 'one answer of the API'],
 ];
 
-function groupHtml(contract: Contract, { points }: Group, title: string): Html {
-  if (points.length === 1) return html`${points.map((entry) => entryHtml(contract, entry, title))}`;
-  return html`<div class="alike"><p>These ${points.length} are alike:</p>${points.map((entry) => entryHtml(contract, entry, title))}</div>`;
+function groupHtml(contract: Contract, group: readonly Entry[], title: string): Html {
+  const entries = html`${group.map((entry) => entryHtml(contract, entry, title))}`;
+  return group.length === 1
+    ? entries
+    : html`<div class="alike"><p>These ${group.length} are alike:</p>${entries}</div>`;
 }
 
 function entryHtml(contract: Contract, entry: Entry, title: string): Html {
-  const { id, question, section, place, link, treated, choices, assumed, isAssumed, advice } = entry;
+  const { id, question, section, place, link, treated, possible, assumed, isAssumed } = entry;
   const closed = CLOSING.find(([start]) => title.startsWith(start))?.[1] ?? '';
   return html`
 <details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt(contract, place.surface)}" data-closed="${closed}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
 <p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${contract.model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
-${rows([{ who: 'do', how: advice }, ...choices])}
-${rows(assumed)}
-${rows(treated)}
+${treatmentList(possible)}
+${treatmentList(assumed)}
+${treatmentList(treated)}
 </details>`;
 }
 
-/** A point of all surfaces is met by whoever meets one of them. */
+/** A point of all surfaces belongs to each of them. */
 function metAt({ model }: Contract, surface: string): string {
   const names = model.surfaces.map(({ name }) => name);
   return surface === ALL_SURFACES ? names.join(' ') : surface;
 }
 
-function rows(treated: readonly Treatment[]): Html | undefined {
-  if (treated.length === 0) return undefined;
-  return html`<dl>${treated.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
-}
-
 function entryMarkdown(entry: Entry): string {
-  const { id, aspect, question, section, place, link, treated, choices, assumed, advice } = entry;
+  const { id, aspect, question, section, place, link, treated, possible, assumed } = entry;
   return [
     `### \`${id}\``,
     `${question} (${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')}))`,
-    [{ who: 'do', how: advice }, ...choices, ...assumed, ...treated]
-      .map(({ who, how }) => `- ${who}: ${how}`)
-      .join('\n'),
+    treatmentText([...possible, ...assumed, ...treated]),
   ].join('\n\n');
 }

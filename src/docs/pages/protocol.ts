@@ -6,7 +6,7 @@ import { renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
 import { callerAnswers } from './caller-answers.ts';
-import { assumedAt, choicesAt, type Treatment } from './treatment.ts';
+import { assumedAt, choicesAt, type Treatment, treatmentList, treatmentText } from './treatment.ts';
 
 const LEAD =
   'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
@@ -27,10 +27,9 @@ interface Entry {
   readonly rows: readonly Treatment[];
 }
 
-/** The page of all that the protocol of a toolkit's handler decides, for the contract of our packages. */
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  // What the set of its own name says stands first in each entry.
+  // The set of the protocol's own name comes first in each entry.
   const others = sets.filter(({ name }) => name !== plain.name);
   const entries = Object.entries(plain.choices).flatMap(([id, { assumes }]): Entry[] => {
     const point = points.get(id);
@@ -81,7 +80,7 @@ ${title === REST && html`<p>${REST_LEAD}</p>`}
 ${within.map(
   ({ point: { id, question, section }, rows }) => html`<div class="choice" id="${id}"><h3>${renderInline(question)}</h3>
 <p class="about"><a class="id" href="${openPointLink(id)}">${id}</a> <a href="${statementsLink(section)}">${section}</a></p>
-<dl>${rows.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl></div>`,
+${treatmentList(rows)}</div>`,
 )}
 </section>`,
 )}
@@ -106,7 +105,7 @@ ${within.map(
         ...within.flatMap(({ point: { id, question, section }, rows }) => [
           `### \`${id}\``,
           `${question} (${section})`,
-          rows.map(({ who, how }) => `- ${who}: ${how}`).join('\n'),
+          treatmentText(rows),
         ]),
       ]),
       '',

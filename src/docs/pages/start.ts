@@ -12,8 +12,8 @@ import {
   START_PAGE,
   STATEMENTS_PAGE,
 } from '../page.ts';
+import { exampleWithOpenParts } from '../reference/example-with-open-parts.ts';
 import { titleOf } from '../reference/reference.ts';
-import { specimen } from '../reference/specimen.ts';
 
 interface Reader {
   readonly reader: string;
@@ -21,7 +21,6 @@ interface Reader {
   readonly links: readonly { readonly path: string; readonly name: string }[];
 }
 
-/** Who reads of the API for which our packages are made. */
 const READERS: readonly Reader[] = [
   {
     reader: 'You call the API',
@@ -52,7 +51,6 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** Who reads of any API. */
 const READERS_OF_ANY: readonly Reader[] = [
   {
     reader: 'You call the API',
@@ -69,7 +67,6 @@ const READERS_OF_ANY: readonly Reader[] = [
   },
 ];
 
-/** The start page: what this is, and where each kind of reader finds what it needs. */
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
   const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));
@@ -140,7 +137,7 @@ const SHOWN = toPointer(['components', 'schemas', 'SentMessage']);
 function figure(contract: Contract): Html | undefined {
   if (!isOfOwnPackages(contract) || contract.model.elementAt(SHOWN) === undefined) return undefined;
   return html`<figure>
-${specimen(contract, SHOWN, '')}
+${exampleWithOpenParts(contract, SHOWN, '')}
 <figcaption>The answer to a sent message. Solid is known, dashed is open.</figcaption>
 </figure>`;
 }

@@ -2,9 +2,9 @@ import {
   type Claim,
   type Contract,
   citationOf,
-  findClaims,
   isJsonObject,
   type Statement,
+  statedClaims,
 } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { renderInline } from '../markdown.ts';
@@ -24,11 +24,10 @@ const LEAD =
 
 const PROOF = 'Lint holds every claim of the contract against these statements, both ways.';
 
-/** The page of all statements, to which every section number of the site leads. */
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
-  const counts = claimCounts(contract);
-  const shown = { contract, counts };
+  const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
+  const shown = { contract, claims };
   return {
     path: STATEMENTS_PAGE,
     title: 'Statements',
@@ -76,23 +75,9 @@ function sectionsOf({ document, statements, openPoints }: Contract): Section[] {
   }));
 }
 
-function claimCounts(contract: Contract): ReadonlyMap<string, number> {
-  const giving = new Map(
-    contract.statements.flatMap(({ id, gives, place }) => gives.map((text) => [`${place.pointer} ${text}`, id])),
-  );
-  const giverOf = ({ givers }: Claim) =>
-    givers.map(({ element, text }) => giving.get(`${element} ${text}`)).find((id) => id !== undefined);
-  const counts = new Map<string, number>();
-  for (const claim of findClaims(contract.document)) {
-    const id = giverOf(claim);
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
-}
-
 interface Shown {
   readonly contract: Contract;
-  readonly counts: ReadonlyMap<string, number>;
+  readonly claims: ReadonlyMap<string, readonly Claim[]>;
 }
 
 function sectionHtml(shown: Shown, { citation, title, statements, openIds }: Section): Html {
@@ -104,8 +89,8 @@ ${open.length > 0 && html`<div class="left-open"><p>Left open:</p><ul>${open}</u
 </section>`;
 }
 
-function item({ contract, counts }: Shown, { id, says, gives, place }: Statement): Html {
-  const count = counts.get(id) ?? 0;
+function item({ contract, claims: all }: Shown, { id, says, gives, place }: Statement): Html {
+  const count = all.get(id)?.length ?? 0;
   const claims = count === 0 ? 'in words alone' : `${count} ${count === 1 ? 'claim' : 'claims'}`;
   return html`<li id="${id}"><p>${renderInline(says)}</p>
 <p class="about"><a class="id" href="#${id}">${id}</a> <a href="${referenceLink(contract, place)}">${place.name}</a> <span>${claims}${gives.length > 0 && html`: ${gives.map((text, index) => html`${index > 0 && ', '}<code>${text}</code>`)}`}</span></p></li>`;

@@ -2,20 +2,16 @@ import { type Contract, fromPointer, type OpenPoint } from '../../contract/index
 import { type Html, html } from '../../html/index.ts';
 import { renderInline } from '../markdown.ts';
 import { openPointLink, statementsLink } from '../page.ts';
-import { adviceFor, choicesAt, type Treatment } from '../pages/treatment.ts';
+import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
 
-/** Writes open points in the line of what is known, for one page. */
-export interface Chips {
-  all(points: readonly OpenPoint[]): Html[];
-}
+export type Chips = (points: readonly OpenPoint[]) => Html[];
 
 /**
- * Makes the chips of a page. A chip opens without a script: its question, the possible answers, what each set assumes
- * and what to do.
+ * Makes the chips of a page. A chip opens without a script.
  *
- * @param assumedOf What each set says at a point.
+ * @param assumedOf What each set assumes at a point.
  * @param root The way from the page to the root of the site.
- * @param isBrief For a page that holds every operation: the question and the possible answers alone.
+ * @param isBrief For a page of all operations: the question and the possible answers alone.
  */
 export function chipsFor(
   contract: Contract,
@@ -29,7 +25,7 @@ export function chipsFor(
     written.set(point.id, made);
     return made;
   };
-  return { all: (points) => points.map(chip) };
+  return (points) => points.map(chip);
 }
 
 function writeChip(contract: Contract, assumed: readonly Treatment[], point: OpenPoint, root: string): Html {
@@ -38,12 +34,12 @@ function writeChip(contract: Contract, assumed: readonly Treatment[], point: Ope
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelOf(point)}</summary><div class="card">
 <p><b>${renderInline(question)}</b> <a class="cite" href="${root}${statementsLink(section)}">${section}</a></p>
 ${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
-${assumed.length > 0 && html`<dl>${assumed.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`}
+${treatmentList(assumed)}
 <p>${renderInline(adviceFor(contract, point))} <a href="${root}${openPointLink(id)}">${id}</a></p>
 </div></details>`;
 }
 
-/** What an open point is called in a line: the last part of its id in words, without the field at which it stands. */
+/** The name of an open point in a line: the last part of its id in words, without the name of its field. */
 function labelOf({ id, aspect, place }: OpenPoint): string {
   if (aspect === 'fields') return 'which?';
   const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');

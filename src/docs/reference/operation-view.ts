@@ -1,75 +1,27 @@
 import {
   type Aspect,
   isSuccessKey,
-  type Json,
-  type JsonObject,
   type MediaType,
   type OpenPoint,
   type Operation,
-  type RequestBody,
   type Resolved,
   type Response,
 } from '../../contract/index.ts';
-import { type ElementReader, type Shown, textOf } from './elements.ts';
-import type { SampleRequest, sampleRequestsOf } from './samples.ts';
+import { type ElementReader, textOf } from './elements.ts';
+import type { sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';
 
-/** An operation as its page shows it: all that is known of it and all that is open, each at its place. */
-export interface OperationView extends Shown {
-  readonly operation: Operation;
-  /** Of the whole operation, beyond what a part of it carries. */
-  readonly behaviour: readonly OpenPoint[];
-  readonly addresses: readonly AddressView[];
-  readonly keys: readonly KeyView[];
-  readonly keyOpen: readonly OpenPoint[];
-  readonly parameters: readonly ParameterView[];
-  readonly queryOpen: readonly OpenPoint[];
-  readonly body: BodyView | undefined;
-  readonly answers: readonly AnswerView[];
-  readonly errors: readonly AnswerView[];
-  readonly errorBody: ContentView | undefined;
-  readonly errorsOpen: readonly OpenPoint[];
-  readonly samples: readonly SampleRequest[];
-}
-
-export interface AddressView extends Shown {
-  readonly url: string;
-}
-
-export interface KeyView extends Shown {
-  /** How the key is sent, such as `Authorization: Bearer <key>`. */
-  readonly header: string;
-}
-
-interface ParameterView extends SchemaView {
-  readonly in: string;
-}
-
-/** A body by its media type. */
-export interface ContentView {
-  readonly mediaType: string;
-  /** Pointer of its schema. */
-  readonly pointer: string;
-  readonly schema: SchemaView;
-}
-
-interface BodyView extends Shown {
-  readonly isRequired: boolean;
-  readonly contents: readonly ContentView[];
-}
-
-export interface AnswerView extends Shown {
-  readonly status: string;
-  readonly headers: readonly SchemaView[];
-  readonly contents: readonly ContentView[];
-  readonly examples: readonly { readonly summary: string; readonly value: Json }[];
-}
+export type OperationView = ReturnType<typeof operationView>;
+export type AddressView = ReturnType<typeof addressView>;
+export type KeyView = ReturnType<typeof keyView>;
+export type AnswerView = ReturnType<typeof answerView>;
+export type ContentView = ReturnType<typeof contentsOf>[number];
 
 export function operationView(
   reader: ElementReader,
   operation: Operation,
   samplesOf: ReturnType<typeof sampleRequestsOf>,
-): OperationView {
+) {
   const { contract } = reader;
   const { requestBody } = operation;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
@@ -81,8 +33,9 @@ export function operationView(
   return {
     ...shown,
     operation,
+    /** Of the whole operation, and not of a part of it. */
     behaviour: openFor('behaviour'),
-    addresses: addressesOf(reader, operation.servers),
+    addresses: operation.servers.map((server) => addressView(reader, server)),
     keys: [...new Map(operation.security.flat().map((scheme) => [scheme.name, scheme])).values()].map((scheme) =>
       keyView(reader, scheme),
     ),
@@ -94,8 +47,12 @@ export function operationView(
       in: parameter.in,
     })),
     queryOpen: openFor('query'),
-    body: requestBody && bodyView(reader, requestBody),
-    // The status that is open is that of the success.
+    body: requestBody && {
+      ...reader.show(requestBody, 'body'),
+      isRequired: requestBody.isRequired,
+      contents: contentsOf(reader, requestBody.contents, 'body'),
+    },
+    // An open status is that of the success.
     answers: answers
       .filter((answer) => !errors.includes(answer))
       .map((answer) => (answer === first ? { ...answer, open: [...openFor('status'), ...answer.open] } : answer)),
@@ -122,21 +79,17 @@ function partOf({ aspect }: OpenPoint, meets: string | undefined): Part {
   return PARTS[aspect] ?? 'behaviour';
 }
 
-export function addressesOf(reader: ElementReader, servers: readonly Resolved[]): AddressView[] {
-  return servers.map((server) => ({ ...reader.show(server, 'address'), url: textOf(server.node, 'url') }));
+export function addressView(reader: ElementReader, server: Resolved) {
+  return { ...reader.show(server, 'address'), url: textOf(server.node, 'url') };
 }
 
-export function keyView(reader: ElementReader, scheme: Resolved): KeyView {
-  return { ...reader.show(scheme, 'key'), header: headerOf(scheme.node) };
+export function keyView(reader: ElementReader, scheme: Resolved) {
+  const { type, scheme: kind } = scheme.node;
+  const bearer = `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
+  const header = type === 'apiKey' ? `${textOf(scheme.node, 'in')} ${textOf(scheme.node, 'name')}` : bearer;
+  return { ...reader.show(scheme, 'key'), header };
 }
 
-function headerOf(scheme: JsonObject): string {
-  const { type, scheme: kind } = scheme;
-  if (type === 'apiKey') return `${textOf(scheme, 'in')} ${textOf(scheme, 'name')}`;
-  return `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
-}
-
-/** A parameter or a header, and its schema in one. */
 function withSchema(reader: ElementReader, element: Resolved, anchor: string): SchemaView {
   const shown = reader.show(element, anchor);
   const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
@@ -148,15 +101,8 @@ function withSchema(reader: ElementReader, element: Resolved, anchor: string): S
   };
 }
 
-function bodyView(reader: ElementReader, body: RequestBody): BodyView {
-  return {
-    ...reader.show(body, 'body'),
-    isRequired: body.isRequired,
-    contents: contentsOf(reader, body.contents, 'body'),
-  };
-}
-
-function contentsOf(reader: ElementReader, contents: readonly MediaType[], anchor: string): ContentView[] {
+/** The bodies by their media types, each with the pointer of its schema. */
+function contentsOf(reader: ElementReader, contents: readonly MediaType[], anchor: string) {
   return contents.map(({ mediaType, pointer }, index) => ({
     mediaType,
     pointer: `${pointer}/schema`,
@@ -164,7 +110,7 @@ function contentsOf(reader: ElementReader, contents: readonly MediaType[], ancho
   }));
 }
 
-function answerView(reader: ElementReader, response: Response): AnswerView {
+function answerView(reader: ElementReader, response: Response) {
   const { key: status, headers, contents } = response;
   const anchor = isSuccessKey(status) ? 'answer' : `error-${status}`;
   return {
@@ -181,7 +127,6 @@ function answerView(reader: ElementReader, response: Response): AnswerView {
   };
 }
 
-/** The body that several errors have in common: the same schema under one media type. */
 function commonBody(errors: readonly AnswerView[]): ContentView | undefined {
   const [first, ...others] = errors.flatMap(({ contents }) => contents);
   const isCommon =

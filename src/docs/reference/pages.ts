@@ -1,6 +1,7 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { type Contract, type OpenPoint, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
+import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt, type Treatment } from '../pages/treatment.ts';
 import { chipsFor } from './open-chip.ts';
@@ -16,7 +17,6 @@ import {
 import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './reference-markdown.ts';
 import { line, sentences, typeOf, type Writer, within, writerFor } from './rows.ts';
 
-/** The pages of the reference: what holds for all calls, a page an operation, all schemas, and all on one page. */
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
   const known = new Map<string, readonly Treatment[]>();
@@ -77,6 +77,8 @@ function itemOf({ path, openCount, view: { operation } }: OperationPage, { root 
 function operationPage(contract: Contract, reference: Reference, { path, view }: OperationPage, writer: Writer): Page {
   const { method, path: route, summary } = view.operation;
   const index = reference.operations.findIndex((page) => page.path === path);
+  const linked = (page: OperationPage | undefined) =>
+    page && { href: writer.root + page.path, title: page.view.operation.summary };
   return {
     path,
     title: summary,
@@ -85,16 +87,10 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
     styles: ['reference'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
-${beside(reference.operations[index - 1], reference.operations[index + 1], writer)}
+${onward('More operations', linked(reference.operations[index - 1]), linked(reference.operations[index + 1]))}
 </main>`,
     markdown: operationMarkdown(view, 1, writer.root),
   };
-}
-
-function beside(before: OperationPage | undefined, after: OperationPage | undefined, { root }: Writer): Html {
-  const link = (rel: string, words: string, page: OperationPage | undefined) =>
-    page && html`<a rel="${rel}" href="${root}${page.path}"><span>${words}</span> ${page.view.operation.summary}</a>`;
-  return html`<nav class="onward" aria-label="More operations">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
 }
 
 function schemasPage({ model }: Contract, { schemas, operations }: Reference, writer: Writer): Page {
@@ -143,7 +139,6 @@ ${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writ
   };
 }
 
-/** All of the reference as one Markdown text. */
 export function referenceMarkdown(contract: Contract): string {
   return wholeMarkdown(contract, referenceOf(contract));
 }

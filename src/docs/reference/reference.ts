@@ -1,60 +1,19 @@
-import {
-  type Contract,
-  type ElementKind,
-  isJsonObject,
-  type Operation,
-  type Place,
-  toPointer,
-} from '../../contract/index.ts';
+import { type Contract, type ElementKind, type Operation, type Place, toPointer } from '../../contract/index.ts';
 import { slug } from '../markdown.ts';
+import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
-import { elementReader, entriesOf, type Shown, textOf } from './elements.ts';
-import {
-  type AddressView,
-  addressesOf,
-  type KeyView,
-  keyView,
-  type OperationView,
-  operationView,
-} from './operation-view.ts';
+import { elementReader, entriesOf, textOf } from './elements.ts';
+import { addressView, keyView, operationView } from './operation-view.ts';
 import { sampleRequestsOf } from './samples.ts';
-import { type SchemaView, schemaView } from './schema-view.ts';
+import { schemaView } from './schema-view.ts';
 
-/** What the reference shows of a contract, page by page. */
-export interface Reference {
-  readonly api: Shown;
-  readonly addresses: readonly AddressView[];
-  readonly keys: readonly KeyView[];
-  readonly groups: readonly OperationGroup[];
-  readonly operations: readonly OperationPage[];
-  readonly schemas: readonly SchemaView[];
-  /** Where an element is shown, from a page at the root of the site. */
-  link(place: Pick<Place, 'pointer'>): string;
-}
+export type Reference = ReturnType<typeof readReference>;
+export type OperationPage = Reference['operations'][number];
+export type OperationGroup = Reference['groups'][number];
 
-export interface OperationPage {
-  readonly path: string;
-  readonly view: OperationView;
-  /** How many details of its request and its answers are open. */
-  readonly openCount: number;
-}
+export const referenceOf = oncePerContract(readReference);
 
-/** The operations of one tag. */
-export interface OperationGroup extends Shown {
-  readonly name: string;
-  readonly operations: readonly OperationPage[];
-}
-
-const KNOWN = new WeakMap<Contract, Reference>();
-
-/** Reads the reference of a contract; the same for as long as the contract is. */
-export function referenceOf(contract: Contract): Reference {
-  const reference = KNOWN.get(contract) ?? readReference(contract);
-  KNOWN.set(contract, reference);
-  return reference;
-}
-
-function readReference(contract: Contract): Reference {
+function readReference(contract: Contract) {
   const overview = elementReader(contract);
   const { at } = overview;
   const partsOf = (kind: ElementKind) =>
@@ -63,7 +22,7 @@ function readReference(contract: Contract): Reference {
     );
   const components = at('/components').node;
   const api = overview.show(at('/info'), 'api');
-  const addresses = addressesOf(overview, partsOf('server'));
+  const addresses = partsOf('server').map((server) => addressView(overview, server));
   const keys = entriesOf(components.securitySchemes).map(([name]) =>
     keyView(overview, at(toPointer(['components', 'securitySchemes', name]))),
   );
@@ -111,28 +70,23 @@ function readReference(contract: Contract): Reference {
     groups,
     operations: read,
     schemas,
-    link: ({ pointer }) => links.get(pointer) ?? REFERENCE_PAGE,
+    link: ({ pointer }: Pick<Place, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
   };
 }
 
-/** Names that pages of the reference have already. */
 const TAKEN = ['index', 'all', 'schemas'];
 
-/** The page of an operation. */
 export function operationPath({ operationId }: Operation): string {
   const name = slug(operationId.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-'));
   return `reference/${TAKEN.includes(name) ? `${name}-operation` : name}.html`;
 }
 
-/** Where the reference shows an element of the contract, from a page at the root of the site. */
 export function referenceLink(contract: Contract, place: Pick<Place, 'pointer'>): string {
   return referenceOf(contract).link(place);
 }
 
-/** What the contract says of itself in one line. */
 export function titleOf({ document }: Contract): string {
-  const info = isJsonObject(document.info) ? document.info : {};
-  return textOf(info, 'title');
+  return textOf(document.info, 'title');
 }
 
 /** The version of the contract, which is not that of the API. */

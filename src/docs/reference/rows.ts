@@ -11,7 +11,7 @@ import type { SchemaView } from './schema-view.ts';
 export interface Writer {
   /** The way from the page to the root of the site. */
   readonly root: string;
-  /** What stands before each link target, where one page shows several operations. */
+  /** The beginning of each link target, on a page of several operations. */
   readonly prefix: string;
   readonly chips: Chips;
 }
@@ -20,17 +20,11 @@ export function writerFor(page: string, chips: Chips, prefix = ''): Writer {
   return { root: pathToRoot(page), prefix, chips };
 }
 
-function idOf({ prefix }: Writer, { anchor }: Pick<Shown, 'anchor'>): string {
-  return prefix + anchor;
-}
-
-/** A line of what is known, with what is open in it. */
 export function line(writer: Writer, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
   const id = anchor === undefined ? undefined : html` id="${writer.prefix}${anchor}"`;
-  return html`<div class="line"${id}>${known}${writer.chips.all(open)}</div>`;
+  return html`<div class="line"${id}>${known}${writer.chips(open)}</div>`;
 }
 
-/** Where statements are from, each a link to its statement. */
 function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
   const byCitation = new Map(statements.toReversed().map((statement) => [citationOf(statement), statement.id]));
   return [...byCitation].toReversed().map(([citation, id]) => {
@@ -39,7 +33,6 @@ function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
   });
 }
 
-/** What is said of an element: its own description, then the rest as a list. */
 export function sentences(writer: Writer, { sentences: all }: Pick<Shown, 'sentences'>): Html | undefined {
   const [own, ...further] = all;
   if (own === undefined) return undefined;
@@ -56,10 +49,9 @@ export function inline(writer: Writer, { text, statements }: Sentence): Html {
   return html`${renderInline(text)}${citations(writer, statements)}`;
 }
 
-/** The rows of fields, parameters or headers, each with what stands within it. */
-export function rows(writer: Writer, fields: readonly SchemaView[]): Html | undefined {
-  if (fields.length === 0) return undefined;
-  return html`<ul class="fields">${fields.map((field) => html`<li id="${idOf(writer, field)}">${row(writer, field)}</li>`)}</ul>`;
+export function rows(writer: Writer, fields: readonly SchemaView[], others?: Html): Html | undefined {
+  if (fields.length === 0 && others === undefined) return undefined;
+  return html`<ul class="fields">${fields.map((field) => html`<li id="${writer.prefix}${field.anchor}">${row(writer, field)}</li>`)}${others}</ul>`;
 }
 
 function row(writer: Writer, field: SchemaView): Html {
@@ -67,12 +59,9 @@ function row(writer: Writer, field: SchemaView): Html {
 ${sentences(writer, field)}${exampleOf(field)}${within(writer, field)}`;
 }
 
-/** The fields within a schema, and what is open beside them. */
-export function within(writer: Writer, schema: SchemaView): Html | undefined {
-  const others =
-    schema.otherFields.length > 0 && html`<li>${line(writer, html`<i>other fields</i>`, schema.otherFields)}</li>`;
-  if (schema.fields.length === 0 && others === false) return undefined;
-  return html`<ul class="fields">${schema.fields.map((field) => html`<li id="${idOf(writer, field)}">${row(writer, field)}</li>`)}${others}</ul>`;
+export function within(writer: Writer, { fields, otherFields }: SchemaView): Html | undefined {
+  const others = html`<li>${line(writer, html`<i>other fields</i>`, otherFields)}</li>`;
+  return rows(writer, fields, otherFields.length > 0 ? others : undefined);
 }
 
 export function typeOf({ root }: Writer, { type, schema, keywords }: SchemaView): Html {

@@ -8,18 +8,15 @@ import {
 } from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
-/** A request that shows an operation, made of the contract's examples alone. */
 export interface SampleRequest {
   readonly operation: Operation;
-  /** What the named example of the body says of itself; none where there is at most one such example. */
   readonly title: string | undefined;
-  /** The address and the path with the examples of its parameters in place; what is not known is a variable. */
+  /** The address and the path with the examples of its parameters; what is not known is a variable. */
   url(variable: (name: string) => string): string;
   /** The examples of the path's parameters, in the order of the path. */
   readonly pathValues: readonly Json[];
-  /** How the key is sent; none where none is stated. */
   readonly key: SampleKey | undefined;
-  /** None where the operation has no body, or its encoding is open. */
+  /** `undefined` where the operation has no body, or its encoding is open. */
   readonly body: Json | undefined;
   /** The open point that keeps the body, or the query, open. */
   readonly openPoint: OpenPoint | undefined;
@@ -28,7 +25,7 @@ export interface SampleRequest {
 interface SampleKey {
   readonly in: 'header' | 'query';
   readonly name: string;
-  /** What stands before it, such as `Bearer `. */
+  /** The text before the key, such as `Bearer `. */
   readonly prefix: string;
 }
 
@@ -73,10 +70,8 @@ function pathExamples({ parameters }: Operation): Map<string, Json> {
   );
 }
 
-/** The variable that holds the key, in every language. */
 const API_KEY = 'API_KEY';
 
-/** A name of the contract as variables of the environment are written. */
 function variableOf(name: string): string {
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
@@ -84,7 +79,7 @@ function variableOf(name: string): string {
     .toUpperCase();
 }
 
-/** The variable that holds the address: that of the server's own where it is nothing else. */
+/** The variable of the address: that of the server's url, where the url is a variable alone. */
 function serverOf({ servers: [server] }: Operation): string {
   const [, name] = /^\{(\w+)\}$/.exec(String(server?.node.url)) ?? [];
   return variableOf(name ?? 'base_url');
@@ -108,17 +103,22 @@ function bodyExamples({ requestBody }: Operation): readonly JsonObject[] {
   return json.node.example === undefined ? [] : [{ value: json.node.example }];
 }
 
-/** A request as a curl command for a POSIX shell. What is open stands as a variable, or as a comment. */
+/** A request as a curl command for a POSIX shell. What is open is a variable, or a comment. */
 export function writeCurl({ operation, title, url, key, body, openPoint }: SampleRequest): string {
   const method = operation.method.toUpperCase();
-  const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
   const command = [
     `curl "${url((name) => `$${name}`)}"`,
     ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
     ...(key?.in === 'header' ? [`--header "${key.name}: ${key.prefix}$${API_KEY}"`] : []),
     ...(body === undefined ? [] : ['--header "Content-Type: application/json"', `--data ${quote(body)}`]),
   ].join(' \\\n  ');
-  return [...comments.flatMap((comment) => (comment === undefined ? [] : [`# ${comment}`])), command].join('\n');
+  return [...comments(title, openPoint, '#'), command].join('\n');
+}
+
+function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
+  return [...(title === undefined ? [] : [title]), ...(openPoint === undefined ? [] : [`Open: ${openPoint.id}`])].map(
+    (comment) => `${sign} ${comment}`,
+  );
 }
 
 function quote(body: unknown): string {
@@ -145,22 +145,40 @@ export function writeTypeScript(request: SampleRequest): string | undefined {
 function writeCall(method: string, { title, pathValues, body, openPoint }: SampleRequest): string {
   // A body whose encoding is open can only be sent with an encoding that the caller assumes.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
-  const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value));
-  const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
+  const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
   return [
-    ...comments.flatMap((comment) => (comment === undefined ? [] : [`// ${comment}`])),
+    ...comments(title, openPoint, '//'),
     `console.log(await client.${method}(${[...values, ...assumed].join(', ')}));`,
   ].join('\n');
 }
 
-/** A value as a literal of TypeScript, objects over several lines. */
-function literal(value: Json, indent = ''): string {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (typeof value !== 'object' || value === null) return String(value);
-  const inner = `${indent}  `;
+/** How a language writes what JSON does not write alike. */
+interface Literals {
+  readonly indent: string;
+  scalar(value: string | number | boolean | null): string;
+  key(name: string): string;
+}
+
+const TYPESCRIPT: Literals = {
+  indent: '  ',
+  scalar: (value) =>
+    typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value),
+  key: (name) => name,
+};
+
+const PYTHON: Literals = {
+  indent: '    ',
+  scalar: (value) =>
+    value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value),
+  key: (name) => JSON.stringify(name),
+};
+
+function literal(value: Json, language: Literals, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return language.scalar(value);
+  const inner = indent + language.indent;
   const parts = Array.isArray(value)
-    ? value.map((item: Json) => literal(item, inner))
-    : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, inner)}`);
+    ? value.map((item: Json) => literal(item, language, inner))
+    : Object.entries(value).map(([key, item]) => `${language.key(key)}: ${literal(item, language, inner)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }
@@ -171,33 +189,19 @@ export function writePython({ operation, title, url, key, body, openPoint }: Sam
     ...(key?.in === 'header' ? [`"${key.name}": f"${key.prefix}{os.environ['${API_KEY}']}"`] : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
-  const comments = [title, openPoint === undefined ? undefined : `Open: ${openPoint.id}`];
   return [
     ...(body === undefined ? [] : ['import json']),
     'import os',
     'from urllib.request import Request, urlopen',
     '',
-    ...comments.flatMap((comment) => (comment === undefined ? [] : [`# ${comment}`])),
+    ...comments(title, openPoint, '#'),
     'request = Request(',
     `    f"${url((name) => `{os.environ['${name}']}`)}",`,
     `    method="${operation.method.toUpperCase()}",`,
     ...(headers.length === 0 ? [] : ['    headers={', ...headers.map((header) => `        ${header},`), '    },']),
-    ...(body === undefined ? [] : [`    data=json.dumps(${pythonLiteral(body, '    ')}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, PYTHON, '    ')}).encode(),`]),
     ')',
-    'with urlopen(request) as answer:',
-    '    print(answer.status, answer.read().decode())',
+    'with urlopen(request) as response:',
+    '    print(response.status, response.read().decode())',
   ].join('\n');
-}
-
-/** A value as a literal of Python, objects over several lines. */
-function pythonLiteral(value: Json, indent: string): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const inner = `${indent}    `;
-  const parts = Array.isArray(value)
-    ? value.map((item: Json) => pythonLiteral(item, inner))
-    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${pythonLiteral(item, inner)}`);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return [open, ...parts.map((part) => `${inner}${part},`), `${indent}${close}`].join('\n');
 }

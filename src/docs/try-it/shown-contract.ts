@@ -1,6 +1,12 @@
-import { at, type Contract, editableAt, isJsonObject, type JsonObject, type Operation } from '../../contract/index.ts';
+import {
+  type Contract,
+  editableAt,
+  type JsonObject,
+  type Operation,
+  parentOf,
+  removeAt,
+} from '../../contract/index.ts';
 
-/** What the console shows. */
 export interface Shown {
   readonly contract: Contract;
   /** The contract as the mock serves it, which may be under a set. */
@@ -9,35 +15,33 @@ export interface Shown {
 }
 
 /**
- * The contract as the console shows it: the mock as its only server, what is open said in words where something is
- * sent, and each operation with the key and the encoding that the mock asks for there. No key is sent where none is.
+ * The contract as the console shows it: the mock as its only server, each open point of a request in the description of its
+ * element, and each operation with the key and the encoding that the mock requires. No key is sent where it requires none.
  */
 export function shownContract({ contract, served, mockUrl }: Shown): JsonObject {
+  const { model, operations, openPoints } = contract;
   const document = structuredClone(contract.document);
-  for (const { id, question, place } of contract.openPoints) {
-    const element = at(document, place.pointer);
-    if (!isJsonObject(element) || contract.model.directionAt(place.pointer) !== 'sent') continue;
+  for (const { id, question, place } of openPoints) {
+    if (model.directionAt(place.pointer) !== 'sent') continue;
+    const element = editableAt(document, place.pointer);
     const own = typeof element.description === 'string' ? `${element.description.trim()}\n\n` : '';
-    editableAt(document, place.pointer).description = `${own}Open: ${question} (${id})`;
+    element.description = `${own}Open: ${question} (${id})`;
   }
-  for (const { pointer } of served.operations) {
-    if (at(document, pointer) === undefined) continue;
-    const operation = editableAt(document, pointer);
-    operation.security = at(served.document, `${pointer}/security`) ?? served.document.security ?? [];
-    const encoding = at(served.document, `${pointer}/requestBody/content`);
-    const isOpen = at(document, `${pointer}/requestBody/content/*~1*`) !== undefined;
-    if (isOpen && encoding !== undefined) editableAt(document, `${pointer}/requestBody`).content = encoding;
+  for (const { pointer, requestBody } of operations) {
+    const operation = served.model.operationOf(pointer);
+    editableAt(document, pointer).security = operation?.node.security ?? served.document.security ?? [];
+    const encoding = operation?.requestBody?.node.content;
+    if (encoding !== undefined && requestBody?.contents.some(({ mediaType }) => mediaType === '*/*'))
+      editableAt(document, requestBody.pointer).content = encoding;
   }
-  const paths = Object.entries(isJsonObject(document.paths) ? document.paths : {}).map(([path, item]) => {
-    const { servers: _, ...rest } = isJsonObject(item) ? item : {};
-    return [path, rest] as const;
-  });
-  const securitySchemes = at(served.document, '/components/securitySchemes') ?? {};
+  for (const servers of new Set(model.servers.map(({ pointer }) => parentOf(pointer)))) removeAt(document, servers);
   return {
     ...document,
-    components: { ...Object(document.components), securitySchemes },
+    components: {
+      ...Object(document.components),
+      securitySchemes: Object(served.document.components).securitySchemes ?? {},
+    },
     servers: [{ url: mockUrl, description: 'The mock on this machine.' }],
-    paths: Object.fromEntries(paths),
   };
 }
 

@@ -1,19 +1,17 @@
 import { html, trusted } from '../../html/index.ts';
+import { addContentSecurityPolicy } from '../content-security-policy.ts';
 import { frame, siteNameOf } from '../frame.ts';
 import { TRY_IT_PAGE } from '../page.ts';
-import { seal } from '../seal.ts';
 import { type Shown, shownContract, tryItHash } from './shown-contract.ts';
 
-/** What the page loads, beside it. */
 export const TRY_IT_SCRIPT = 'try-it.js';
 export const SCALAR_SCRIPT = 'scalar.js';
 
-/** The guide that says how to ask the mock without a page, where the site has it. */
 const MOCK_GUIDE = 'guides/mock.html';
 
 /**
- * A console that sends requests to the mock, and to nothing else: Scalar's client, opened at a request that is ready to
- * be sent. It is made for whoever runs the mock, and is no part of the site that is published.
+ * A console that sends requests to the mock and to nothing else: Scalar's client, opened at a request that is ready to be
+ * sent. It is for those who run the mock, and not part of the published site.
  */
 export function tryItPage(shown: Shown, pages: readonly string[]): string {
   const { contract, mockUrl } = shown;
@@ -40,7 +38,7 @@ ${pages.includes(MOCK_GUIDE) ? html`<a href="${MOCK_GUIDE}">Use the mock</a>` : 
 <script src="${SCALAR_SCRIPT}"></script>
 <script type="module" src="${TRY_IT_SCRIPT}"></script>`,
   });
-  return seal(page, {
+  return addContentSecurityPolicy(page, {
     'style-src': "'unsafe-inline'", // Scalar writes its styles when it starts
     'connect-src': new URL(mockUrl).origin,
   });

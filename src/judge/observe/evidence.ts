@@ -1,12 +1,5 @@
-import { type Evidence, isError } from '../../behaviours/index.ts';
-import {
-  ALL_SURFACES,
-  type Contract,
-  isJsonObject,
-  type Json,
-  type OpenPoint,
-  type Schema,
-} from '../../contract/index.ts';
+import { type Evidence, isError, surfacesOf } from '../../behaviours/index.ts';
+import { type Contract, isJsonObject, type Json, type OpenPoint, type Schema } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
@@ -67,20 +60,4 @@ function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<strin
     collect(response.schema, response.body.value);
   }
   return values;
-}
-
-const WIDE = /^\/(?:info|servers|tags)(?:\/|$)/;
-
-/** The surfaces that a point is about: where one of them has a point of its own for the same behaviour, not that one. */
-export function surfacesOf({ model, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
-  const surfaceOf = (other: OpenPoint) => choices.get(other.id)?.surface ?? other.place.surface;
-  const own = surfaceOf(point);
-  if (own !== ALL_SURFACES) return new Set([own]);
-  const all = model.surfaces.map(({ name }) => name);
-  const shows = choices.get(point.id)?.shows;
-  if (shows === undefined) return new Set(all);
-  const others = openPoints.filter(
-    (other) => other !== point && WIDE.test(other.place.pointer) && choices.get(other.id)?.shows === shows,
-  );
-  return new Set(all.filter((surface) => !others.some((other) => surfaceOf(other) === surface)));
 }

@@ -28,7 +28,7 @@ export interface AnswersOptions {
 
 /** Prepares the answers of an operation: their form is that of the set's example, their values are those stored. */
 export async function answersOf(
-  { contract, schemas, ids, forms, sample }: Situation,
+  { schemas, ids, forms, sample }: Situation,
   operation: Operation,
   { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
 ): Promise<Answers> {
@@ -42,8 +42,8 @@ export async function answersOf(
     body === undefined
       ? undefined
       : writerOf(
-          { contract, schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
-          schema?.pointer ?? '',
+          { schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
+          schema,
           body,
           subject,
         );

@@ -1,5 +1,5 @@
-import { at, follow, isJsonObject, type Json, type JsonObject, toPointer } from '../../contract/index.ts';
-import { asNumbers, type Schemas, type ServedContract } from '../../serve/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
+import { asNumbers, type Schemas } from '../../serve/index.ts';
 import type { Identifiers } from '../identifiers.ts';
 import {
   ANY_SCOPE,
@@ -16,7 +16,6 @@ import {
 export type Writer = (scope: Scope) => unknown;
 
 export interface WriterOptions {
-  readonly contract: ServedContract;
   readonly schemas: Schemas;
   readonly ids: Identifiers;
   /** What fields mean besides what follows from their names: what a set chose by name. */
@@ -25,8 +24,8 @@ export interface WriterOptions {
   readonly uses: Set<MeaningName>;
   /** What the elements of the list are that the answer has, where it has one. */
   readonly element?: Subject;
-  /** Makes a value that the schema at a pointer allows. */
-  readonly sample: (pointer: string) => Json | undefined;
+  /** Makes a value that a schema allows. */
+  readonly sample: (schema: Schema) => Json | undefined;
 }
 
 /** A set requires a field, and allows there nothing that is stored. */
@@ -42,77 +41,57 @@ export class UnwritableError extends Error {
  * Makes the function that writes an answer: each field that has a meaning holds what is stored, in the form that its
  * schema allows, and every other one what the example of the set has there.
  *
- * @param pointer The schema of the value.
+ * @param root The schema of the value; none where the set states nothing of it.
  * @param example What the set has for an example.
  * @returns A function that throws an {@link UnwritableError} where a field can neither hold its value nor be left out.
  */
-export function writerOf(options: WriterOptions, pointer: string, example: unknown, subject: Subject): Writer {
-  const { contract, schemas, ids, fields, uses, element, sample } = options;
-  const { document } = contract;
-
-  const places = (place: string): string[] => {
-    const target = follow(document, place)?.pointer;
-    return target === undefined || target === place ? [place] : [place, target];
-  };
-  const elements = (place: string): JsonObject[] => places(place).flatMap((one) => objectsAt(document, one));
-  const saidAt = (place: string): MeaningName | undefined =>
-    elements(place)
-      .map((schema) => schema['x-means'])
-      .find(isMeaning);
-
-  const itemsOf = (place: string): string | undefined =>
-    places(place)
-      .map((one) => `${one}/items`)
-      .find((items) => at(document, items) !== undefined);
-  const propertiesOf = (place: string): readonly (readonly [name: string, holder: string])[] =>
-    places(place).flatMap((one) =>
-      Object.keys(Object(at(document, `${one}/properties`))).map((name) => [name, one] as const),
-    );
+export function writerOf(options: WriterOptions, root: Schema | undefined, example: unknown, subject: Subject): Writer {
+  const { schemas, ids, fields, uses, element, sample } = options;
 
   /**
    * Where the list of what is stored is in an answer: a list that the contract states, else the first whose elements
    * have a field with a meaning, else the first of objects.
    */
-  const listIn = (root: string, about: Subject): string | undefined => {
+  const listIn = (about: Subject): Schema | undefined => {
     const seen = new Set<string>();
-    const find = (place: string): readonly { readonly place: string; readonly rank: number }[] => {
-      if (seen.has(place)) return [];
-      seen.add(place);
-      const items = itemsOf(place);
-      if (items === undefined) return propertiesOf(place).flatMap(([name, one]) => find(below(one, name)));
-      const isStated = elements(place).some((schema) => schema['x-source'] !== undefined);
+    const find = (schema: Schema): readonly { readonly schema: Schema; readonly rank: number }[] => {
+      if (seen.has(schema.pointer)) return [];
+      seen.add(schema.pointer);
+      const { items } = schema;
+      if (items === undefined) return [...schema.properties.values()].flatMap(find);
       const hasMeaning =
-        saidAt(items) !== undefined ||
-        propertiesOf(items).some(
-          ([name, one]) => ownOf(NAMED[about], name) !== undefined || saidAt(below(one, name)) !== undefined,
+        statedMeaning(items) !== undefined ||
+        [...items.properties].some(
+          ([name, field]) => ownOf(NAMED[about], name) !== undefined || statedMeaning(field) !== undefined,
         );
-      const isOfObjects = elements(items).some(({ type, properties }) => type === 'object' || properties !== undefined);
-      const rank = [isStated, hasMeaning, isOfObjects].indexOf(true);
-      return rank < 0 ? [] : [{ place, rank }];
+      const isOfObjects = items.keyword('type') === 'object' || items.properties.size > 0;
+      const rank = [schema.keyword('x-source') !== undefined, hasMeaning, isOfObjects].indexOf(true);
+      return rank < 0 ? [] : [{ schema, rank }];
     };
-    const [first] = find(root).toSorted((one, other) => one.rank - other.rank);
-    return first?.place;
+    const [first] = root === undefined ? [] : find(root).toSorted((one, other) => one.rank - other.rank);
+    return first?.schema;
   };
 
   /** Whether a schema is of a type that can hold values of a meaning, whatever else it asks of them. */
-  const canHold = (meaning: MeaningName, place: string): boolean =>
+  const canHold = (meaning: MeaningName, { pointer }: Schema): boolean =>
     MEANINGS[meaning](ANY_SCOPE, ids).some((form) =>
-      schemas.misfits(place, asNumbers(form), 'answer').every(({ keyword }) => !OF_TYPE.includes(keyword)),
+      schemas.misfits(pointer, asNumbers(form), 'answer').every(({ keyword }) => !OF_TYPE.includes(keyword)),
     );
 
   /** @param isSaid Whether the set itself says what the field means: it then holds that, or is left out where it may be. */
   const writeMeaning = (
     meaning: MeaningName,
-    place: string,
+    schema: Schema | undefined,
     filler: unknown,
-    { isRequired, isSaid }: { readonly isRequired: boolean; readonly isSaid: boolean },
+    { place, isRequired, isSaid }: { readonly place: string; readonly isRequired: boolean; readonly isSaid: boolean },
   ): Writer => {
     uses.add(meaning);
-    const isThere = at(document, place) !== undefined;
     const fits = (form: unknown): boolean =>
-      form === undefined ? !isRequired : !isThere || schemas.misfits(place, asNumbers(form), 'answer').length === 0;
+      form === undefined
+        ? !isRequired
+        : schema === undefined || schemas.misfits(schema.pointer, asNumbers(form), 'answer').length === 0;
     // What has the name but not the type has another meaning, of which nothing is known.
-    const isOther = isThere && !canHold(meaning, place);
+    const isOther = schema !== undefined && !canHold(meaning, schema);
     return (scope) => {
       const forms = MEANINGS[meaning](scope, ids);
       const found = forms.findIndex(fits);
@@ -123,47 +102,47 @@ export function writerOf(options: WriterOptions, pointer: string, example: unkno
     };
   };
 
-  const write = (place: string, filler: unknown, about: Subject): Writer => {
-    const schemasHere = elements(place);
-    const said = saidAt(place);
-    if (said !== undefined) return writeMeaning(said, place, filler, { isRequired: true, isSaid: true });
-    if (schemasHere.some((schema) => schema['x-free-form'] === true)) return () => filler;
-    if (element !== undefined && place === list) return listOf(place, filler, element);
-    return isJsonObject(filler) ? objectOf(place, filler, about) : () => filler;
+  const write = (schema: Schema | undefined, filler: unknown, about: Subject): Writer => {
+    const stated = statedMeaning(schema);
+    if (stated !== undefined) {
+      return writeMeaning(stated, schema, filler, { place: schema?.pointer ?? '', isRequired: true, isSaid: true });
+    }
+    if (schema?.isFreeForm === true) return () => filler;
+    if (element !== undefined && schema !== undefined && schema.pointer === list?.pointer) {
+      return listOf(schema, filler, element);
+    }
+    return isJsonObject(filler) ? objectOf(schema, filler, about) : () => filler;
   };
 
-  const listOf = (place: string, filler: unknown, about: Subject): Writer => {
-    const items = itemsOf(place) ?? place;
+  const listOf = ({ items }: Schema, filler: unknown, about: Subject): Writer => {
     const [first] = Array.isArray(filler) ? filler : [];
-    const item = write(items, first ?? sample(items), about);
+    const item = write(items, first ?? (items && sample(items)), about);
     return ({ list }) => (list?.elements ?? []).map(item);
   };
 
-  const objectOf = (place: string, filler: JsonObject, about: Subject): Writer => {
-    const holders = new Map(propertiesOf(place));
-    const required = new Set(elements(place).flatMap((schema) => schema.required ?? []));
+  const objectOf = (schema: Schema | undefined, filler: JsonObject, about: Subject): Writer => {
+    const properties = schema?.properties ?? new Map<string, Schema>();
     const chosen = fields[about] ?? {};
-    const isOpen = !elements(place).some(({ additionalProperties }) => additionalProperties === false);
-    const names = new Set([...Object.keys(filler), ...holders.keys(), ...(isOpen ? Object.keys(chosen) : [])]);
+    const isOpen = schema?.parts.every(({ node }) => node.additionalProperties !== false) ?? true;
+    const names = new Set([...Object.keys(filler), ...properties.keys(), ...(isOpen ? Object.keys(chosen) : [])]);
     const writers = [...names].map((name): readonly [string, Writer] => {
-      const holder = holders.get(name);
-      const pointer = below(holder ?? place, name);
+      const field = properties.get(name);
       const within = WITHIN[`${about}.${name}`];
       const own = ownOf(filler, name);
-      const isRequired = required.has(name);
-      const explicit = saidAt(pointer);
-      if (explicit !== undefined) return [name, writeMeaning(explicit, pointer, own, { isRequired, isSaid: true })];
+      const at = { place: field?.pointer ?? name, isRequired: schema?.required.includes(name) === true };
+      const stated = statedMeaning(field);
+      if (stated !== undefined) return [name, writeMeaning(stated, field, own, { ...at, isSaid: true })];
       if (within !== undefined && isJsonObject(own)) {
-        const inner = write(pointer, own, within.subject);
+        const inner = write(field, own, within.subject);
         return [name, (scope) => inner(within.scope(scope))];
       }
       const picked = ownOf(chosen, name);
       const meaning = picked ?? ownOf(NAMED[about], name);
       if (meaning !== undefined && (!isJsonObject(own) || picked !== undefined)) {
-        return [name, writeMeaning(meaning, pointer, own, { isRequired, isSaid: picked !== undefined })];
+        return [name, writeMeaning(meaning, field, own, { ...at, isSaid: picked !== undefined })];
       }
-      if (own === undefined && pointer !== list) return [name, () => undefined];
-      return [name, write(pointer, own, about)];
+      if (own === undefined && (field === undefined || field.pointer !== list?.pointer)) return [name, () => undefined];
+      return [name, write(field, own, about)];
     });
     return (scope) =>
       Object.fromEntries(
@@ -171,8 +150,13 @@ export function writerOf(options: WriterOptions, pointer: string, example: unkno
       );
   };
 
-  const list = element === undefined ? undefined : listIn(pointer, element);
-  return write(pointer, example, subject);
+  const list = element === undefined ? undefined : listIn(element);
+  return write(root, example, subject);
+}
+
+/** The meaning that a set itself gives to a field. */
+function statedMeaning(schema: Schema | undefined): MeaningName | undefined {
+  return schema?.parts.map(({ node }) => node['x-means']).find(isMeaning);
 }
 
 /** The keywords by which a schema is of another type than a value. */
@@ -181,11 +165,4 @@ const OF_TYPE = ['type', 'const', 'format', 'required'];
 /** What a table has under a name of its own: that of a field may be one that every object has. */
 function ownOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-const below = (place: string, name: string): string => `${place}/properties${toPointer([name])}`;
-
-function objectsAt(document: JsonObject, pointer: string): JsonObject[] {
-  const found: Json | undefined = at(document, pointer);
-  return isJsonObject(found) ? [found] : [];
 }

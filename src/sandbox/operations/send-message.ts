@@ -144,7 +144,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     if (!answers.allows(USER_TEXT, content)) {
       throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
         ...stored.openPoints,
-        'message.content-length',
+        'sent-message.user-message-length',
       ]);
     }
     const sending: Sending = {

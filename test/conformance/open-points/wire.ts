@@ -1,17 +1,16 @@
 import { expect } from 'vitest';
 import type { OperationId } from '../../../generated/ids.ts';
-import { at, type Json } from '../../../src/contract/index.ts';
-import type { Call, Server } from '../support/answer.ts';
-import { type Called, calls } from '../support/calls.ts';
+import { type Aspect, at, type Json, type OpenPoint } from '../../../src/contract/index.ts';
+import { MEMORY, MESSAGE } from '../../support/operations.ts';
+import { type Call, type Called, calls } from '../support/calls.ts';
 import { conformanceOf } from '../support/conform.ts';
 import { contract, operation } from '../support/contract.ts';
-import { AGENT_LEVEL_MEMORY, TEXT_MESSAGE } from '../support/examples.ts';
 import { serveAnswer, serveReading } from '../support/serve.ts';
+import type { Server } from '../support/subject.ts';
 import { form } from '../support/toolkit-demands.ts';
 
 const conform = conformanceOf(contract);
 
-const MESSAGE = { content: 'Where is my order?' };
 const CONVERSATION = { id: 42, external_user_id: 'customer-311' };
 const SENT = { conversation: CONVERSATION, user_message: MESSAGE, agent_message: MESSAGE };
 
@@ -77,16 +76,13 @@ const definedFields = (name: string, known: object) => async (): Promise<void> =
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const schema = at(contract.document, `/components/schemas/${name}`);
   const validate = new Ajv2020({ strict: false }).compile(schema as object);
-  expect([{}, { further: 1 }, { further: ['a text'] }].map((more) => validate({ ...known, ...more }))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  const further = [{}, { further: 1 }, { further: ['a text'] }];
+  expect(further.every((more) => validate({ ...known, ...more }))).toBe(true);
 };
 
 /** The operation asks for no authentication and refuses none: without any, and with two contradicting kinds. */
 const security = (operationId: OperationId) => async (): Promise<void> => {
-  expect(operation(operationId)).not.toHaveProperty('security');
+  expect(operation(operationId).node).not.toHaveProperty('security');
   expect(contract.document).not.toHaveProperty('security');
   const { server, seen } = await serveReading(
     ({ headers }) => headers.authorization ?? headers['x-toolkit-key']?.toString(),
@@ -131,20 +127,16 @@ const TOOL = {
   auth_with: null,
 };
 
-/** The open points that show on the wire, each with two or more contradicting ways that are all accepted. */
-export const wire: Readonly<Record<string, () => Promise<void>>> = {
-  'list-agents.status': status('listAgents'),
-  'create-memory.status': status('createMemory'),
-  'list-conversations.status': status('listConversations'),
-  'send-message.status': status('sendMessage'),
-  'get-toolkit-details.status': status('getToolkitDetails'),
-  'get-tool-context.status': status('getToolContext'),
-  'execute-tool.status': status('executeTool'),
-  'list-agents.body': body('listAgents'),
-  'create-memory.body': body('createMemory'),
-  'get-toolkit-details.body': body('getToolkitDetails'),
-  'get-tool-context.body': body('getToolContext'),
-  'execute-tool.body': body('executeTool'),
+/** Points of an aspect that is open in one way wherever it is open. */
+const BY_ASPECT: Readonly<Partial<Record<Aspect, (operationId: OperationId) => () => Promise<void>>>> = {
+  status,
+  body,
+  security,
+  errors,
+};
+
+/** The others, each with two or more contradicting ways that are all accepted. */
+const BY_ID: Readonly<Record<string, () => Promise<void>>> = {
   'conversation-list.element': () =>
     acceptsBodies(
       'listConversations',
@@ -175,8 +167,8 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
   },
   'agent.fields': definedFields('Agent', { id: 7 }),
   'tool-definition.fields': definedFields('ToolDefinition', TOOL),
-  'new-memory.fields': sentFields((body) => calls.createMemory({ body }), AGENT_LEVEL_MEMORY),
-  'new-message.fields': sentFields((body) => calls.sendMessage({ body }), TEXT_MESSAGE),
+  'new-memory.fields': sentFields((body) => calls.createMemory({ body }), MEMORY),
+  'new-message.fields': sentFields((body) => calls.sendMessage({ body }), MESSAGE),
   'list-conversations.filters': async () => {
     const { server, seen } = await serveReading(({ url }) => url?.split('?')[1], { data: [] });
     const queries = ['agent_id=7', 'agent=7', 'filter[user]=customer-311'];
@@ -184,7 +176,7 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
       await takes(server, calls.listConversations({ query }), { succeeded: true });
     }
     expect(seen).toEqual(queries);
-    expect(operation('listConversations').parameters ?? []).toEqual([]);
+    expect(operation('listConversations').parameters).toEqual([]);
   },
   'execute-tool.parameters': async () => {
     const { server, seen } = await serveReading(({ headers }) => headers['content-type']?.split(';')[0]);
@@ -197,15 +189,16 @@ export const wire: Readonly<Record<string, () => Promise<void>>> = {
       await takes(server, calls.executeTool(parts), { succeeded: true });
     }
     expect(seen).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
-    expect(operation('executeTool').requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
-    expect(operation('executeTool').requestBody).not.toHaveProperty('required', true);
+    expect(operation('executeTool').node.requestBody).toMatchObject({ content: { '*/*': { schema: {} } } });
+    expect(operation('executeTool').node.requestBody).not.toHaveProperty('required', true);
   },
-  'get-toolkit-details.security': security('getToolkitDetails'),
-  'get-tool-context.security': security('getToolContext'),
-  'execute-tool.security': security('executeTool'),
-  'get-toolkit-details.error': errors('getToolkitDetails'),
-  'get-tool-context.error': errors('getToolContext'),
-  'execute-tool.error': errors('executeTool'),
   'developer-api.address': address('/servers/0', 'listAgents'),
   'toolkit.application-url': address('/paths/~1toolkit~1{toolkit_name}~1/servers/0', 'getToolkitDetails'),
 };
+
+/** Shows a point open on the wire; absent where it leaves no trace in what is sent. */
+export function onTheWire({ id, aspect, place }: OpenPoint): (() => Promise<void>) | undefined {
+  const [operationId] = place.operations;
+  // Every operation has a call.
+  return BY_ID[id] ?? BY_ASPECT[aspect]?.(operationId as OperationId);
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, randomAssumptionSet } from '../../../src/assumptions/index.ts';
 import { falseResults } from '../../client/sets/false-results.ts';
-import { careful } from '../assuming/careful.ts';
 import { contract } from '../support/contract.ts';
 import { STATEMENTS_ON_THE_WIRE, unheldUnder, withMock } from '../support/findings.ts';
 import type { Verdict } from '../support/judge.ts';
+import { careful } from './careful.ts';
 
 const AT_ONCE = 5;
 

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/ids.ts';
 import type { Operation } from '../../../src/contract/index.ts';
 import { contract } from '../support/contract.ts';
 import type { Expected, Probe } from '../support/judge.ts';
-import { bodySchema, type Differing, partsOf, requestsTo, statedAt, toolkitRequest } from '../support/requests.ts';
+import { bodySchema, type Differing, requestsTo, statedAt, toolkitRequest } from '../support/requests.ts';
 import type { Received, Sent, Subject } from '../support/subject.ts';
 import { bodyProbes, type Make } from './bodies.ts';
 
@@ -128,7 +128,8 @@ function keyProbes({ key, ask }: Subject, { refused }: Make): Probe[] {
 
 /** The errors that come for an id, or to those who can ask for them. */
 function errorProbes(subject: Subject, operation: Operation, { refused }: Make): Probe[] {
-  const { keys, parameter } = partsOf(operation);
+  const keys = operation.responses.map(({ key }) => key);
+  const parameter = operation.parameters[0]?.node;
   const inaccessible = subject.inaccessible?.[operation.path.includes('{agent_id}') ? 'agentId' : 'conversationId'];
   const ids: Readonly<Record<string, number | undefined>> = { 403: inaccessible, 404: subject.absentId };
   const errors = keys.flatMap((key) => {

@@ -1,12 +1,5 @@
-import {
-  at,
-  dereference,
-  follow,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  type Operation,
-} from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Sent, Subject } from './subject.ts';
 
@@ -81,8 +74,8 @@ export function toolkitRequest(
 }
 
 /** The schema of the JSON body that an operation takes. */
-export function bodySchema({ pointer }: Operation): JsonObject | undefined {
-  return follow(document, `${pointer}/requestBody/content/application~1json/schema`)?.element;
+export function bodySchema({ requestBody }: Operation): JsonObject | undefined {
+  return requestBody?.contents.find(({ mediaType }) => mediaType === 'application/json')?.schema?.target.node;
 }
 
 /** The properties of a schema. */
@@ -102,16 +95,4 @@ export function statedAt(element: Json | undefined): string[] {
   return Array.isArray(sources)
     ? sources.flatMap((source: Json) => (isJsonObject(source) ? String(source.id) : []))
     : [];
-}
-
-/** The keys of an operation's responses, and its first parameter. */
-export function partsOf({ pointer }: Operation): {
-  readonly keys: readonly string[];
-  readonly parameter: Json | undefined;
-} {
-  const responses = at(document, `${pointer}/responses`);
-  return {
-    keys: Object.keys(isJsonObject(responses) ? responses : {}),
-    parameter: at(document, `${pointer}/parameters/0`),
-  };
 }

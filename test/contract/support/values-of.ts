@@ -13,8 +13,13 @@ const KNOWN =
 export function valuesOf(document: JsonObject, schema: Json | undefined): fc.Arbitrary<Json> {
   if (!isJsonObject(schema)) return anything;
   if (typeof schema.$ref === 'string') {
-    const { $ref, ...beside } = schema;
-    return valuesOf(document, { ...(at(document, schema.$ref) as JsonObject), ...beside });
+    const { $ref, ...own } = schema;
+    const target = at(document, schema.$ref) as JsonObject;
+    const properties: Record<string, Json> = { ...Object(target.properties) };
+    for (const [name, property] of Object.entries(Object(own.properties) as JsonObject)) {
+      properties[name] = { ...Object(properties[name]), ...Object(property) };
+    }
+    return valuesOf(document, { ...target, ...own, properties });
   }
   const unknown = Object.keys(schema).find((key) => !SILENT.test(key) && !KNOWN.test(key));
   if (unknown !== undefined) throw new Error(`no values are generated for the keyword ${unknown}`);

@@ -43,7 +43,12 @@ const PAIRS: readonly {
     answers: [error(404), error(404, 'Nicht da.', { 'x-request-id': '7' })],
   },
   {
-    ids: ['message.content-form', 'message.content-length', 'sent-message.user-message-text'],
+    ids: [
+      'message.content-form',
+      'sent-message.agent-message-length',
+      'sent-message.user-message-length',
+      'sent-message.user-message-text',
+    ],
     call: send,
     answers: [REPLIED, { body: sentMessage(message(''), message(`<b>${'x'.repeat(100_000)}</b>`)) }],
   },

@@ -172,7 +172,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     'empty-text': {
-      updates: { 'message.content-length': { minLength: 0 } },
+      updates: { 'sent-message.agent-message-length': { properties: { content: { minLength: 0 } } } },
       reply: fails,
       async show(sandbox) {
         const answer = await sandbox.send('Hello');

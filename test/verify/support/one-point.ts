@@ -6,7 +6,7 @@ import { query } from '../../../src/sandbox/store/store.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../src/serve/index.ts';
 import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
-import { firstIds } from './sandbox.ts';
+import { idsOn } from './sandbox.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
@@ -166,7 +166,9 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
 
 /** What verify would send, and after each write the same once more. */
 async function groupsOf(pageUrl: string): Promise<readonly (readonly Probe[])[]> {
-  const { agent, conversation } = await firstIds(pageUrl);
+  const { agents, conversations } = await idsOn(pageUrl);
+  const [agent = ''] = agents;
+  const [conversation = ''] = conversations;
   const values = new Map([
     ['agent_id', agent],
     ['conversation_id', conversation],

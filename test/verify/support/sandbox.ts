@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AssumptionSet, applyAssumptionSet } from '../../../src/assumptions/index.ts';
+import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../../src/assumptions/index.ts';
 import { CONTRACT_FILE, readContract } from '../../../src/contract/index.ts';
 import { openSqlite, startSandbox } from '../../../src/sandbox/index.ts';
 import { type Exchange, senderTo, verify } from '../../../src/verify/index.ts';
@@ -9,26 +9,41 @@ import { unnamedGuesses } from './unnamed.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
-/** By which numbers its page says that the first agent and the first conversation go: which these are is a choice. */
-export async function firstIds(pageUrl: string): Promise<{ readonly agent: string; readonly conversation: string }> {
+/** The ids of the agents and the conversations on the page of a sandbox, in the order in which they were stored. */
+export async function idsOn(pageUrl: string): Promise<{ readonly agents: string[]; readonly conversations: string[] }> {
   const page = await (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();
-  const [, conversation = ''] = /\?conversation=1">(-?\d+)<\/a>/.exec(page) ?? [];
-  const [, agent = ''] = /Agents<\/h2>[\s\S]*?<td>(-?\d+)<\/td>/.exec(page) ?? [];
-  return { agent, conversation };
+  const conversations = page.matchAll(/\?conversation=(\d+)">(-?\d+)<\/a>/g);
+  const [, agents = ''] = /Agents<\/h2>([\s\S]*?)<\/table>/.exec(page) ?? [];
+  return {
+    agents: Array.from(agents.matchAll(/<tr><td>(-?\d+)<\/td>/g), ([, id = '']) => id),
+    conversations: Array.from(conversations)
+      .toSorted(([, one], [, other]) => Number(one) - Number(other))
+      .map(([, , id = '']) => id),
+  };
 }
 
 /**
- * A new sandbox under a set breaks nothing, what it shows is that set, and each answer names what it shows. Gives the
- * number of exchanges.
+ * A new sandbox under a set breaks nothing, what it shows is that set, and each response names what it shows: for a key
+ * that can access everything, and where the set has such for one that lacks access to the first agent.
+ *
+ * @returns The number of exchanges.
  */
 export async function findsAgainInSandbox(set: AssumptionSet): Promise<number> {
   const filled = await applyAssumptionSet(contract, set);
+  const isLimited = filled.chosen.get('developer-api-key.access')?.name === 'some';
+  return (await check(filled, false)) + (isLimited ? await check(filled, true) : 0);
+}
+
+async function check(filled: FilledContract, isLimited: boolean): Promise<number> {
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
-  const sandbox = await startSandbox({ store, assume: set, contract });
-  const sender = senderTo(contract, new URL(sandbox.url), { key: sandbox.firstKey ?? '' });
+  const sandbox = await startSandbox({ store, assume: filled.set, contract });
+  const key = isLimited ? await sandbox.issueKey('limited', [2]) : (sandbox.firstKey ?? '');
+  const sender = senderTo(contract, new URL(sandbox.url), { key });
   const kept: Exchange[] = [];
   try {
-    const { agent, conversation } = await firstIds(sandbox.pageUrl);
+    const { agents, conversations } = await idsOn(sandbox.pageUrl);
+    // The second agent has the third conversation.
+    const [agent = '', conversation = ''] = isLimited ? [agents[1], conversations[2]] : [agents[0], conversations[0]];
     const { statements, observations, exchanges } = await verify({
       contract,
       known: {
@@ -36,7 +51,7 @@ export async function findsAgainInSandbox(set: AssumptionSet): Promise<number> {
           ['agent_id', agent],
           ['conversation_id', conversation],
         ]),
-        inaccessible: new Map(),
+        inaccessible: new Map(isLimited ? [['agent_id', agents[0] ?? '']] : []),
         toolArguments: {},
         surfaces: new Set(['developer-api']),
         absent: '987654321',

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+// The `colloquy` command of a checkout and of this package. An old Node must be able to read this file, so it is
+// JavaScript of 2018. It imports no package: any can be missing before an installation has ended.
+
+const isCheckout = existsSync(new URL('../../src/cli/program.ts', import.meta.url));
+const [oldest, upgrade] = isCheckout
+  ? [[24, 0], 'run npm ci, which installs it here, and then npm start, npm run mock or npx --no-install colloquy']
+  : [[22, 13], 'install a newer Node, from https://nodejs.org or with your version manager'];
+
+function complain(text) {
+  process.stderr.write(`error ${text}\n`);
+  process.exitCode = 1;
+}
+
+/** Reports what the command cannot load; in a checkout any other error is a bug, and keeps its stack. */
+function explain(error) {
+  const [reason] = String(error instanceof Error ? error.message : error).split('\n');
+  if (!isCheckout) complain(`${reason}; @colloquy/cli is not whole: remove node_modules and install it again`);
+  else if (/MODULE_NOT_FOUND$/.test(Object(error).code)) complain(`${reason}; run npm ci`);
+  else throw error;
+}
+
+const version = process.versions.node;
+const [major, minor] = version.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+  const needed = oldest[1] === 0 ? oldest[0] : oldest.join('.');
+  complain(`this is Node ${version}, and the command needs Node ${needed} or later; ${upgrade}`);
+} else {
+  // The reader of our output may stop early, as `head` does; then nothing is left to print.
+  process.stdout.on('error', () => process.exit());
+  import('node:module')
+    .then(({ enableCompileCache }) => {
+      // The tools of a command are a thousand files, which the cache compiles once.
+      enableCompileCache();
+      return import(isCheckout ? '../../src/cli/program.ts' : './dist/program.js');
+    })
+    .then(({ runCommand }) => runCommand(process.argv.slice(2)))
+    .catch(explain);
+}

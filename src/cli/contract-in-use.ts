@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Option } from 'commander';
+import {
+  ASSUMPTIONS_FOLDER,
+  type AssumptionSet,
+  assumptionSetNames,
+  observedFolderOf,
+  readAssumptionSets,
+} from '../assumptions/index.ts';
+import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
+import { CommandError } from './fail.ts';
+
+/** Whether this is the source in a checkout, and not what is built of it. */
+export const IN_CHECKOUT = import.meta.url.endsWith('.ts');
+
+/** The package @colloquy/cli; the modules that are built are in its `dist/`. */
+const PACKAGE = new URL(IN_CHECKOUT ? '../../packages/cli/' : '../', import.meta.url);
+const PACKAGED_PARTS = ['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi/assumptions'];
+
+interface NamedContract {
+  readonly file: string;
+  readonly name: string;
+}
+
+export function packageManifest(root: URL = PACKAGE): { readonly name: string; readonly version: string } {
+  return JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+}
+
+/**
+ * The contract of the package @colloquy/cli.
+ *
+ * @throws {CommandError} when a part of it is missing, as after an interrupted installation: without its choices a contract
+ *   would be served as if it had none.
+ */
+export function packagedContract(root: URL = PACKAGE): NamedContract {
+  const { name, version } = packageManifest(root);
+  const missing = PACKAGED_PARTS.find((part) => !existsSync(new URL(part, root)));
+  if (missing !== undefined) {
+    throw new CommandError(`${missing} is missing in the package ${name}; remove it and install it again`);
+  }
+  return {
+    file: fileURLToPath(new URL('openapi/openapi.yaml', root)),
+    name: `the packaged one, of ${name} ${version}`,
+  };
+}
+
+/** The contract of a command without `--contract`: that of the working directory, or else that of the package. */
+export function usualContract(): NamedContract {
+  const own = { file: CONTRACT_FILE, name: CONTRACT_FILE };
+  if (IN_CHECKOUT) return own;
+  const packaged = packagedContract();
+  return existsSync(CONTRACT_FILE) ? own : packaged;
+}
+
+export interface ContractOptions {
+  readonly contract?: string;
+}
+
+export function contractOption(): Option {
+  return new Option('--contract <file>', `another contract than ${usualContract().name}`);
+}
+
+export interface ContractInUse extends NamedContract {
+  /** The folder of its assumption sets. */
+  readonly sets: string;
+  read(): Promise<Contract>;
+}
+
+export function contractInUse({ contract }: ContractOptions): ContractInUse {
+  const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
+  return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };
+}
+
+/** A path as the screen shows it: from the working directory, unless that is longer. */
+export function fromHere(file: string): string {
+  const path = relative('', file);
+  return path.length < file.length ? path : file;
+}
+
+export function setsFolderOf(file: string): string {
+  return join(dirname(file), 'assumptions');
+}
+
+export async function setNamesOf(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
+  return [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
+}
+
+/** A contract's assumption sets, then the observed sets. */
+export async function allSetsOf(folder: string = ASSUMPTIONS_FOLDER): Promise<AssumptionSet[]> {
+  return [...(await readAssumptionSets(folder)), ...(await readAssumptionSets(observedFolderOf(folder)))];
+}

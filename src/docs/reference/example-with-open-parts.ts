@@ -1,0 +1,43 @@
+import { exampleOf } from '../../assumptions/index.ts';
+import { type Contract, isJsonObject, toPointer } from '../../contract/index.ts';
+import { type Html, html } from '../../html/index.ts';
+import { openPointLink } from '../page.ts';
+import { marksByPlace } from './elements.ts';
+
+/** A value of a schema: the known fields with examples, and a link wherever something is open. */
+export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
+  const { openPointsAt: openAt } = marksByPlace(contract);
+  const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;
+  const draw = (at: string, depth: number, parents: readonly string[]): Html => {
+    const schema = contract.model.resolvedAt(at);
+    if (schema === undefined || parents.includes(schema.pointer)) return html`…`;
+    const openHere = (aspect: string) => openAt.get(schema.pointer)?.find((point) => point.aspect === aspect);
+    const below = [...parents, schema.pointer];
+    const indent = '  '.repeat(depth + 1);
+    const untyped = openHere('type') ?? openHere('body');
+    if (untyped !== undefined) return gap(untyped.id, untyped.aspect === 'body' ? 'body open' : 'type open');
+    const { type, properties } = schema.node;
+    if (type === 'array') {
+      return html`[
+${indent}${draw(`${schema.pointer}/items`, depth + 1, below)}
+${'  '.repeat(depth)}]`;
+    }
+    if (type !== 'object')
+      return html`<span class="known">${JSON.stringify(exampleOf(schema.node) ?? type ?? null)}</span>`;
+
+    const rows = Object.keys(isJsonObject(properties) ? properties : {}).map((name) => {
+      const value = draw(`${schema.pointer}${toPointer(['properties', name])}`, depth + 1, below);
+      return html`${indent}<span class="field">"${name}"</span>: ${value}`;
+    });
+    const known = rows.length;
+    const others = openHere('fields');
+    if (others !== undefined)
+      rows.push(html`${indent}${gap(others.id, known === 0 ? 'fields open' : 'other fields open')}`);
+    return html`{
+${rows.map(
+  (row, index) => html`${row}${index < known - 1 ? ',' : ''}
+`,
+)}${'  '.repeat(depth)}}`;
+  };
+  return html`<pre class="open-example" tabindex="0"><code>${draw(pointer, 0, [])}</code></pre>`;
+}

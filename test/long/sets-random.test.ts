@@ -1,0 +1,3 @@
+import { holdUnderRandomSets } from '../conformance/sets/random.ts';
+
+holdUnderRandomSets(1, 250);

@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from 'vitest';
+import { findsAgain, randomSet } from '../verify/support/identity.ts';
+import { findsAgainInSandbox } from '../verify/support/sandbox.ts';
+
+const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
+const exchanges: number[] = [];
+
+test.for(SEEDS)(
+  'sandbox and mock under the random set of seed %i break nothing, and the set is found again',
+  async (seed) => {
+    const set = await randomSet(seed);
+    exchanges.push(await findsAgainInSandbox(set));
+    await findsAgain(set, false);
+  },
+);
+
+// A set that lets few requests through ends it early.
+afterAll(() => {
+  const middle = exchanges.toSorted((one, other) => one - other)[Math.floor(exchanges.length / 2)];
+  process.stdout.write(`  ${exchanges.length} sandboxes, half of them with ${middle} exchanges or more\n`);
+  expect(middle).toBeGreaterThan(50);
+});

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Checker, CheckResult } from '@stryker-mutator/api/check';
+import { CheckStatus } from '@stryker-mutator/api/check';
+import type { Mutant, MutantCoverage, StrykerOptions } from '@stryker-mutator/api/core';
+import {
+  type BaseContext,
+  commonTokens,
+  declareClassPlugin,
+  declareFactoryPlugin,
+  type FactoryPlugin,
+  type Injector,
+  PluginKind,
+  tokens,
+} from '@stryker-mutator/api/plugin';
+import {
+  type DryRunOptions,
+  type DryRunResult,
+  DryRunStatus,
+  type MutantRunOptions,
+  type MutantRunResult,
+  type TestResult,
+  type TestRunner,
+  type TestRunnerCapabilities,
+} from '@stryker-mutator/api/test-runner';
+import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
+import { COUNTED_FROM_LOAD, HOW_MANY, TESTS } from './settings.ts';
+
+/** Lets as many mutants pass as are to be tried, drawn by the seed: the others do not count. */
+class Draw implements Checker {
+  static readonly inject = tokens(commonTokens.options);
+  readonly #seed: string;
+  #drawn: ReadonlySet<string> = new Set();
+
+  constructor(options: StrykerOptions) {
+    this.#seed = String(options.seed);
+  }
+
+  async init(): Promise<void> {}
+
+  /** Is given all mutants at once, before any is checked. */
+  async group(mutants: readonly Mutant[]): Promise<string[][]> {
+    const lot = ({ fileName, location, mutatorName, replacement }: Mutant): string => {
+      const { start, end } = location;
+      const place = [resolve('.'), fileName].reduce((folder, file) => file.replace(folder, ''));
+      const key = [this.#seed, place, start.line, start.column, end.line, end.column, mutatorName, replacement];
+      return createHash('sha256').update(key.join('\n')).digest('hex');
+    };
+    const ranked = mutants.map((mutant) => ({ id: mutant.id, lot: lot(mutant) }));
+    ranked.sort((one, other) => (one.lot < other.lot ? -1 : 1));
+    this.#drawn = new Set(ranked.slice(0, HOW_MANY).map(({ id }) => id));
+    return [mutants.map(({ id }) => id)];
+  }
+
+  async check(mutants: readonly Mutant[]): Promise<Record<string, CheckResult>> {
+    const resultOf = ({ id }: Mutant): CheckResult =>
+      this.#drawn.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not drawn' };
+    return Object.fromEntries(mutants.map((mutant) => [mutant.id, resultOf(mutant)]));
+  }
+}
+
+/**
+ * Stryker's runner for Vitest, but for what a test file runs while it is loaded and in `beforeAll`, where no test runs.
+ * Stryker itself would run every test for such a mutant, or none.
+ */
+class FileByFile implements TestRunner {
+  readonly #runner: TestRunner;
+
+  constructor(runner: TestRunner) {
+    this.#runner = runner;
+  }
+
+  capabilities(): Promise<TestRunnerCapabilities> | TestRunnerCapabilities {
+    return this.#runner.capabilities();
+  }
+
+  async init(): Promise<void> {
+    await this.#runner.init?.();
+  }
+
+  async dispose(): Promise<void> {
+    await this.#runner.dispose?.();
+  }
+
+  async dryRun(options: DryRunOptions): Promise<DryRunResult> {
+    const tests: TestResult[] = [];
+    const perTest: MutantCoverage['perTest'] = {};
+    for (const file of globSync(TESTS.include, { exclude: TESTS.exclude })) {
+      const started = performance.now();
+      const ran = await this.#runner.dryRun({ ...options, testFiles: [resolve(file)] });
+      if (ran.status !== DryRunStatus.Complete) return ran;
+      // What loading took is part of what a mutant may take: else Stryker allows each the time to load all files.
+      const share = (performance.now() - started) / ran.tests.length;
+      tests.push(...ran.tests.map((one) => ({ ...one, timeSpentMs: Math.max(one.timeSpentMs, share) })));
+      const { static: onLoad, perTest: inTests } = ran.mutantCoverage ?? { static: {}, perTest: {} };
+      const before = COUNTED_FROM_LOAD.test(file) ? onLoad : {};
+      for (const { id } of ran.tests) perTest[id] = { ...before, ...inTests[id] };
+    }
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
+  }
+
+  mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    return this.#runner.mutantRun({ ...options, mutantActivation: 'static' });
+  }
+}
+
+const [vitestPlugin] = vitestPlugins as FactoryPlugin<PluginKind.TestRunner, ['$injector']>[];
+
+function createRunner(injector: Injector<BaseContext>): FileByFile {
+  if (vitestPlugin === undefined) throw new Error('the runner for Vitest is not there');
+  // The factory makes what the plugin's kind says.
+  return new FileByFile(injector.injectFunction(vitestPlugin.factory as never));
+}
+createRunner.inject = tokens(commonTokens.injector);
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, 'draw', Draw),
+  declareFactoryPlugin(PluginKind.TestRunner, 'file-by-file', createRunner as never),
+];

@@ -1,0 +1,49 @@
+/** How many mutants are tried. */
+export const HOW_MANY = 400;
+
+/** The least share of them, in percent, that the tests must notice. */
+export const LEAST_KILLED = 85;
+
+/** The code that is mutated. What a file only says in types has no mutants. */
+export const MUTATED = ['behaviours', 'judge', 'assumptions', 'contract'].map((folder) => `src/${folder}/**/*.ts`);
+
+/** The tests that reach that code in their own process, and no other: a mutant is active in one process. */
+export const TESTS = {
+  include: [
+    'aspects',
+    'assumptions',
+    'behaviours',
+    'conformance',
+    'contract',
+    'edit',
+    'generate',
+    'inventions',
+    'judge',
+  ]
+    .concat(['lint', 'mock', 'report', 'sandbox', 'serve', 'verify'])
+    .map((folder) => `test/${folder}/**/*.test.ts`),
+  exclude: [
+    // These start commands, browsers or databases.
+    'test/conformance/{ids,open-points}.test.ts',
+    'test/generate/package.test.ts',
+    'test/mock/{browser,request-record,status-page-browser}.test.ts',
+    'test/sandbox/{bad-stores,crash,dashboard,dashboard-browser}.test.ts',
+    'test/verify/{command,failing-servers,names-of-the-server,nothing-tested,observed-is-local,recorded}.test.ts',
+    // These take too long to be run for one mutant after the other.
+    'test/assumptions/{lint,random}.test.ts',
+    'test/conformance/{assuming,derived,sets-random}.test.ts',
+    'test/edit/round-trip.test.ts',
+    'test/generate/{calls,generated-files}.test.ts',
+    'test/lint/lint-contract.test.ts',
+    'test/mock/{assumption-sets,connection,status-page,whatever-is-sent}.test.ts',
+    'test/sandbox/{answers,reply-limit,sqlite}.test.ts',
+    'test/serve/without-node.test.ts',
+    'test/verify/identity.test.ts',
+  ],
+};
+
+/**
+ * Of the test files in these folders, what is run while they are loaded counts as reached by each of their tests: most of
+ * them read the contract there. The others read the same one in the same way, and take longer.
+ */
+export const COUNTED_FROM_LOAD = /^test\/(aspects|assumptions|behaviours|contract|judge|lint|report|serve)\//;
