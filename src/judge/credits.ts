@@ -22,7 +22,7 @@ export function creditResponse(
   const status = statusOf(one.exchange);
   for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
   tally.keep(response.kept);
-  // These nobody can ask for: whenever they come, they are what is stated.
+  // No request provokes these: whenever they come, they are what is stated.
   if (response.breaches.length > 0) return;
   const { pointer } = request.operation;
   if (status === 429) tally.keep(claims.at(`${pointer}/responses/429`));

@@ -18,7 +18,6 @@ export interface Judgement {
   readonly paired: PairedExchanges;
 }
 
-/** Judges exchanges by one contract. */
 export interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
   readonly claims: ClaimIndex;

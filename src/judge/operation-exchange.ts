@@ -7,7 +7,6 @@ import type { ResponseReading } from './response.ts';
 export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: RequestReading;
-  /** `undefined` where there is no response. */
   readonly response: ResponseReading | undefined;
 }
 
@@ -41,6 +40,5 @@ export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'enc
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
 
-/** Whether what the contract excludes is accepted. */
 export const isWronglyAccepted = (one: OperationExchange): boolean =>
   one.request.faults.length > 0 && isSuccess(one.exchange);

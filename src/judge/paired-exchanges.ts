@@ -17,7 +17,6 @@ import { isPath } from './operations.ts';
  */
 export interface PairedExchanges {
   readonly exchanges: readonly Exchange[];
-  /** Those that are of an operation of the contract. */
   readonly ofOperations: readonly OperationExchange[];
   /** The successes that pairs are made of: nothing is wrong with them, and nothing open but what is open of all requests. */
   readonly successes: readonly OperationExchange[];

@@ -19,7 +19,6 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 /** More statements than this are not blamed for one operation that takes what it should refuse. */
 const AT_MOST = 2;
 
-/** What was excluded and is accepted. */
 export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
   const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one.exchange));
   for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
@@ -66,7 +65,6 @@ export function judgeRefused(
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-/** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
   sound: readonly OperationExchange[],
   paired: PairedExchanges,
@@ -88,7 +86,7 @@ export function judgeSoundRefused(
   }
 }
 
-/** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
+/** An operation that responds only at a path where none is stated: another version, no slash. */
 export function judgeDisplaced(
   sound: readonly OperationExchange[],
   exchanges: readonly Exchange[],
@@ -134,7 +132,7 @@ export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tall
   }
 }
 
-/** Whether nobody knows which key a request had, so that it may have been refused for that. */
+/** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Whether a success shows that what another request names is there, and for this key. */
@@ -148,7 +146,6 @@ function isSeenGood(success: OperationExchange, { request, exchange }: Operation
   return values.every(([name, value]) => success.request.values[name] === value);
 }
 
-/** The statements of the fields that no accepted request had. */
 function ownFields(
   { request }: OperationExchange,
   successes: readonly OperationExchange[],

@@ -16,9 +16,7 @@ import { inWords, isNull } from './response.ts';
 
 /** A fault, with the claims that exclude it. */
 export interface Fault extends StatedFault {
-  /** Pointers of the claims. */
   readonly claims: readonly string[];
-  /** What is wrong, in words. */
   readonly how: string;
 }
 
@@ -32,7 +30,7 @@ export interface RequestReading extends Match {
   readonly schema: Schema | undefined;
 }
 
-/** A text of as many characters as nobody objects to: how many there may be is open. */
+/** Texts of this length are usual: how long they may be is open. */
 const USUAL_LENGTH = { least: 5, most: 20 };
 const INTEGER = /^-?\d+$/;
 
@@ -61,7 +59,6 @@ export function requestReader(contract: Contract, validators: Validators, known:
   };
 }
 
-/** What an operation leaves open of every request. */
 function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
   const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
@@ -97,7 +94,6 @@ function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Faul
   return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
 }
 
-/** Whether a query has a parameter that is not stated. That of an object is stated as `name[field]`. */
 function isQueryOpen(query: string, operation: Operation): boolean {
   const stated = queryNamesOf(operation);
   const names = [...new URLSearchParams(query).keys()];
@@ -142,7 +138,6 @@ function bodyReader(
   return { faults, body, schema };
 }
 
-/** Finds what a body has that the contract leaves open. */
 function leftOpen(
   schema: Schema,
   value: Json,

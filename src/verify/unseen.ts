@@ -9,13 +9,12 @@ export interface Asked {
   /** `undefined` where nothing was sent, and recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** Names of the values in the path of an operation that nobody gave. */
+  /** Names of the values in the path of an operation that were not given. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  /** Where it ended early. */
   readonly stopped: Stopped | undefined;
 }
 
-/** Why no exchange came to what stands at a place, as far as that lies in what was asked; `undefined` where it does not. */
+/** Why no exchange concerns a place, where that lies in what was asked. */
 export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;

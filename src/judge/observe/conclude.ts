@@ -54,7 +54,7 @@ function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<
     : { other: inWords({ name, with: values }) };
 }
 
-/** A text of the server is never kept: an example of the choices stands in its place. */
+/** A text of the server is never kept: an example of the choices replaces it. */
 function valueFor(rule: ValueRule, value: Json | undefined): Json {
   if (rule.kind === 'text') return rule.suchAs[0] ?? '';
   if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));

@@ -10,7 +10,6 @@ export interface AspectEvidence extends Evidence {
   readonly ofOperations: readonly OperationExchange[];
 }
 
-/** Makes the function that gives the evidence for a point. */
 export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
   const { differencesOf, isExplained } = paired;
   const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));

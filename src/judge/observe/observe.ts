@@ -17,7 +17,6 @@ function detectorOf(shows: string | undefined) {
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
 export const tierFor = (shows: string | undefined): 'refusals' | 'writes' | undefined => detectorOf(shows)?.tier;
 
-/** What exchanges show at each open point of a contract, in its order. */
 export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
   const evidenceFor = evidenceOf(contract, paired);
   return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidenceFor(point))]));

@@ -32,7 +32,6 @@ const type: Observer = (point, evidence) => {
   return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length, values.length);
 };
 
-/** What values are, in words. */
 function formOf(values: readonly Json[]): string {
   const { names, masked } = fieldNames(values.filter(isJsonObject));
   const types = [...new Set(values.map(typeOf))].map((name) =>
@@ -163,7 +162,6 @@ const format: Observer = (point, evidence) => {
   return other('It was a text that is neither a UUID nor a number.', count, count);
 };
 
-/** What is seen of each aspect that shows in the structure. */
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {
   status,
   body,

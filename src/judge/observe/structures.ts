@@ -20,11 +20,9 @@ export const other = (says: string, times: number, of: number): Observation => (
   seen: { times, of },
 });
 
-/** The exchanges of the operations that reach a point. */
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-/** A list in words. */
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
