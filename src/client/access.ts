@@ -38,7 +38,6 @@ interface RunTime {
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-/** What the key of a client is used for. */
 export interface KeyAccess {
   /**
    * Adds the key to a request (§5.2).

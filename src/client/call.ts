@@ -44,7 +44,6 @@ export function performer(connection: Connection) {
   };
 }
 
-/** Turns the promise of a success into what a method returns. */
 type Return = (promise: Promise<Success>) => Promise<unknown>;
 
 /** A call returns the body of the response, and throws what went wrong. */
@@ -61,7 +60,6 @@ export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
 export const settling: Return = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 
-/** Makes methods of operations, at the same names. */
 export function methodsOf<Operations extends object, In extends Style>(
   operations: Operations,
   perform: ReturnType<typeof performer>,

@@ -18,9 +18,9 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly path: string;
   /** Where the request went, or was to go: the host of `baseUrl`, with its port where it has one. */
   readonly host: string;
-  /** The status of the answer to the last attempt, where there was one, be it cut or late. */
+  /** The status of the response to the last attempt, where there was one, even cut or late. */
   readonly status?: number;
-  /** The header `x-request-id` of that answer, where it has it (§7). */
+  /** The header `x-request-id` of that response, where it has it (§7). */
   readonly requestId?: string | undefined;
   /** How often the request was sent, or tried to be. */
   readonly attempts: number;
@@ -28,7 +28,7 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly unsent: boolean;
 }
 
-/** What an error has beside that when there was an answer. Headers, body and text are not printed. */
+/** What an error has in addition when there was a response. Headers, body and text are not printed. */
 export interface AnsweredCall<Kind extends string> extends FailedCall<Kind> {
   readonly status: number;
   readonly headers: AnswerHeaders;
@@ -43,26 +43,26 @@ export interface DocumentedError<Id extends OperationId = OperationId> extends A
 }
 
 /**
- * An answer with a status that the contract does not state; 0 for a redirect, which a browser does not show. `body` is
+ * A response with a status that the contract does not state; 0 for a redirect, which a browser does not show. `body` is
  * its JSON, `undefined` when it holds none.
  */
 export interface UndocumentedError<Id extends OperationId = OperationId> extends AnsweredCall<'undocumented'> {
   readonly body: OpenErrorBody<Id>;
 }
 
-/** An answer with a stated status whose body is no JSON in UTF-8, such as the HTML page of a proxy. */
+/** A response with a stated status whose body is no JSON in UTF-8, such as the HTML page of a proxy. */
 export interface NoJsonError extends AnsweredCall<'no-json'> {}
 
-/** An answer with a stated status whose JSON is not as the contract states it. */
+/** A response with a stated status whose JSON is not as the contract states it. */
 export interface BrokenStatementError extends AnsweredCall<'broken-statement'> {
-  /** The JSON of the answer. */
+  /** The JSON of the response. */
   readonly body: unknown;
   /** The property that is missing or is not what it should be, such as `agent_message.content`; `''` for the whole. */
   readonly at: string;
 }
 
 /**
- * An answer with a stated status in which a value is neither what the contract states nor excluded by it: null where a
+ * A response with a stated status in which a value is neither what the contract states nor excluded by it: null where a
  * type is stated, or an integer beyond 2^53, which is no longer the number that was sent.
  */
 export interface OpenPointError extends AnsweredCall<'open-point'> {
@@ -70,12 +70,12 @@ export interface OpenPointError extends AnsweredCall<'open-point'> {
   readonly openPoint: 'api.nulls' | 'api.integers-size';
   /** The property with that value, such as `conversation.id`. */
   readonly at: string;
-  /** The JSON of the answer. The digits of a large integer are in `text` alone. */
+  /** The JSON of the response. The digits of a large integer are in `text` alone. */
   readonly body: unknown;
 }
 
 /**
- * The body of an answer is longer than {@link ClientOptions.maxAnswerBytes}, and was not read to its end, or has too many
+ * The body of a response is longer than {@link ClientOptions.maxAnswerBytes}, and was not read to its end, or has too many
  * values: what was asked for may have been done.
  */
 export interface TooLargeError extends FailedCall<'too-large'> {
@@ -84,19 +84,19 @@ export interface TooLargeError extends FailedCall<'too-large'> {
   readonly limit: number;
 }
 
-/** No answer, because the connection failed. */
+/** No response, because the connection failed. */
 export interface ConnectionError extends FailedCall<'connection'> {
   /** What the run time calls the failure, such as `ECONNREFUSED`. */
   readonly code: string;
 }
 
-/** No complete answer, because a clock fired. */
+/** No complete response, because a clock fired. */
 export interface TimeoutError extends FailedCall<'timeout'> {
   /** The client's `timeout`, the caller's `signal` (as of `AbortSignal.timeout`), or the run time's own clock. */
   readonly clock: 'timeout' | 'signal' | 'transport';
 }
 
-/** No complete answer, because the caller's `signal` was aborted. */
+/** No complete response, because the caller's `signal` was aborted. */
 export interface AbortError extends FailedCall<'abort'> {}
 
 /**
@@ -110,9 +110,9 @@ export interface UsageError extends Error {
   readonly method?: 'GET' | 'POST';
   readonly path?: string;
   readonly host?: string;
-  /** The status of the answer, where a function of the caller threw after it. */
+  /** The status of the response, where a function of the caller threw after it. */
   readonly status?: number | undefined;
-  /** The header `x-request-id` of that answer, where it has it (§7). */
+  /** The header `x-request-id` of that response, where it has it (§7). */
   readonly requestId?: string | undefined;
   readonly attempts?: number;
   readonly unsent?: boolean;
@@ -233,7 +233,6 @@ export function callError(error: unknown, progress: Progress): CallError {
   return colloquyError({ kind: 'usage', ...facts });
 }
 
-/** Refuses what was asked for. */
 export function refuse(message: string): never {
   throw colloquyError({ kind: 'usage', message });
 }

@@ -8,7 +8,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 /** Where a {@link logger} writes: `console`, or a logger of a library with these methods, such as those of pino and winston. */
 export type LogTarget = { readonly [Level in LogLevel]: (message: string, facts: LogFacts) => void };
 
-/** What is known of an attempt. Nothing of the request's or the answer's body is in it, nor the query or the key. */
+/** What is known of an attempt. Nothing of the request's or the response's body is in it, nor the query or the key. */
 export interface LogFacts {
   readonly method: string;
   /** The path as the contract writes it, with its parameters in braces. */
@@ -17,9 +17,9 @@ export interface LogFacts {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;
   readonly milliseconds?: number;
-  /** The status of the answer, where there was one, be it cut or late. */
+  /** The status of the response, where there was one, even cut or late. */
   readonly status?: number | undefined;
-  /** The header `x-request-id` of the answer, where it has it (§7). */
+  /** The header `x-request-id` of the response, where it has it (§7). */
   readonly requestId?: string | undefined;
   /** The `kind` of the error that the call fails with, unless it is tried again. */
   readonly kind?: string | undefined;
@@ -28,8 +28,8 @@ export interface LogFacts {
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /**
- * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` for a success, with `warn` for an answer
- * that the call fails with, with `error` when there was no complete answer, and with `debug` before it. What is known of
+ * Makes a {@link Hook} that writes a line for each attempt of a call: with `info` for a success, with `warn` for a response
+ * that the call fails with, with `error` when there was no complete response, and with `debug` before it. What is known of
  * the attempt comes after the message, and before it where the target is a logger of pino. What the target throws does not
  * change the result of the call; the first thing is written with `console.warn`.
  *

@@ -16,7 +16,7 @@ const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
 
 /**
  * Makes the openapi-fetch client of the Developer API. It sends the key to no address but that of `/v1/`, and what it
- * gives as `data` or `error` is as the contract states it: any other answer rejects with a `ColloquyError`, as does a
+ * gives as `data` or `error` is as the contract states it: any other response rejects with a `ColloquyError`, as does a
  * connection that fails. It sends each request once.
  *
  * @throws {ColloquyError} of kind `usage` when an option is unsafe, or the key missing.

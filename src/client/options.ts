@@ -2,7 +2,7 @@ import { type CallError, refuse } from './colloquy-error.ts';
 import type { Answer, Hide, OutgoingRequest, Signal, Transport } from './transport.ts';
 import type { Fetch } from './transports/fetch.ts';
 
-/** How a call ends before its answer, and how often it is tried. */
+/** How a call ends before its response, and how often it is tried. */
 export interface CallOptions {
   /**
    * Milliseconds after which the call ends with a `TimeoutError`, from its start to the end of the body and all
@@ -30,7 +30,7 @@ export interface ConnectionOptions {
    * unless it is given.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sends in the place of the run time's own client. Node's own `fetch` gives up on an answer after five minutes. */
+  /** Sends in the place of the run time's own client. Node's own `fetch` gives up on a response after five minutes. */
   readonly fetch?: Fetch | undefined;
   /** The {@link CallOptions.timeout} of calls that have none of their own. */
   readonly timeout?: number | undefined;
@@ -41,7 +41,7 @@ export interface ConnectionOptions {
    */
   readonly retries?: number | undefined;
   /**
-   * The bytes of the longest answer that is read: 64 MB unless another number is given. What has a million values or more
+   * The bytes of the longest response that is read: 64 MB unless another number is given. What has a million values or more
    * (2^20 of `[`, `{` and `,`) is too large as well: they take far more memory than their bytes. A larger number allows one
    * for each 64 bytes of it.
    */
@@ -52,11 +52,11 @@ export interface ConnectionOptions {
  * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
  * It never sees the key, which is added after it, and taken out of what the server sends, but for the body of a success.
  *
- * Where there is no complete answer, `next` fails with the {@link ColloquyError} that the call fails with; where there is
+ * Where there is no complete response, `next` fails with the {@link ColloquyError} that the call fails with; where there is
  * one, `errorOf` says which error that is. A call that ends between two attempts has no hook to tell.
  *
  * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
- * the request is sent as the hook was given it. To send nothing, return an answer: to return none, as in JavaScript, is to
+ * the request is sent as the hook was given it. To send nothing, return a response: to return none, as in JavaScript, is to
  * throw. The first thing that a hook throws of its own is written with `console.warn`.
  *
  * @example
@@ -79,7 +79,7 @@ export interface HookContext {
   readonly call: object;
   /** The path as the contract writes it, with its parameters in braces: `url.template` of OpenTelemetry. */
   readonly path: string;
-  /** Gives the error that the call fails with for an answer, unless it is tried again; `undefined` for a success. */
+  /** Gives the error that the call fails with for a response, unless it is tried again; `undefined` for a success. */
   readonly errorOf: (answer: Answer) => CallError | undefined;
 }
 
@@ -112,7 +112,6 @@ export interface Connection {
   readonly baseUrl: string;
   readonly host: string;
   readonly hook?: Hook | undefined;
-  /** The headers of all calls. */
   readonly headers: Readonly<Record<string, string>>;
   /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
   readonly urlOf: (path: string, values: unknown[]) => string;

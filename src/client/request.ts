@@ -5,7 +5,6 @@ import { refuseUnknown } from './options.ts';
 import { isInteger, isString } from './shape.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/** What goes into a request beside the parameters of its path. */
 export interface Input {
   /** The query as it stands in the URL. */
   readonly query?: string | undefined;

@@ -26,7 +26,6 @@ export interface Success<Id extends OperationId = OperationId> {
 /** A call that failed, and with what. */
 export interface Failure<Id extends OperationId = OperationId> {
   readonly ok: false;
-  /** Never there. */
   readonly data?: undefined;
   readonly error: CallError<Id>;
 }

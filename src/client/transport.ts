@@ -11,14 +11,14 @@ interface AnySignal {
 /** The `AbortSignal` of the run time's types, be they those of the DOM, of Node or none. */
 export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } } ? Known : AnySignal;
 
-/** The headers of an answer; the standard `Headers` fit. */
+/** The headers of a response; the standard `Headers` fit. */
 export interface AnswerHeaders {
   get(name: string): string | null;
   has(name: string): boolean;
   forEach(visit: (value: string, name: string) => void): void;
 }
 
-/** A complete answer over HTTP. */
+/** A complete response over HTTP. */
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
@@ -34,7 +34,6 @@ export interface OutgoingRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Why there is no complete answer. */
 export interface Fault {
   readonly kind: 'connection' | 'timeout' | 'too-large';
   readonly message: string;
@@ -55,14 +54,11 @@ export function faultOf(code: string): Fault {
 /** Takes the key out of a text, should the server have put it there; in a body, which can be JSON, with escapes as well. */
 export type Hide = (text: string, isBody?: boolean) => string;
 
-/** What it takes to read an answer. */
 export interface Reading {
-  /** The bytes of the longest body that is read. */
   readonly maxAnswerBytes: number;
   readonly hide: Hide;
 }
 
-/** What a transport needs to know beside the request. */
 export interface Sending {
   readonly signal: Signal;
   readonly reading: Reading;
@@ -73,7 +69,7 @@ export interface Sending {
 export interface Seen {
   /** Becomes false before the first byte of the request can leave. */
   unsent: boolean;
-  /** That of the last answer, once its headers are there. */
+  /** That of the last response, once its headers are there. */
   status?: number | undefined;
   /** Its header `x-request-id`, without the key. */
   requestId?: string | undefined;
@@ -121,10 +117,9 @@ export async function readBody(
   return { kind: 'too-large', message: 'see maxAnswerBytes', limit };
 }
 
-/** What there is of an answer before its body. */
 export type Noted = Omit<Answer, 'text'>;
 
-/** Notes the status of an answer, and the header that identifies its request, when it has it (§7). */
+/** Notes the status of a response, and the header that identifies its request, when it has it (§7). */
 export function note(progress: Seen, hide: Hide, { status, headers }: Noted): Noted {
   const id = headers.get('x-request-id');
   progress.status = status;
@@ -133,7 +128,7 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
 }
 
 /**
- * Sends a request once, follows no redirect, and reads the answer to its end. It waits as long as that takes, and does
+ * Sends a request once, follows no redirect, and reads the response to its end. It waits as long as that takes, and does
  * not reject.
  */
 export type Transport = (request: OutgoingRequest, sending: Sending) => Promise<Answer | Fault>;

@@ -33,7 +33,7 @@ type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${strin
 /** The statuses and ranges under which the contract states an operation's errors, and `default` where it states none. */
 export type ErrorKey<Id extends OperationId> = Exclude<keyof Responses<Id>, SuccessKey<keyof Responses<Id>>>;
 
-/** The body of a successful answer. */
+/** The body of a successful response. */
 export type SuccessBody<Id extends OperationId> = Id extends OperationId
   ? Json<Responses<Id>[SuccessKey<keyof Responses<Id>>]>
   : never;

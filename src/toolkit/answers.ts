@@ -6,7 +6,6 @@ import type { Choices, Protocol, ToolkitOperation } from './protocol.ts';
 import type { Answer } from './request.ts';
 import { writeJson } from './write-json.ts';
 
-/** Writes answers in a protocol. */
 export interface Answers {
   /** @param body JSON that was written before. */
   ok(operation: ToolkitOperation, body: string): Answer;
@@ -14,13 +13,12 @@ export interface Answers {
   result(returned: unknown): Answer;
   /** @param allow The methods that are answered there, for the reason `unlisted-method`. */
   fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer;
-  /** An answer that needs nothing but a status, for when the protocol's own functions fail. */
+  /** A response that needs nothing but a status, for when the protocol's own functions fail. */
   lastResort(operation: ToolkitOperation): Answer;
   /** `undefined` where a missing slash is refused. */
   readonly redirect: ((location: string) => Answer) | undefined;
-  /** The answer to OPTIONS, which names the methods of a path. */
   options(status: number, allow: string): Answer;
-  /** The answer to a preflight of CORS; `undefined` where the protocol has none. */
+  /** The response to a preflight of CORS; `undefined` where the protocol has none. */
   readonly preflight: (() => Answer) | undefined;
 }
 

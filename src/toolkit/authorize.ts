@@ -49,45 +49,31 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     byToolkit.set(toolkit, valid);
   }
   const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));
-  /** Writes the code units of a key, and its length behind them, in a time that does not depend on it. */
-  const write = (key: string, units: Uint16Array): Uint16Array => {
-    for (let index = 0; index < longest; index += 1) units[index] = index < key.length ? key.charCodeAt(index) : 0;
-    units[longest] = Math.min(key.length, longest + 1);
-    return units;
-  };
-  const written = (key: string): Uint16Array => write(key, new Uint16Array(longest + 1));
-  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(written)]));
-  const dummy = [written(DUMMY)];
-  /** What is given; one for all requests, as nothing comes between writing and comparing. */
-  const given = written('');
   return ({ toolkit, key = '' }) => {
-    const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
-    write(key, given);
+    const expected = toolkit === undefined ? undefined : byToolkit.get(toolkit);
     let isKey = false;
-    for (const one of expected ?? dummy) {
-      if (isEqual(given, one)) isKey = true;
+    for (const one of expected ?? DUMMY) {
+      if (isEqual(key, one, longest)) isKey = true;
     }
     return isKey && expected !== undefined;
   };
 }
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = 'a key that nobody has';
+const DUMMY = ['a key that is not used'];
 /** Code units that are compared at least, whatever the length of the keys. */
 const SHORTEST = 64;
 
-/** Node, Bun and Deno compare in a time that depends on the length alone; workers and browsers have no such function. */
-const platform: { timingSafeEqual?(one: Uint16Array, other: Uint16Array): boolean } | undefined =
-  globalThis.process?.getBuiltinModule?.('node:crypto');
-const isEqual = platform?.timingSafeEqual ?? isSame;
-
-function isSame(one: Uint16Array, other: Uint16Array): boolean {
-  let difference = 0;
-  for (let index = 0; index < one.length; index += 1) difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
+/** In a time that depends on `length` alone, which is not less than that of `expected`. */
+function isEqual(given: string, expected: string, length: number): boolean {
+  let difference = given.length ^ expected.length;
+  for (let index = 0; index < length; index += 1) {
+    // past the end it is NaN, which is 0 here
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
+  }
   return difference === 0;
 }
 
-/** What {@link Authorize} says, and nothing else; a promise of it is given the time of the call. */
 export function askPermission(
   authorize: Authorize,
   attempt: Attempt,
@@ -96,7 +82,7 @@ export function askPermission(
   const verdict = authorize(attempt);
   if (!isPromise(verdict)) return permission(verdict);
   return within(milliseconds, Promise.resolve(verdict).then(permission), () => {
-    throw new Error(`authorize did not answer within ${milliseconds} milliseconds`);
+    throw new Error(`authorize did not respond within ${milliseconds} milliseconds`);
   });
 }
 

@@ -2,8 +2,9 @@ import { checkKeys } from './check-keys.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { strangeKind } from './handed-in.ts';
 import { limitsOf } from './limits.ts';
-import { NamedValues } from './named-values.ts';
 import { checkMembers } from './parse-json.ts';
+import { plain } from './protocols/plain.ts';
+import { chooseParameters } from './read-parameters.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
@@ -40,7 +41,6 @@ type Call = (
   options?: CallOptions,
 ) => Promise<Record<string, unknown>>;
 
-/** Calls tools in the process under the limits that a handler has by default. */
 export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   const limits = limitsOf();
   const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
@@ -53,11 +53,11 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
     if (one === undefined) throw new ToolCallError(failure('unknown-tool'));
     if (signal?.aborted) throw new ToolCallError('aborted', { cause: signal.reason });
     checkObject(parameters, limits.nesting);
-    const refused = refusal(one.tool, parameters);
-    if (refused !== undefined) throw new ToolCallError(refused);
+    const chosen = chooseParameters(parameters, one.tool.definition, plain.choices);
+    if (chosen.reason !== undefined) throw new ToolCallError(failure(chosen.reason, { parameters: chosen.parameters }));
     const start = async (caller: Caller): Promise<RunEnd> =>
       run(one, {
-        parameters: Object.assign(new NamedValues(), parameters),
+        parameters: chosen.parameters,
         caller,
         identity,
         milliseconds: limits.runMilliseconds,
@@ -80,7 +80,6 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
   };
 }
 
-/** @throws {ToolCallError} for what is no plain object, as a promise that was not awaited, or cannot be taken. */
 function checkObject(parameters: unknown, nesting: number): void {
   const kind = strangeKind(parameters);
   if (kind !== undefined) {
@@ -91,13 +90,6 @@ function checkObject(parameters: unknown, nesting: number): void {
   const isObject = typeof parameters === 'object' && parameters !== null && !Array.isArray(parameters);
   const problem = isObject ? checkMembers(parameters, nesting) : 'malformed-parameters';
   if (problem !== undefined) throw new ToolCallError(failure(problem));
-}
-
-function refusal({ definition: { params, required_params } }: Tool, parameters: object): Failure | undefined {
-  const missing = required_params.filter((name) => !Object.hasOwn(parameters, name));
-  if (missing.length > 0) return failure('missing-parameter', { parameters: missing });
-  const isKnown = Object.keys(parameters).every((name) => params.includes(name));
-  return isKnown ? undefined : failure('unknown-parameter');
 }
 
 function inProcess(onHangUp: Caller['onHangUp']): Caller {

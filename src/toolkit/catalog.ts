@@ -12,18 +12,14 @@ import type { Toolkit } from './toolkit.ts';
 export type Catalog = ReadonlyMap<string, CatalogToolkit>;
 
 export interface CatalogToolkit {
-  /** The name under which the toolkit is registered. */
   readonly name: string;
   readonly pathName: string;
-  /** The body of its details, as JSON. */
   readonly details: string;
   readonly tools: ReadonlyMap<string, CatalogTool>;
 }
 
-/** A tool while it is served. */
 export class CatalogTool extends ServedTool {
   readonly name: string;
-  /** The body of its context, as JSON. */
   readonly context: string;
 
   constructor(tool: Tool, context: string) {
@@ -33,11 +29,6 @@ export class CatalogTool extends ServedTool {
   }
 }
 
-/**
- * Makes ready what callers are shown: all bodies but results are written once.
- *
- * @throws {ToolkitDefinitionError} when the protocol has no place for a name or a definition.
- */
 export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: Protocol, limits: Limits): Catalog {
   const { choices } = protocol;
   const catalog = new Map<string, CatalogToolkit>();
@@ -74,7 +65,6 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
   return catalog;
 }
 
-/** A body as JSON; nothing for none. */
 function written(body: unknown): string {
   return body === undefined ? '' : JSON.stringify(body);
 }

@@ -1,6 +1,5 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 
-/** @throws {ToolkitDefinitionError} when a value is no object, or has a key that is not known. */
 export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is object {
   if (typeof value !== 'object' || value === null) throw new ToolkitDefinitionError(`${what} must be an object`);
   const unknown = Object.keys(value).find((key) => !known.includes(key));

@@ -19,7 +19,7 @@ export interface ToolState {
   /** Runs under way. */
   readonly runs: number;
   /** Functions that go on although the time of their run is over. */
-  readonly abandoned: number;
+  readonly detached: number;
   /** Until when it is not run since it kept taking too long, in milliseconds since 1970. */
   readonly pausedUntil?: number;
 }
@@ -29,15 +29,15 @@ export interface DrainOptions {
   readonly within?: number;
 }
 
-/** The handler without a host: plain requests in, plain answers out. */
+/** The handler without a host: plain requests in, plain responses out. */
 export interface Core {
   /** Whether a path, with or without its query, can be one of a toolkit. A host passes on what is not. */
   handles(target: string): boolean;
   /** Answers a request. It calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
-   * Answers no further request, and resolves once the answers to those under way have left, as far as the host tells:
-   * a host of the Fetch standard tells when it has taken the whole answer. For a caller who does not read, it waits no
+   * Answers no further request, and resolves once the responses to those under way have left, as far as the host tells:
+   * a host of the Fetch standard tells when it has taken the whole response. For a caller who does not read, it waits no
    * longer than `bodyMilliseconds`.
    *
    * @returns whether all of them have left.
@@ -47,7 +47,6 @@ export interface Core {
   state(): ToolState[];
 }
 
-/** @throws {ToolkitDefinitionError} when anything in the options does not fit. */
 export function createCore(options: ToolkitHandlerOptions): Core {
   checkOptions(options);
   const { log = createPrinter(), protocol } = options;
@@ -85,15 +84,9 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     if (!isRefused) inFlight.answered();
     const [status] = answer;
     try {
-      request.onLeft((how) => {
+      request.onFinished((outcome) => {
         if (!isRefused) inFlight.left();
-        if (isSilent && notes.thrown === undefined) return;
-        if (how !== 'given') return report(log, notes, { status, how });
-        // The host has the answer, and writes it before it comes to this.
-        const reported = new Promise<void>((resolve) => {
-          setTimeout(() => resolve(report(log, notes, { status, how })), 0);
-        });
-        request.waitUntil?.(reported);
+        if (!isSilent || notes.thrown !== undefined) report(log, notes, { status, outcome });
       });
       reply(answer);
     } catch (value) {
@@ -117,11 +110,11 @@ export function createCore(options: ToolkitHandlerOptions): Core {
 
 function stateOf({ name, tools }: CatalogToolkit): ToolState[] {
   const now = performance.now();
-  return [...tools].map(([tool, { runs, abandoned, pausedUntil }]) => ({
+  return [...tools].map(([tool, { runs, detached, pausedUntil }]) => ({
     toolkit: name,
     tool,
     runs,
-    abandoned,
+    detached,
     ...(pausedUntil > now ? { pausedUntil: Math.round(Date.now() + pausedUntil - now) } : {}),
   }));
 }

@@ -12,35 +12,26 @@ export interface DescribedError {
 
 /** A longer text is not shown at all: cut short, it could end in a part of a key that is then not recognised. */
 const LONGEST = 20_000;
-/** How far causes are followed, and how many errors of one are shown. */
 const DEEPEST = 4;
 const MOST_ERRORS = 5;
 
-/**
- * Describes whatever was thrown, without ever throwing itself.
- *
- * @param secrets Texts that are hidden wherever they stand, besides what looks like a key.
- */
 export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
   const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
   const code = textOf(() => read(thrown, 'code'));
+  const stack = textOf(() => read(thrown, 'stack'));
   const cause = depth < DEEPEST ? attempt(() => read(thrown, 'cause')) : undefined;
   const errors = depth < DEEPEST ? (attempt(() => listOf(read(thrown, 'errors'))) ?? []) : [];
   const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
   return {
-    name: hide(textOf(() => read(thrown, 'name')) ?? kindOf(thrown)),
+    name: hide(textOf(() => read(thrown, 'name')) ?? (thrown === null ? 'null' : typeof thrown)),
     message: hide(textOf(() => read(thrown, 'message')) ?? textOf(() => primitiveText(thrown)) ?? ''),
-    stack: optional(
-      textOf(() => read(thrown, 'stack')),
-      hide,
-    ),
+    stack: stack === undefined ? undefined : hide(stack),
     ...(code === undefined ? {} : { code: hide(code) }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
     ...(errors.length === 0 ? {} : { errors: errors.map(describe) }),
   };
 }
 
-/** A described error as text: its stack, and those of its causes. */
 export function printedError({ name, message, stack, code, cause, errors = [] }: DescribedError): string {
   const own = `${stack ?? `${name}: ${message}`}${code === undefined ? '' : ` [${code}]`}`;
   const inner = [...(cause === undefined ? [] : [cause]), ...errors];
@@ -63,10 +54,6 @@ function read(thrown: unknown, key: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
 }
 
-function kindOf(thrown: unknown): string {
-  return thrown === null ? 'null' : typeof thrown;
-}
-
 function primitiveText(thrown: unknown): unknown {
   return (typeof thrown === 'object' && thrown !== null) || typeof thrown === 'function' ? undefined : String(thrown);
 }
@@ -74,10 +61,6 @@ function primitiveText(thrown: unknown): unknown {
 function textOf(get: () => unknown): string | undefined {
   const value = attempt(get);
   return typeof value === 'string' ? value : undefined;
-}
-
-function optional(text: string | undefined, change: (text: string) => string): string | undefined {
-  return text === undefined ? undefined : change(text);
 }
 
 const HIDDEN = '[hidden]';

@@ -40,13 +40,13 @@ export interface FailureDetails {
   readonly retryAfter?: number;
 }
 
-/** Why a request failed, as a protocol writes it into an answer. */
+/** Why a request failed, as a protocol writes it into a response. */
 export interface Failure<Of extends Reason = Reason> extends FailureDetails {
   readonly reason: Of;
   readonly message: string;
   readonly parameters: readonly string[];
   readonly issues: readonly Issue[];
-  /** The names in the path as the request had them, decoded: of this caller alone, so fit for an answer, not for a log. */
+  /** The names in the path as the request had them, decoded: of this caller alone, so fit for a response, not for a log. */
   readonly toolkit: string | undefined;
   readonly tool: string | undefined;
 }

@@ -1,12 +1,9 @@
 import type { BodyProblem } from './request.ts';
 import { ignoreRejections } from './untrusted.ts';
 
-/** The body of a request as far as its host tells without reading it. */
 export interface BodyState {
   readonly contentType: string | undefined;
-  /** Whether the request has a body at all. */
   readonly isThere: boolean;
-  /** Whether anything has begun to read it. */
   readonly isRead: boolean;
 }
 

@@ -1,19 +1,13 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 
-/** Statuses of answers that have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Statuses of responses that have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * Checks that a status can be sent as the last of a request.
- *
- * @param hasBody Whether it answers with a body whatever happens.
- * @throws {ToolkitDefinitionError} that names the protocol.
- */
 export function checkStatus(protocol: string, status: number, hasBody: boolean): void {
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
   if (!isFinal) throw new ToolkitDefinitionError(`protocol ${protocol}: ${status} is no status from 200 to 599`);
   if (hasBody && BODILESS.has(status)) {
-    throw new ToolkitDefinitionError(`protocol ${protocol}: an answer with the status ${status} cannot have a body`);
+    throw new ToolkitDefinitionError(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
   }
 }
 
@@ -26,7 +20,6 @@ export function checkHeaders(protocol: string, headers: Readonly<Record<string, 
   }
 }
 
-/** Whether every host sends a value of a header as it is. */
 export function isHeaderValue(value: string): boolean {
   return /^[!-~]([ !-~]*[!-~])?$/.test(value);
 }

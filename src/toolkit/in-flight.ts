@@ -10,7 +10,6 @@ export class InFlight {
     this.#resolve = resolve;
   });
 
-  /** @param milliseconds How long the last answers may take to leave. */
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
   }
@@ -19,18 +18,15 @@ export class InFlight {
     return this.#isDraining;
   }
 
-  /** A request has come. */
   add(): void {
     this.#unanswered += 1;
   }
 
-  /** Its answer is made, and is about to be given. */
   answered(): void {
     this.#unanswered -= 1;
     this.#unsent += 1;
   }
 
-  /** It has left, or never will. */
   left(): void {
     this.#unsent -= 1;
     this.#resolveWhenSent();

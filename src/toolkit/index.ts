@@ -45,7 +45,7 @@ export { bearer, inHeader } from './protocols/key-uses.ts';
 export { LEFT_OPEN } from './protocols/left-open.ts';
 export { letters, nearlyAny } from './protocols/path-names.ts';
 export { plain } from './protocols/plain.ts';
-export type { Answer, Body, BodyProblem, Departure, PlainRequest } from './request.ts';
+export type { Answer, Body, BodyProblem, Outcome, PlainRequest } from './request.ts';
 export type { Caller } from './run-context.ts';
 export type { StandardSchema } from './standard-schema.ts';
 export { type CallerAnswer, createTestCaller, type TestCaller } from './test-caller.ts';

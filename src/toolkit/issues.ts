@@ -17,7 +17,6 @@ export interface Issue {
 /** How many of a schema's issues are looked at; a body of a megabyte can have some hundred thousand. */
 export const MOST_ISSUES = 10;
 
-/** The issues of a schema in our words, from its JSON Schema where it has one. */
 export function issuesOf(raw: readonly SchemaIssue[], tool: Tool, parameters: object): Issue[] {
   return raw.slice(0, MOST_ISSUES).map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
@@ -30,7 +29,6 @@ export function issuesOf(raw: readonly SchemaIssue[], tool: Tool, parameters: ob
   });
 }
 
-/** Follows the path through the schema and the value, as far as both go. */
 function placed(
   root: JsonSchema | undefined,
   parameter: string,

@@ -11,8 +11,8 @@ export interface Limits {
   /** Length of the JSON text of a result, in UTF-16 code units. */
   readonly resultLength: number;
   /**
-   * Time for a call, in which `authorize` decides and the run ends. A run that does not is abandoned: it is answered and
-   * counts no more, although its function goes on.
+   * Time for a call, in which `authorize` decides and the run ends. A run that does not is detached: the
+   * request is responded to and the run counts no more, although its function goes on.
    */
   readonly runMilliseconds: number;
   /** Runs of one tool at once. */
@@ -20,9 +20,9 @@ export interface Limits {
   /** Runs at once. Half of the places are kept for the tools in equal shares, so that no tool takes them all. */
   readonly runs: number;
   /** Functions of one tool that go on after their time. While there are so many, it starts no run. */
-  readonly abandonedRunsPerTool: number;
+  readonly detachedRunsPerTool: number;
   /** Runs of one tool that take too long, with none in time between them, until it is paused. */
-  readonly latesToPause: number;
+  readonly timeoutsToPause: number;
   /** For how long a tool is paused. One run is then let through: it ends the pause, or begins the next. */
   readonly pauseMilliseconds: number;
   /** Length of the name of a toolkit or a tool, in UTF-16 code units. */
@@ -37,16 +37,14 @@ export const DEFAULT_LIMITS: Limits = {
   runMilliseconds: 30_000,
   runsPerTool: 2_500,
   runs: 5_000,
-  abandonedRunsPerTool: 5_000,
-  latesToPause: 20,
+  detachedRunsPerTool: 5_000,
+  timeoutsToPause: 20,
   pauseMilliseconds: 10_000,
   nameLength: 128,
 };
 
-/** What a timer takes at most: some 25 days. */
 const LONGEST = 2_147_483_647;
 
-/** @throws {ToolkitDefinitionError} when a limit is unknown, or no positive integer. */
 export function limitsOf(given: Partial<Limits> = {}): Limits {
   const limits: Record<string, number> = { ...DEFAULT_LIMITS };
   for (const [name, value] of Object.entries(given)) {

@@ -1,7 +1,7 @@
 import { type DescribedError, describeError, printedError } from './describe-error.ts';
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
-import type { Departure } from './request.ts';
+import type { Outcome } from './request.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
@@ -11,12 +11,12 @@ import { ignoreRejections } from './untrusted.ts';
 export interface LogRecord {
   readonly 'http.request.method': string;
   readonly 'http.route'?: string;
-  /** None where no answer left: the caller was gone, or the request had long been answered when the tool threw. */
+  /** None where no response left: the caller was gone, or the request had long been answered when the tool threw. */
   readonly 'http.response.status_code'?: number;
-  /** In seconds, until the answer had left. */
+  /** In seconds, until the response had left. */
   readonly 'http.server.request.duration': number;
   /**
-   * `hang-up`: the caller was gone before the answer, also where the tool then threw because its signal was aborted.
+   * `hang-up`: the caller was gone before the response, also where the tool then threw because its signal was aborted.
    * `late-failure`: a tool that does not use its signal threw after the time of its run; logged beside `out-of-time`.
    */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
@@ -32,24 +32,21 @@ export interface LoggedError extends DescribedError {
 }
 
 /**
- * Is told of every request once its answer has left, or never will.
+ * Is told of every request once its response has left, or never will.
  *
  * @param error What was thrown, where something was: for the host alone.
  */
 export type Log = (record: LogRecord, error?: LoggedError) => void;
 
-/** After the prefix. */
 const ROUTES: Readonly<Record<ToolkitOperation, string>> = {
   'get-toolkit-details': '{toolkit_name}/',
   'get-tool-context': '{toolkit_name}/{tool_name}/',
   'execute-tool': '{toolkit_name}/{tool_name}/',
 };
 
-/** What is known of a request while it is answered. */
 export interface RequestNotes {
   readonly startedAt: number;
   readonly method: string;
-  /** The beginning of every path of the handler. */
   readonly prefix: string;
   operation?: ToolkitOperation | undefined;
   /** Names as they are registered, never as a request wrote them. */
@@ -63,19 +60,15 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/**
- * Logs a request; the answer does not depend on what the hook does.
- *
- * @param answer Its status and whether it left; none for what a tool threw after it was answered.
- */
-export function report(log: Log, notes: RequestNotes, answer?: { status: number; how: Departure }): void {
+/** @param response None for what a tool threw after its request had been responded to. */
+export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
-  const isGone = answer?.how === 'gone';
-  const reason = answer === undefined ? 'late-failure' : (notes.reason ?? (isGone ? 'hang-up' : undefined));
+  const isAborted = response?.outcome === 'aborted';
+  const reason = response === undefined ? 'late-failure' : (notes.reason ?? (isAborted ? 'hang-up' : undefined));
   const record: LogRecord = {
     'http.request.method': METHODS.has(notes.method) ? notes.method : '_OTHER',
     ...(operation === undefined ? {} : { 'http.route': notes.prefix + ROUTES[operation] }),
-    ...(answer === undefined || isGone ? {} : { 'http.response.status_code': answer.status }),
+    ...(response === undefined || isAborted ? {} : { 'http.response.status_code': response.status }),
     'http.server.request.duration': (performance.now() - notes.startedAt) / 1000,
     ...(reason === undefined ? {} : { 'error.type': reason }),
     ...(operation === 'execute-tool' ? { 'gen_ai.operation.name': 'execute_tool' } : {}),
@@ -86,9 +79,7 @@ export function report(log: Log, notes: RequestNotes, answer?: { status: number;
     const returned: unknown = thrown === undefined ? log(record) : log(record, logged(thrown.value, notes.key));
     // An async hook gives back a promise although nobody waits for it.
     ignoreRejections(returned, 1);
-  } catch {
-    // A hook that throws is ignored.
-  }
+  } catch {}
 }
 
 function logged(thrown: unknown, key: string | undefined): LoggedError {

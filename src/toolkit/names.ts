@@ -1,10 +1,5 @@
 import { ToolkitDefinitionError } from './definition-error.ts';
 
-/**
- * Refuses a name that would be unsafe in a path or as a key, whatever the protocol.
- *
- * @throws {ToolkitDefinitionError} that calls the name by `role`, such as `function_name`.
- */
 export function checkName(name: unknown, role: string): asserts name is string {
   const problem = problemOf(name);
   if (problem !== undefined) throw new ToolkitDefinitionError(`${role} ${problem}`);

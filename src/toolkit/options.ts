@@ -35,10 +35,6 @@ const OPTIONS = [
   'prefix',
 ] as const satisfies readonly (keyof ToolkitHandlerOptions)[];
 
-/**
- * @param others Names of options that the caller takes besides.
- * @throws {ToolkitDefinitionError} when an option is missing, unknown or of a wrong type.
- */
 export function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[] = []): void {
   checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
   const { toolkits, authorize, protocol, limits, log, trace } = options;

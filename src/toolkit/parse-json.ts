@@ -29,7 +29,6 @@ export function checkMembers(value: object, nesting: number): 'malformed-paramet
   return typeof members === 'string' ? members : undefined;
 }
 
-/** The members that a value has at any depth. */
 function countMembers(value: object, levels: number): number | 'malformed-parameters' | 'nested-too-deep' {
   if (levels < 1) return 'nested-too-deep';
   let members = 0;

@@ -158,12 +158,12 @@ export interface Choices {
   readonly 'toolkits.unknown-path': Choice<number>;
   readonly 'toolkits.methods': Choice<MethodAnswers>;
   readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;
-  /** Makes the `x-request-id` of an answer, or `none`. */
+  /** Makes the `x-request-id` of a response, or `none`. */
   readonly 'toolkits.request-id': Choice<'none' | (() => string)>;
   readonly 'toolkits.rate-limits': Choice<RateAnswers>;
   readonly 'toolkits.body-size': Choice<Statuses<'body-too-large' | 'nested-too-deep' | 'result-too-large'>>;
   readonly 'toolkits.timeouts': Choice<Statuses<'unfinished-body' | 'out-of-time'>>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly 'toolkits.versioning': Choice<Headers>;
   readonly 'toolkit-name.app-name': Choice<'registered-name' | 'app_name'>;
   readonly 'toolkit-name.characters': Choice<PathNames>;

@@ -5,10 +5,8 @@ import type { Choices } from './protocol.ts';
 import type { PlainRequest } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
-/** Parameters as they were sent, by their names. */
 export type SentParameters = Readonly<Record<string, unknown>>;
 
-/** Reads the parameters of an execution from the body of its request, or says why they cannot be read. */
 export function readBody(
   request: PlainRequest,
   body: Uint8Array,
@@ -34,10 +32,14 @@ export type ChosenParameters =
  *
  * What a tool is given is an object that inherits nothing.
  */
-export function chooseParameters(sent: SentParameters, definition: ToolDefinition, choices: Choices): ChosenParameters {
-  const { params, required_params } = definition;
-  if (choices['execute-tool.missing-parameter'].value !== 'call' && !hasAll(sent, required_params)) {
-    return { reason: 'missing-parameter', parameters: required_params.filter((name) => !Object.hasOwn(sent, name)) };
+export function chooseParameters(
+  sent: SentParameters,
+  { params, required_params }: ToolDefinition,
+  choices: Choices,
+): ChosenParameters {
+  const missing = required_params.filter((name) => !Object.hasOwn(sent, name));
+  if (choices['execute-tool.missing-parameter'].value !== 'call' && missing.length > 0) {
+    return { reason: 'missing-parameter', parameters: missing };
   }
   const parameters = new NamedValues();
   let taken = 0;
@@ -52,13 +54,6 @@ export function chooseParameters(sent: SentParameters, definition: ToolDefinitio
   if (typeof others === 'number') return { reason: 'unknown-parameter', parameters: [] };
   if (others === 'pass-on') for (const name of names) parameters[name] = sent[name];
   return { parameters };
-}
-
-function hasAll(sent: object, names: readonly string[]): boolean {
-  for (const name of names) {
-    if (!Object.hasOwn(sent, name)) return false;
-  }
-  return true;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -7,18 +7,12 @@ export interface PlainRequest extends Caller {
   readonly target: string;
   /** Hands over the body, of at most `bytes`, if it arrives in time. Asked for once. */
   body(bytes: number, milliseconds: number): Promise<Body>;
-  /**
-   * Calls back once: with `sent` when the answer has left, with `given` when the host has taken it and tells no more, with
-   * `gone` when it never will leave, since the caller is gone. Asked for before the answer is given.
-   */
-  onLeft(callback: (how: Departure) => void): void;
-  /** Keeps the host from ending the request's work before a promise has settled, where it would. */
-  waitUntil?(promise: Promise<unknown>): void;
+  /** Calls back once: when the response was sent, or when the caller hung up before that. */
+  onFinished(callback: (outcome: Outcome) => void): void;
 }
 
-export type Departure = 'sent' | 'given' | 'gone';
+export type Outcome = 'sent' | 'aborted';
 
-/** The bytes, or why there are none. */
 export type Body = Uint8Array | BodyProblem;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
@@ -29,5 +23,5 @@ export type BodyProblem =
   | 'nested-too-deep'
   | 'already-read';
 
-/** An answer, ready to be written. A body that is empty is none. */
+/** A response, ready to be written. A body that is empty is none. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

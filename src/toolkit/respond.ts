@@ -18,7 +18,6 @@ import { TooLargeError } from './write-json.ts';
 /** Answers a request, and notes what it was about. Rejects where a function of the host or of its protocol throws. */
 export type Respond = (request: PlainRequest, notes: RequestNotes) => Promise<Answer>;
 
-/** A request on its way to its answer. */
 interface Exchange {
   readonly request: PlainRequest;
   readonly notes: RequestNotes;
@@ -29,11 +28,9 @@ interface Exchange {
   readonly served: CatalogTool | undefined;
   identity: unknown;
   sent: SentParameters;
-  /** What is left of the time of the call. */
   milliseconds: number;
 }
 
-/** Looks at one thing of a request, and answers it where that is not as it should be. */
 type Check = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
 type CheckName = 'path' | 'method' | 'key' | 'resource' | 'body';
 
@@ -46,11 +43,6 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
-/**
- * From a request to its answer: the checks in the order of the protocol, then parameters, run and result (§4.2).
- *
- * @param onLate Gets the notes of a request whose tool threw when it had long been answered.
- */
 export function createRespond(
   { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,

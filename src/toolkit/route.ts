@@ -4,18 +4,12 @@ import type { ToolkitOperation } from './protocol.ts';
 /** Where a request goes: its segments after the prefix, as they were written. */
 export interface Route {
   readonly toolkit: string;
-  /** None for the details of a toolkit. */
   readonly tool: string | undefined;
   readonly slash: boolean;
 }
 
 const SLASH = 0x2f;
 
-/**
- * The beginning of every path that a handler answers: `/toolkit/` (§4.2), unless the application has another.
- *
- * @throws {ToolkitDefinitionError} when it cannot stand in a path.
- */
 export function prefixOf(given = 'toolkit'): string {
   const prefix = typeof given === 'string' ? given.replace(/^\/|\/$/g, '') : '';
   if (!/^[\w.~%-]+(\/[\w.~%-]+)*$/.test(prefix)) {

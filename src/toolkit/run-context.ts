@@ -8,7 +8,7 @@ export interface Caller {
   header(name: string): string | undefined;
   /** The request as the host has it. */
   readonly native: unknown;
-  /** Calls back once if the caller hangs up before the answer, at once if it did already. */
+  /** Calls back once if the caller hangs up before the response, at once if it did already. */
   onHangUp(callback: () => void): void;
 }
 
@@ -20,7 +20,6 @@ export class RunState {
   #isOver = false;
   #reason: DOMException | undefined;
 
-  /** @param onThrown Gets what the tool throws in a listener of its signal. */
   constructor(caller: Caller, onThrown: (thrown: unknown) => void) {
     this.#caller = caller;
     this.#onThrown = onThrown;
@@ -36,17 +35,14 @@ export class RunState {
     return this.#controller.signal;
   }
 
-  /** Whether the tool was told to stop, so that what it throws is no failure of its own. */
   get isStopped(): boolean {
     return this.#controller !== undefined && this.#reason !== undefined;
   }
 
-  /** The run has ended: from now on the caller may hang up without aborting anything. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** The time of the run is over. */
   runOut(): void {
     this.abort(new DOMException('the run is out of time', 'TimeoutError'));
   }

@@ -12,12 +12,11 @@ import { UnsendableError } from './write-json.ts';
 /** A tool while it is served. */
 export class ServedTool {
   readonly tool: Tool;
-  /** How many runs of it are under way. */
   runs = 0;
   /** How many of its functions go on although the time of their run is over. */
-  abandoned = 0;
+  detached = 0;
   /** How many runs took too long since the last one that ended in time. */
-  lates = 0;
+  timeouts = 0;
   /** Until when it is not run, by the clock of `performance.now()`; 0 while it is. */
   pausedUntil = 0;
 
@@ -26,7 +25,6 @@ export class ServedTool {
   }
 }
 
-/** How a run ended: with what the tool returned, or with why it did not. */
 export type RunEnd = { readonly returned: unknown; readonly reason?: undefined } | RunFailure;
 
 export interface RunFailure extends FailureDetails {
@@ -40,7 +38,6 @@ export interface RunFailure extends FailureDetails {
   readonly thrown?: { readonly value: unknown };
 }
 
-/** What one run is given. */
 export interface RunOrder {
   readonly parameters: object;
   readonly caller: Caller;
@@ -53,21 +50,14 @@ export interface RunOrder {
 
 export type Run = (served: ServedTool, order: RunOrder) => RunEnd | Promise<RunEnd>;
 
-/**
- * Runs tools within their limits. What it gives never rejects.
- *
- * @param tools How many tools there are, each of which has a share of the places to itself.
- */
 export function createRunner(limits: Limits, tools: number): Run {
   const share = Math.floor(limits.runs / 2 / tools);
   let runs = 0;
   /** Places that are kept for tools which have fewer runs than their share. */
   let kept = share * tools;
 
-  const isFull = ({ runs: own, abandoned }: ServedTool): boolean =>
-    own >= limits.runsPerTool ||
-    abandoned >= limits.abandonedRunsPerTool ||
-    (own >= share && runs + kept >= limits.runs);
+  const isFull = ({ runs: own, detached }: ServedTool): boolean =>
+    own >= limits.runsPerTool || detached >= limits.detachedRunsPerTool || (own >= share && runs + kept >= limits.runs);
 
   /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
   const refusal = (served: ServedTool): RunFailure | undefined => {
@@ -96,16 +86,16 @@ export function createRunner(limits: Limits, tools: number): Run {
     const end: RunEnd = ended.reason !== undefined && state.isStopped ? { reason: 'hang-up' } : ended;
     // A value that was refused, and a run that was not waited for, say nothing of whether the tool is slow.
     if (end.reason !== 'invalid-parameter' && end.reason !== 'hang-up') {
-      served.lates = 0;
+      served.timeouts = 0;
       served.pausedUntil = 0;
     } else if (served.pausedUntil !== 0) served.pausedUntil = 1; // the next run is the one that is let through
     return end;
   };
 
-  const abandon = (served: ServedTool, state: RunState): RunEnd => {
-    served.abandoned += 1;
-    served.lates += 1;
-    if (served.lates >= limits.latesToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
+  const detach = (served: ServedTool, state: RunState): RunEnd => {
+    served.detached += 1;
+    served.timeouts += 1;
+    if (served.timeouts >= limits.timeoutsToPause) served.pausedUntil = performance.now() + limits.pauseMilliseconds;
     release(served);
     state.runOut();
     return { reason: 'out-of-time' };
@@ -117,18 +107,18 @@ export function createRunner(limits: Limits, tools: number): Run {
     state: RunState,
     { milliseconds, onLate }: RunOrder,
   ): Promise<RunEnd> => {
-    let isAbandoned = false;
+    let isDetached = false;
     const ended = running.then((end) => {
-      if (!isAbandoned) return endInTime(served, state, end);
+      if (!isDetached) return endInTime(served, state, end);
       state.end();
-      served.abandoned -= 1;
+      served.detached -= 1;
       if (end.reason === undefined) ignoreRejections(end.returned);
       else if (!state.isStopped) onLate(end.thrown?.value);
       return end;
     });
     return within(milliseconds, ended, () => {
-      isAbandoned = true;
-      return abandon(served, state);
+      isDetached = true;
+      return detach(served, state);
     });
   };
 
@@ -179,7 +169,6 @@ function failedWith(thrown: unknown): RunEnd {
   return { reason: 'tool-failure', thrown: { value: thrown } };
 }
 
-/** Returns what the tool returns: a result, a promise, or anything that it should not. */
 function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unknown {
   const { schema } = tool;
   if (schema === undefined) return runTool(tool, parameters, context);
@@ -204,7 +193,6 @@ function runTool({ run, result }: Tool, parameters: object, context: ToolContext
 
 type Refuse = (issues: readonly SchemaIssue[]) => never;
 
-/** What a schema makes of a value, or the promise of it. */
 function checkedBy({ '~standard': standard }: NonNullable<Tool['schema']>, value: unknown, refuse: Refuse): unknown {
   const accept = (checked: SchemaResult<unknown>): unknown =>
     checked.issues === undefined ? checked.value : refuse(checked.issues);
@@ -218,7 +206,6 @@ const refuseResult: Refuse = (issues) => {
   throw new UnsendableError(['result', ...path].join('.'), `not what the tool declares: ${first?.message}`);
 };
 
-/** The schema refused the parameters. */
 class InvalidParameters extends Error {
   override readonly name = 'InvalidParameters';
   readonly parameters: readonly string[];

@@ -22,10 +22,8 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What goes into a schema: the names of its keys are the names of the parameters. */
 export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['input'];
 
-/** What a schema makes of it: the values that a tool is given. */
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
 /** What a schema says of itself as JSON Schema (Standard JSON Schema 1): what it takes, or why it does not say. */

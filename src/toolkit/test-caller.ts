@@ -1,7 +1,7 @@
 import type { ToolkitHandler } from './handler.ts';
 import type { Protocol, ToolkitOperation } from './protocol.ts';
 
-/** An answer as a caller gets it. */
+/** A response as a caller gets it. */
 export interface CallerAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export function createTestCaller(
     const headers = { ...(key === undefined ? {} : keyUse.write(key, operation)), ...init.headers };
     const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
     const text = await response.text();
-    // The log is told in a turn of its own, after the answer was given.
+    // The log is told in a turn of its own, after the response was given.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return { status: response.status, headers: response.headers, body: bodyOf(response, text) };
   };

@@ -72,7 +72,6 @@ export interface Tool {
   readonly run: (parameters: object, context: ToolContext) => unknown;
 }
 
-/** Stands for the schema of a tool that declares none for its result. */
 type AnyResult = StandardSchema<ToolResult, ToolResult>;
 type Returned<Result extends StandardSchema> =
   | (SchemaInput<Result> & ToolResult)

@@ -51,11 +51,6 @@ export function defineToolkit(toolkit: { readonly app_name: string; readonly too
   return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call: createCall(tools) });
 }
 
-/**
- * The toolkits to serve, by the names under which they are registered.
- *
- * @throws {ToolkitDefinitionError} when a name is unsafe or a value is no toolkit.
- */
 export function registered(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
   const prototype: unknown = Object.getPrototypeOf(toolkits);
   if (prototype !== Object.prototype && prototype !== null) {

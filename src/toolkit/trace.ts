@@ -9,7 +9,7 @@ export interface RunSpan {
 }
 
 /**
- * Wraps every run, so that it can be traced and measured. It cannot change the answer, nor keep a run from starting.
+ * Wraps every run, so that it can be traced and measured. It cannot change the response, nor keep a run from starting.
  *
  * @example
  * const trace: Trace = (span, run) =>
@@ -20,7 +20,6 @@ export interface RunSpan {
  */
 export type Trace = (span: RunSpan, run: () => Promise<Readonly<Record<string, string>>>) => unknown;
 
-/** Runs a tool once within a hook, and gives how the run ended. */
 export function traced(
   trace: Trace,
   { toolkit = '', tool = '' }: RequestNotes,
@@ -45,8 +44,6 @@ export function traced(
       return reason === undefined ? {} : { 'error.type': reason };
     });
     ignoreRejections(returned, 1);
-  } catch {
-    // The run goes on without its span.
-  }
+  } catch {}
   return runOnce();
 }

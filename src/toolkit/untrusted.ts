@@ -1,4 +1,3 @@
-/** How many values are looked at. */
 const MOST_VALUES = 100_000;
 /** How long a search goes on, in milliseconds: what a failing tool costs beyond its own time. */
 const LONGEST = 5;
@@ -44,7 +43,6 @@ function search(root: unknown, state: Search): void {
   }
 }
 
-/** Adds what an object holds, and stops in the middle of it when enough was looked at. */
 function addContents(object: object, state: Search, add: (value: unknown) => void, isLate: () => boolean): void {
   // Bytes and the letters of a boxed string have a key each, of which there can be millions, and are no promises.
   if (ArrayBuffer.isView(object) || object instanceof String) return;

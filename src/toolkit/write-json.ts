@@ -1,7 +1,6 @@
 import { NamedValues } from './named-values.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 
-/** A value has more JSON text than is allowed. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 
@@ -174,31 +173,23 @@ function lengthOf({ length }: readonly unknown[]): number {
   return whole > 0 ? Math.min(whole, Number.MAX_SAFE_INTEGER) : 0;
 }
 
-const BOXES = [
-  { Box: Number, unbox: Number.prototype.valueOf, form: Number },
-  { Box: String, unbox: String.prototype.valueOf, form: String },
-  { Box: Boolean, unbox: Boolean.prototype.valueOf, form: undefined },
-  { Box: BigInt, unbox: BigInt.prototype.valueOf, form: undefined },
-] as const;
-
-/** What a boxed value is a box of, and anything else as it is. */
+/** What JSON writes of a boxed value, of any realm; anything else as it is. */
 function unboxed(value: object): unknown {
   if (isPlain(value)) return value;
-  const tag = Object.prototype.toString.call(value);
-  for (const { Box, unbox, form } of BOXES) {
-    if (tag !== `[object ${Box.name}]` && !(value instanceof Box)) continue;
+  for (const Box of [Number, String, Boolean, BigInt]) {
+    if (Object.prototype.toString.call(value) !== `[object ${Box.name}]` && !(value instanceof Box)) continue;
     let inner: unknown;
     try {
-      inner = Reflect.apply(unbox, value, []);
+      inner = Reflect.apply(Box.prototype.valueOf, value, []);
     } catch {
       return value; // named or derived like a box, and none
     }
-    return form === undefined ? inner : form(value); // a number and a text can say what they are written as
+    // a number and a text can define what they are written as
+    return Box === Number || Box === String ? Box(value) : inner;
   }
   return value;
 }
 
-/** Whether a value is a list or a plain object, of this realm or another. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);

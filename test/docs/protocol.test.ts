@@ -56,7 +56,7 @@ const execute = (
   } as RequestInit); // fetch of Node asks for `duplex` with a stream, and its type does not have it
 
 const never = () => new Promise<never>(() => {});
-const late: Situation = { limits: { runMilliseconds: 5, latesToPause: 1 }, does: never };
+const late: Situation = { limits: { runMilliseconds: 5, timeoutsToPause: 1 }, does: never };
 
 interface Situation {
   readonly request?: () => Request;

@@ -119,7 +119,7 @@ describe('authorize', () => {
     expect((await caller.execute('kit', 'now')).status).toBe(500);
     expect((await caller.details('kit')).status).toBe(500);
     expect(logged).toEqual(
-      new Array(2).fill(['host-failure', 'authorize did not answer within 20 milliseconds']).flat(),
+      new Array(2).fill(['host-failure', 'authorize did not respond within 20 milliseconds']).flat(),
     );
     await handler.drain();
   });

@@ -15,7 +15,7 @@ async function statuses(call: () => Promise<{ status: number }>, times: number):
 }
 
 describe('a tool that keeps taking too long', () => {
-  const LIMITS = { runMilliseconds: 20, latesToPause: 3, pauseMilliseconds: 2_000 };
+  const LIMITS = { runMilliseconds: 20, timeoutsToPause: 3, pauseMilliseconds: 2_000 };
 
   it('is not run for a while, says when to come back, and harms no other', async () => {
     const handler = handlerOf({ hangs: HANGS, now: NOW }, { limits: LIMITS });
@@ -28,8 +28,8 @@ describe('a tool that keeps taking too long', () => {
       { message: 'The tool kept taking too long, and is not run for a while.' },
     ]);
     expect(handler.state()).toEqual([
-      { toolkit: 'kit', tool: 'hangs', runs: 0, abandoned: 3, pausedUntil: expect.any(Number) },
-      { toolkit: 'kit', tool: 'now', runs: 0, abandoned: 0 },
+      { toolkit: 'kit', tool: 'hangs', runs: 0, detached: 3, pausedUntil: expect.any(Number) },
+      { toolkit: 'kit', tool: 'now', runs: 0, detached: 0 },
     ]);
     expect((await caller.execute('kit', 'now')).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('a wall clock that is set', () => {
   it('back makes no pause longer, and none is shown that is not', async () => {
     let isSlow = true;
     const tools = { slow: () => (isSlow ? new Promise(() => {}) : {}) };
-    const limits = { runMilliseconds: 10, latesToPause: 1, pauseMilliseconds: 10 };
+    const limits = { runMilliseconds: 10, timeoutsToPause: 1, pauseMilliseconds: 10 };
     const handler = handlerOf(tools, { limits });
     const caller = createTestCaller(handler, plain);
     expect((await caller.execute('kit', 'slow')).status).toBe(504);
@@ -159,7 +159,7 @@ describe('a wall clock that is set', () => {
   });
 
   it('on ends no pause, which is shown by that clock', async () => {
-    const limits = { runMilliseconds: 10, latesToPause: 1, pauseMilliseconds: 600_000 };
+    const limits = { runMilliseconds: 10, timeoutsToPause: 1, pauseMilliseconds: 600_000 };
     const handler = handlerOf({ slow: () => new Promise(() => {}) }, { limits });
     const caller = createTestCaller(handler, plain);
     expect((await caller.execute('kit', 'slow')).status).toBe(504);

@@ -38,7 +38,7 @@ describe('a protocol of one’s own', () => {
   it.each<[string, Partial<Choices>]>([
     ['99 is no status from 200 to 599', { 'execute-tool.status': choose('x', 99) }],
     ['200.5 is no status from 200 to 599', { 'toolkits.redirects': choose('x', 200.5) }],
-    ['an answer with the status 204 cannot have a body', { 'execute-tool.missing-parameter': choose('x', 204) }],
+    ['a response with the status 204 cannot have a body', { 'execute-tool.missing-parameter': choose('x', 204) }],
     ['the header "Version" cannot be sent', { 'toolkits.versioning': choose('x', { Version: '1' }) }],
     ['the header "version" cannot be sent', { 'toolkits.versioning': choose('x', { version: '1\r\nx: y' }) }],
     [

@@ -50,7 +50,7 @@ describe('runs under way', () => {
     const { opened, open } = gate();
     const caller = callerOf(
       { slow: () => opened.then(() => ({})), other: () => ({}) },
-      { limits: { abandonedRunsPerTool: 2, runMilliseconds: 20 } },
+      { limits: { detachedRunsPerTool: 2, runMilliseconds: 20 } },
     );
     for (const status of [504, 504, 429]) expect((await caller.execute('kit', 'slow')).status).toBe(status);
     expect((await caller.execute('kit', 'other')).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the context of a run', () => {
     const response = await handler(new Request('http://x/toolkit/kit/obeys/', { method: 'POST' }));
     expect(response.status).toBe(504);
     await stopped.opened;
-    await vi.waitFor(() => expect(handler.state()[0]?.abandoned).toBe(0));
+    await vi.waitFor(() => expect(handler.state()[0]?.detached).toBe(0));
     await handler.drain();
     expect(logged).toEqual([['out-of-time', 504, undefined]]);
   });

@@ -31,7 +31,7 @@ export const nodeTransport: MakeTransport = (fetch) =>
     : send;
 
 /**
- * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without an answer, and does not say
+ * Sends with Node's own HTTP client: `fetch` of Node gives up after five minutes without a response, and does not say
  * whether a request had left when its connection failed.
  */
 const send: Transport = async ({ method, url, headers, body }, { signal, reading, progress }) => {
@@ -48,7 +48,7 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
         ? https.request(url, post ? { ...options, agent: agentOfPost() } : options)
         : http.request(url, { ...options, agent: post ? plainAgentOfPost : plainAgent });
       request.on('error', reject); // an error that nobody hears would end the process
-      request.once('close', () => reject({ code: 'ECONNRESET' })); // without an answer
+      request.once('close', () => reject({ code: 'ECONNRESET' })); // without a response
       const onSend = () => {
         progress.unsent = false;
       };
@@ -65,7 +65,7 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
       });
       request.once('upgrade', (response, socket) => {
         socket.destroy();
-        response.push(null); // nothing ends the body of such an answer
+        response.push(null); // nothing ends the body of such a response
         resolve(response);
       });
       request.end(body);
@@ -88,7 +88,7 @@ function headersOf(response: http.IncomingMessage): Headers {
       headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
     }
   } catch (error) {
-    response.destroy(); // nobody reads it
+    response.destroy(); // it is not read
     throw error;
   }
   return headers;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '../core.ts';
 import { answerNodeHttp, checkMount, keepHeaders, targetOf } from './node-http.ts';
 
-/** What the plugin uses of a Fastify instance. */
 interface Instance {
   addHook(
     name: 'onRequest',

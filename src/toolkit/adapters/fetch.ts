@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { within } from '../deadline.ts';
 import { handedIn } from '../handed-in.ts';
-import type { Answer, Body, BodyProblem, Departure, PlainRequest } from '../request.ts';
+import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
 /** What a host of the Fetch standard has besides the request. */
 export interface FetchOptions {
@@ -14,24 +14,29 @@ export interface FetchOptions {
   waitUntil?(promise: Promise<unknown>): void;
 }
 
-/** Answers a `Request` with a `Response`, both of the host's global scope. */
 export async function answerFetch(core: Core, request: Request, options: FetchOptions = {}): Promise<Response> {
-  let onLeft = (_how: Departure): void => {};
-  const plainRequest = fromRequest(request, options, (callback) => {
-    onLeft = callback;
+  let finish = (_outcome: Outcome): void => {};
+  const plainRequest = fromRequest(request, options.body, (callback) => {
+    finish = (outcome) => {
+      // The host has the response, and writes it before it comes to this.
+      const finished = new Promise<void>((resolve) => {
+        setTimeout(() => resolve(callback(outcome)), 0);
+      });
+      options.waitUntil?.(finished);
+    };
   });
   const [status, headers, body] = await new Promise<Answer>((resolve) => core.answer(plainRequest, resolve));
-  if (body.length > SHORT) return new Response(streamOf(body, onLeft), { status, headers });
-  onLeft(request.signal.aborted ? 'gone' : 'given');
+  if (body.length > SHORT) return new Response(streamOf(body, finish), { status, headers });
+  finish(request.signal.aborted ? 'aborted' : 'sent');
   return new Response(body === '' || request.method === 'HEAD' ? null : body, { status, headers });
 }
 
-/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such an answer. */
+/** Length of a body that fits the buffer of a socket and is written at once. A stream costs more than such a response. */
 const SHORT = 8_192;
 /** Bytes of a piece of a stream. A host takes the next one when it has sent most of those before. */
 const PIECE = 16_384;
 
-function streamOf(body: string, onLeft: (how: Departure) => void): ReadableStream<Uint8Array> {
+function streamOf(body: string, finish: (outcome: Outcome) => void): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(body);
   let offset = 0;
   return new ReadableStream(
@@ -42,20 +47,16 @@ function streamOf(body: string, onLeft: (how: Departure) => void): ReadableStrea
           offset += PIECE;
         } else {
           controller.close();
-          onLeft('given');
+          finish('sent');
         }
       },
-      cancel: () => onLeft('gone'),
+      cancel: () => finish('aborted'),
     },
     { highWaterMark: 0 }, // nothing is taken before the host asks for it
   );
 }
 
-function fromRequest(
-  request: Request,
-  { body, waitUntil }: FetchOptions,
-  onLeft: (callback: (how: Departure) => void) => void,
-): PlainRequest {
+function fromRequest(request: Request, body: unknown, onFinished: PlainRequest['onFinished']): PlainRequest {
   const { url } = request;
   return {
     method: request.method,
@@ -71,8 +72,7 @@ function fromRequest(
       if (request.signal.aborted) callback();
       else request.signal.addEventListener('abort', callback, { once: true });
     },
-    onLeft,
-    ...(waitUntil && { waitUntil }),
+    onFinished,
   };
 }
 

@@ -3,7 +3,7 @@ import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
 import { ToolkitDefinitionError } from '../definition-error.ts';
 import { type BodyState, handedIn } from '../handed-in.ts';
-import type { Answer, Body, BodyProblem, Departure, PlainRequest } from '../request.ts';
+import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
 /** How a host that is built on node:http has changed a request. */
 export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> {
@@ -17,7 +17,6 @@ export interface NodeOptions<Request extends IncomingMessage = IncomingMessage> 
   readonly body?: (request: Request) => unknown;
 }
 
-/** @throws {ToolkitDefinitionError} when it is no handler, or an option is unknown or no function. */
 export function checkMount<Request extends IncomingMessage>(
   handler: Core,
   options: NodeOptions<Request> = {},
@@ -32,12 +31,6 @@ export function checkMount<Request extends IncomingMessage>(
   return options;
 }
 
-/**
- * Answers a request of node:http. No global `Request` is made.
- *
- * @param target Path and query, where a framework has changed those of the request.
- * @param body Gives what a framework has read of the body.
- */
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
@@ -59,7 +52,6 @@ export function targetOf({ url = '' }: IncomingMessage, prefix = ''): string {
   return path.startsWith(prefix) ? path.slice(prefix.length) : '';
 }
 
-/** Sets the headers that a framework would have sent with its own answer. */
 export function keepHeaders(headers: Readonly<Record<string, unknown>>, response: ServerResponse): void {
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'number' || typeof value === 'string' || Array.isArray(value)) response.setHeader(name, value);
@@ -118,19 +110,13 @@ class NodeRequest implements PlainRequest {
     else this.#response.on('close', callback);
   }
 
-  /** When the last byte was handed to the system, or the connection is gone. */
-  onLeft(callback: (how: Departure) => void): void {
+  onFinished(callback: (outcome: Outcome) => void): void {
     const response = this.#response;
-    if (response.destroyed) callback('gone');
-    else response.on('close', () => callback(response.writableFinished ? 'sent' : 'gone'));
+    if (response.destroyed) callback('aborted');
+    else response.on('close', () => callback(response.writableFinished ? 'sent' : 'aborted'));
   }
 }
 
-/**
- * Hands over a body.
- *
- * @param hand can be called more than once: the first time counts.
- */
 function readBody(
   request: IncomingMessage,
   bytes: number,
@@ -145,7 +131,6 @@ function readBody(
   else listen(request, length, { bytes, milliseconds }, hand);
 }
 
-/** Hands over a body that is on its way. The listeners are left to the request, which is soon gone. */
 function listen(
   request: IncomingMessage,
   length: number,
@@ -189,7 +174,7 @@ function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (i
   request.resume(); // the host may have paused it
 }
 
-/** Writes an answer, unless the caller is gone, or has been answered by the host. */
+/** Writes a response, unless the caller is gone, or has been answered by the host. */
 function send(request: NodeRequest, response: ServerResponse, [status, headers, body]: Answer): void {
   if (response.destroyed || response.headersSent) return;
   try {
@@ -202,10 +187,10 @@ function send(request: NodeRequest, response: ServerResponse, [status, headers, 
   if (!request.isSent) linger(request.native);
 }
 
-/** For how long a caller may go on sending a body that nobody reads any more. */
+/** For how long a caller may go on sending a body that is not read any more. */
 const LINGER_MILLISECONDS = 5_000;
 
-/** Hung up on at once, a caller who is still sending would never read the answer. */
+/** Hung up on at once, a caller who is still sending would never read the response. */
 function linger(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MILLISECONDS);
   request.resume().once('close', () => clearTimeout(timer));

@@ -21,10 +21,6 @@ export function subschema(root: JsonSchema, from: JsonSchema | Place, key: Prope
   return undefined;
 }
 
-/**
- * What a schema accepts, in words that end a sentence: `a number of at most 500`. `undefined` where it says nothing that
- * these words have.
- */
 export function expectation(root: JsonSchema, schema: JsonSchema): string | undefined {
   const at = resolved(root, schema);
   if (at === undefined) return undefined;
@@ -52,7 +48,6 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Keywords that bound a value, by the type that they bound, each with its words. */
 const BOUNDS: readonly (readonly [type: RegExp, keyword: string, words: (bound: unknown) => string])[] = [
   [/^string$/, 'format', (format) => `in the format ${format}`],
   [/^string$/, 'minLength', (least) => `of at least ${least} characters`],

@@ -107,7 +107,6 @@ function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices,
   };
 }
 
-/** What is known of every result: what its tool declares, and what the protocol makes of it. */
 function resultSchemaIn(choices: Choices, declared: Document | undefined): Document {
   if (BODILESS.has(choices['execute-tool.status'].value)) return {};
   const written = choices['execute-tool.body'].value('{}');

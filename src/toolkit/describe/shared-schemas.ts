@@ -31,7 +31,6 @@ export class SharedSchemas {
     return { $ref: `#/components/schemas/${own}` };
   }
 
-  /** For `components`; empty where there are none. */
   component(): { schemas?: Schema } {
     return Object.keys(this.#schemas).length === 0 ? {} : { schemas: this.#schemas };
   }

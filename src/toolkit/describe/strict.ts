@@ -1,4 +1,3 @@
-/** Keywords that strict function calling takes, besides those that are looked at here. */
 const TAKEN = new Set([
   'type',
   'description',

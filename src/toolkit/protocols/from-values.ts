@@ -1,13 +1,7 @@
 import type { Choice, Choices, Protocol } from '../protocol.ts';
 
-/** What a handler does at every open point that it meets. */
 export type Values = { readonly [Id in keyof Choices]: Choices[Id]['value'] };
 
-/**
- * Makes a protocol of what it does, and of the sentences of the assumption set that says so.
- *
- * @param sentences By the id of the open point; one that is open no longer has none.
- */
 export function fromValues(
   name: string,
   sentences: Readonly<Partial<Record<string, string>>>,

@@ -77,7 +77,7 @@ for (const [name, { gaps, check }] of Object.entries(RUN_TIMES)) {
 const COMPILERS = {
   'TypeScript 5.9': resolve('node_modules/typescript/bin/tsc'),
   'TypeScript 6.0': installed('typescript6/bin/tsc'),
-  'TypeScript 7.0': installed('typescript7/bin/tsc'),
+  'TypeScript 7.0': resolve('node_modules/typescript7/bin/tsc'),
 };
 
 for (const [name, compiler] of Object.entries(COMPILERS)) {
@@ -90,13 +90,12 @@ for (const [name, compiler] of Object.entries(COMPILERS)) {
   }
 }
 
-const attw = ['--profile', 'esm-only', '--no-emoji', '--format', 'ascii', app.tarball];
-const types = await run(process.execPath, [installed('@arethetypeswrong/cli/dist/index.js'), ...attw]).then(
-  () => '',
-  ({ stdout, message }) => stdout || message,
-);
-report('attw', 'the types of each entry point', {}, types === '');
-if (types !== '') console.log(types);
+const attw = await import(installed('@arethetypeswrong/core/dist/index.js'));
+const { types, problems } = await attw.checkPackage(attw.createPackageFromTarballData(await readFile(app.tarball)));
+// who resolves as CommonJS does cannot import modules of ECMAScript
+const wrong = problems.filter(({ resolutionKind = '' }) => !['node10', 'node16-cjs'].includes(resolutionKind));
+report('attw', 'the types of each entry point', {}, types !== false && wrong.length === 0);
+for (const problem of wrong) console.log(JSON.stringify(problem));
 
 await app.remove();
 await rm(packed, { recursive: true });

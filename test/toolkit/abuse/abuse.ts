@@ -91,7 +91,7 @@ export async function abuse(
     during.push(...beside);
     bad.push(...misbehaved);
   }
-  // Until the last abandoned function has ended or been given up.
+  // Until the last detached function has ended or been given up.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const heapAfter = await heap();
   if (isAlive) child.kill();

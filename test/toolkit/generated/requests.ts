@@ -152,5 +152,5 @@ export const request: fc.Arbitrary<PlainRequest> = fc
     header: (at) => (Object.hasOwn(given, at) ? given[at as keyof typeof given] : undefined), // an own key
     body: async (most) => failed ?? (bytes.length > most ? 'body-too-large' : bytes),
     onHangUp() {},
-    onLeft() {},
+    onFinished() {},
   }));

@@ -4,22 +4,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { glob, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { installed, PROGRAMS } from '../../client/runtimes/programs.ts';
 import { nonconforming } from '../conformance/conform.ts';
 import { because, type Host, listening, PATTERN_GAPS, UNDECODABLE, URL_GAPS } from '../conformance/hosts/host.ts';
 import { writeWorker } from './workerd.ts';
 
 const HERE = import.meta.dirname;
-
-/** The binary of this platform, which is the one that npm installed; the install scripts that would link it are off. */
-async function binary(pattern: string): Promise<string> {
-  for await (const file of glob(pattern, { cwd: join(HERE, 'node_modules') })) return join(HERE, 'node_modules', file);
-  throw new Error(`${pattern} is not installed; run npm ci --prefix test/toolkit/runtimes`);
-}
+const [BUN] = PROGRAMS.Bun;
+const [DENO] = PROGRAMS.Deno;
 
 /** Starts a process that prints one line of JSON with its port. */
 async function launch(
@@ -64,23 +61,17 @@ const HOSTS: readonly Host[] = [
     'h3',
     { ...PATTERN_GAPS, ...because('h3 answers a path that it cannot decode itself', UNDECODABLE) },
     process.execPath,
-    async (protocol) => ['h3.mjs', protocol],
+    async (protocol) => ['h3.mjs', protocol, installed('h3/dist/_entries/node.mjs')],
   ),
   hostOf(
     'bun',
     { ...URL_GAPS, 'a body of which 200 gigabytes are announced': 'beyond its own limit, Bun answers itself' },
-    await binary('@oven/bun-*/bin/bun'),
+    BUN,
     async (protocol) => ['bun.ts', protocol],
   ),
-  hostOf('deno', {}, await binary('@deno/*/deno'), async (protocol) => [
-    'run',
-    '--no-config',
-    '--allow-net=127.0.0.1',
-    'deno.ts',
-    protocol,
-  ]),
-  hostOf('bun, node:http', {}, await binary('@oven/bun-*/bin/bun'), async (protocol) => ['node-http.ts', protocol]),
-  hostOf('deno, node:http', {}, await binary('@deno/*/deno'), async (protocol) => [
+  hostOf('deno', {}, DENO, async (protocol) => ['run', '--no-config', '--allow-net=127.0.0.1', 'deno.ts', protocol]),
+  hostOf('bun, node:http', {}, BUN, async (protocol) => ['node-http.ts', protocol]),
+  hostOf('deno, node:http', {}, DENO, async (protocol) => [
     'run',
     '--no-config',
     '--allow-net=127.0.0.1',
@@ -88,7 +79,7 @@ const HOSTS: readonly Host[] = [
     'node-http.ts',
     protocol,
   ]),
-  hostOf('workerd', {}, await binary('@cloudflare/workerd-*/bin/workerd'), async (protocol, folder) => [
+  hostOf('workerd', {}, installed('@cloudflare/workerd-linux-64/bin/workerd'), async (protocol, folder) => [
     'serve',
     '--control-fd=3',
     await writeWorker(folder, protocol),
