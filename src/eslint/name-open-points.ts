@@ -17,24 +17,14 @@ import {
 } from './open-types.ts';
 
 type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
+type Conditional = Pick<TSESTree.ForStatement, 'test'>;
 
 const isAssertion = (node: TSESTree.Node): node is Assertion =>
   node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
 
-const OVER_ITEMS = new Set([
-  'map',
-  'flatMap',
-  'filter',
-  'find',
-  'findIndex',
-  'forEach',
-  'some',
-  'every',
-  'reduce',
-  'sort',
-]);
+const OVER_ITEMS = /^(map|flatMap|filter|find|findIndex|forEach|some|every|reduce|sort)$/;
 
-const COMPARES = new Set(['add', 'delete', 'get', 'has', 'includes', 'indexOf', 'lastIndexOf', 'set']);
+const COMPARES = /^(add|delete|get|has|includes|indexOf|lastIndexOf|set)$/;
 
 const LISTS_FIELDS = /^(Object\.(keys|values|entries|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
 
@@ -106,7 +96,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
 
     /** Whether a function receives the items of a list of `any` without a type of its own for them. */
     function isOverItemsOfAny({ property, parent }: TSESTree.MemberExpression): boolean {
-      if (property.type !== AST_NODE_TYPES.Identifier || !OVER_ITEMS.has(property.name)) return false;
+      if (property.type !== AST_NODE_TYPES.Identifier || !OVER_ITEMS.test(property.name)) return false;
       const [given] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];
       if (given?.type !== AST_NODE_TYPES.ArrowFunctionExpression && given?.type !== AST_NODE_TYPES.FunctionExpression)
         return false;
@@ -136,7 +126,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     function isKept({ callee, arguments: [first] }: CallLike, argument: TSESTree.Node, place: ts.Declaration): boolean {
       if (isUnknown(checker.getTypeAtLocation(place))) return false;
       const name = callee.type === AST_NODE_TYPES.MemberExpression ? textOf(callee.property) : '';
-      return argument !== first || !COMPARES.has(name);
+      return argument !== first || !COMPARES.test(name);
     }
 
     /** The open points of a value, or of those that are written into an object or a list right there. */
@@ -219,13 +209,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       AssignmentPattern: ({ left }) => ownOf(left),
       LogicalExpression: ({ left }) => ownOf(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && ownOf(argument),
-      'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement'({
-        test,
-      }: {
-        readonly test: TSESTree.Expression | null;
-      }) {
-        ownOf(test);
-      },
+      'IfStatement, ConditionalExpression, WhileStatement, DoWhileStatement, ForStatement': ({ test }: Conditional) =>
+        ownOf(test),
       SwitchStatement: ({ discriminant }) => ownOf(discriminant),
       'ForOfStatement, ForInStatement': ({ right }: TSESTree.ForOfStatement) => ownOf(right),
       ForOfStatement: ({ left, right }) => {

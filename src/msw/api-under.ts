@@ -1,11 +1,10 @@
-import { type Operation, operationsOf, responseFor } from '../contract/operation.ts';
+import { operationsOf, responseFor } from '../contract/operation.ts';
 import { answersFrom, type DocumentedAnswer, type FindDocumented } from '../mock/examples.ts';
 import {
   type Answer,
   type AnswerSource,
   misfitsOf,
   type Schemas,
-  type ServedContract,
   type ServedPoint,
   type ServedRequest,
   servedContractFrom,
@@ -18,21 +17,9 @@ import { documentedKey, type SetData } from './set-data.ts';
 import type { SetName } from './sets.ts';
 
 /** The API as it is served under a set. */
-export interface ApiUnder {
-  readonly contract: ServedContract;
-  readonly schemas: Schemas;
-  /** The name of the set in use; `null` for the bare contract. */
-  readonly assumptionSet: string | null;
-  readonly operations: readonly Operation[];
-  /** What the paths of a surface can begin with under the set. */
-  prefixes(surface: string): string[];
-  /** @param given The answer in the place of the documented one, for a request that is right. */
-  answer(request: ServedRequest, given?: DocumentedAnswer): Promise<Answer>;
-  /** @throws {Error} when the contract documents no such answer. */
-  readonly find: FindDocumented;
-}
+export type ApiUnder = ReturnType<typeof apiUnder>;
 
-export function apiUnder(name: SetName): ApiUnder {
+export function apiUnder(name: SetName) {
   const data = sets[name];
   const operations = operationsOf(data.document);
   const contract = servedContractFrom({
@@ -49,10 +36,12 @@ export function apiUnder(name: SetName): ApiUnder {
   return {
     contract,
     schemas,
+    /** `null` for the bare contract. */
     assumptionSet: service.assumptionSet,
     operations,
     find,
-    prefixes(surface) {
+    /** What the paths of a surface can begin with under the set. */
+    prefixes(surface: string): string[] {
       const { path = '' } = operations.find((operation) => operation.surface === surface) ?? {};
       const rules = surfaces.at(path);
       if (rules === undefined) return [];
@@ -63,7 +52,8 @@ export function apiUnder(name: SetName): ApiUnder {
         ...(versions.does === '' ? [] : [versions.does]),
       ];
     },
-    async answer(request, instead) {
+    /** @param instead The response to a valid request, in the place of the documented one. */
+    async answer(request: ServedRequest, instead?: DocumentedAnswer): Promise<Answer> {
       if (instead === undefined) return service.answer(request);
       given.set(request, instead);
       const answer = await service.answer(request);

@@ -49,28 +49,35 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     byToolkit.set(toolkit, valid);
   }
   const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));
+  /** The code units of a key and its length, in an array whose length is that of every other key. */
+  const toUnits = (key: string): Uint16Array => {
+    const units = new Uint16Array(longest + 1);
+    for (let index = 0; index < Math.min(longest, key.length); index += 1) units[index] = key.charCodeAt(index);
+    units[longest] = Math.min(key.length, longest + 1);
+    return units;
+  };
+  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(toUnits)]));
+  const dummy = [toUnits(DUMMY)];
   return ({ toolkit, key = '' }) => {
-    const expected = toolkit === undefined ? undefined : byToolkit.get(toolkit);
+    const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
+    const given = toUnits(key);
     let isKey = false;
-    for (const one of expected ?? DUMMY) {
-      if (isEqual(key, one, longest)) isKey = true;
+    for (const one of expected ?? dummy) {
+      if (isEqual(given, one)) isKey = true;
     }
     return isKey && expected !== undefined;
   };
 }
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
-const DUMMY = ['a key that is not used'];
+const DUMMY = 'a key that is not used';
 /** Code units that are compared at least, whatever the length of the keys. */
 const SHORTEST = 64;
 
-/** In a time that depends on `length` alone, which is not less than that of `expected`. */
-function isEqual(given: string, expected: string, length: number): boolean {
-  let difference = given.length ^ expected.length;
-  for (let index = 0; index < length; index += 1) {
-    // past the end it is NaN, which is 0 here
-    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
-  }
+/** Takes a time that depends on the length of the arrays alone: no step depends on what they contain. */
+function isEqual(given: Uint16Array, expected: Uint16Array): boolean {
+  let difference = 0;
+  for (let index = 0; index < given.length; index += 1) difference |= (given[index] ?? 0) ^ (expected[index] ?? 0);
   return difference === 0;
 }
 

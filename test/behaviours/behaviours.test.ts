@@ -25,3 +25,16 @@ test('each open point with choices has a behaviour, but for the protocols of too
     'execute-tool.tool-failure',
   ]);
 });
+
+test('errors come in the order of the sentence, and the size of a body is checked once', () => {
+  const { choices: orders, unchosen } = BEHAVIOURS['error-order'];
+  const steps = unchosen?.().toSorted();
+  for (const id of ['api.error-order', 'toolkits.error-order']) {
+    for (const { name, says } of choices.get(id)?.choices ?? []) {
+      const order = orders[name as keyof typeof orders]({}); // the test above holds them to be the same
+      const said = /: (.*)\.$/.exec(says)?.[1]?.replace('media type', 'media-type').split(', ');
+      expect(order.filter((step) => step !== 'size')).toEqual(said);
+      expect(order.toSorted()).toEqual(steps);
+    }
+  }
+});

@@ -64,18 +64,17 @@ test('a sandbox that cannot start anew removes nothing', async () => {
   expect(await readFile(data)).toEqual(before);
 });
 
-test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a missing contract: %s', async (command) => {
-  const directory = await project();
-  await rm(join(directory, 'openapi'), { recursive: true });
-  expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml/) });
-});
-
-test.for(['start', 'generate', 'mock', 'docs', 'lint'])('a contract that is no YAML: %s', async (command) => {
-  const directory = await project();
-  const file = join(directory, 'openapi/openapi.yaml');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('paths:\n', 'paths: [\n'));
-  expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml:\d+/) });
-});
+test.for(['start', 'generate', 'mock', 'docs', 'lint'])(
+  'a contract that is not YAML, or missing: %s',
+  async (command) => {
+    const directory = await project();
+    const file = join(directory, 'openapi/openapi.yaml');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('paths:\n', 'paths: [\n'));
+    expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml:\d+/) });
+    await rm(join(directory, 'openapi'), { recursive: true });
+    expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml/) });
+  },
+);
 
 test('a contract that breaks a rule is told by file, line, column, reason and rule', async () => {
   const directory = await project();

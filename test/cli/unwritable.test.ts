@@ -1,8 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { packagedContract } from '../../src/cli/contract-in-use.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
 import { project, run } from './run.ts';
@@ -71,18 +70,16 @@ test('nothing of several files is written where one of them cannot be', async ()
   expect(await readdir(directory)).not.toContain('first.yaml');
 });
 
-test.for(['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi/assumptions'])(
+test.for(['openapi.yaml', 'choices.yaml', 'assumptions'])(
   'a package without %s asks to be installed again',
   async (part) => {
-    const directory = await mkdtemp(join(tmpdir(), 'colloquy-package-'));
-    onTestFinished(() => rm(directory, { recursive: true }));
+    const directory = await project();
     await cp('packages/cli/package.json', join(directory, 'package.json'));
-    await cp('openapi', join(directory, 'openapi'), { recursive: true });
     const root = pathToFileURL(`${directory}/`);
     expect(packagedContract(root).file).toBe(join(directory, 'openapi/openapi.yaml'));
-    await rm(join(directory, part), { recursive: true });
+    await rm(join(directory, 'openapi', part), { recursive: true });
     expect(() => packagedContract(root)).toThrow(
-      `${part} is missing in the package @colloquy/cli; remove it and install it again`,
+      `openapi/${part} is missing in the package @colloquy/cli; remove it and install it again`,
     );
   },
 );

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { slug } from '../../src/docs/markdown.ts';
+import { lostLinks } from './support/links.ts';
 import { serveSite } from './support/site.ts';
 import { misspelt } from './support/spelling.ts';
 
@@ -62,6 +63,10 @@ test('the sentences of the guides are short', async () => {
     }
   }
   expect(long).toEqual([]);
+});
+
+test('every link of the site leads to a page, and to a place that is then on the screen', async () => {
+  expect(await lostLinks(await site.open('index.html'), site.pages)).toEqual([]);
 });
 
 test('no link within the site is broken, on its pages and in their copies', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TaskError } from '../../src/contract/index.ts';
 import { serveDocs } from '../../src/docs/index.ts';
 import { ServeError } from '../../src/serve/index.ts';
@@ -11,67 +11,44 @@ let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
   await writeFile(join(directory, 'index.html'), '<title>One</title>');
+  return () => rm(directory, { recursive: true });
 });
 
-afterEach(async () => {
-  await rm(directory, { recursive: true });
+async function serve(port = 0) {
+  const docs = await serveDocs({ directory, host: '127.0.0.1', port });
+  onTestFinished(() => docs.close());
+  return { docs, get: (path: string) => fetch(docs.url + path) };
+}
+
+test('serves what is in the directory and what is built later, and nothing from outside of it', async () => {
+  const { get } = await serve();
+  expect(await (await get('')).text()).toBe('<title>One</title>');
+  expect((await get('two')).status).toBe(404);
+  await writeFile(join(directory, 'two.html'), '<title>Two</title>');
+  expect(await (await get('two.html')).text()).toBe('<title>Two</title>');
+  expect((await get('..%2f..%2f..%2fetc%2fpasswd')).status).toBe(404);
 });
 
-const serve = (port = 0) => serveDocs({ directory, host: '127.0.0.1', port });
-
-test('serves what stands in the directory, and what is built later', async () => {
-  const docs = await serve();
-  try {
-    expect(await (await fetch(docs.url)).text()).toBe('<title>One</title>');
-    expect((await fetch(new URL('two', docs.url))).status).toBe(404);
-    await writeFile(join(directory, 'two.html'), '<title>Two</title>');
-    expect(await (await fetch(new URL('two.html', docs.url))).text()).toBe('<title>Two</title>');
-  } finally {
-    await docs.close();
-  }
-});
-
-test('serves texts as UTF-8, compressed, and the page of missing pages where there is none', async () => {
+test('serves texts as UTF-8, compressed, and the page of missing pages for any other path', async () => {
   await writeFile(join(directory, 'long.md'), '§ '.repeat(2_000));
   await writeFile(join(directory, '404.html'), '<title>Missing</title>');
-  const docs = await serve();
-  try {
-    const answer = await fetch(new URL('long.md', docs.url));
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/markdown;charset=utf-8',
-      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
-    });
-    expect(await answer.text()).toBe('§ '.repeat(2_000));
-    const missing = await fetch(new URL('nothing/here', docs.url));
-    expect([missing.status, await missing.text()]).toEqual([404, '<title>Missing</title>']);
-  } finally {
-    await docs.close();
-  }
+  const { get } = await serve();
+  const response = await get('long.md');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/markdown;charset=utf-8',
+    'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+  });
+  expect(await response.text()).toBe('§ '.repeat(2_000));
+  const missing = await get('nothing/here');
+  expect([missing.status, await missing.text()]).toEqual([404, '<title>Missing</title>']);
 });
 
-test('serves nothing from outside of the directory', async () => {
-  const docs = await serve();
-  try {
-    const answer = await fetch(`${docs.url}..%2f..%2f..%2fetc%2fpasswd`);
-    expect(answer.status).toBe(404);
-  } finally {
-    await docs.close();
-  }
-});
-
-test('says in one line that a port is taken, and what to do', async () => {
-  const docs = await serve();
-  try {
-    const port = Number(new URL(docs.url).port);
-    const refused = serve(port);
-    await expect(refused).rejects.toThrow(ServeError);
-    await expect(refused).rejects.toThrow(`the port ${port} of 127.0.0.1 is taken; give another one`);
-  } finally {
-    await docs.close();
-  }
-});
-
-test('says in one line that nothing was built', async () => {
+test('says in one line that a port is taken, or that nothing was built, and what to do', async () => {
+  const { docs } = await serve();
+  const port = Number(new URL(docs.url).port);
+  const refused = serve(port);
+  await expect(refused).rejects.toThrow(ServeError);
+  await expect(refused).rejects.toThrow(`the port ${port} of 127.0.0.1 is taken; give another one`);
   const missing = join(directory, 'missing');
   await expect(serveDocs({ directory: missing, host: '127.0.0.1', port: 0 })).rejects.toThrow(
     new TaskError('docs', `there are no docs in ${missing}; run npm run docs first`),

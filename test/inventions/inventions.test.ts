@@ -11,6 +11,7 @@ import {
   type JsonObject,
   modelOf,
   readContract,
+  statedClaims,
   toPointer,
 } from '../../src/contract/index.ts';
 import { type Edit, edited } from '../lint/edit.ts';
@@ -144,6 +145,12 @@ function missedIn(name: string, { made, byClaims, byIds, left }: Sorted): string
 
 test('every claim has a source, and every entry a claim', () => {
   expect(claimProblems(modelOf(document))).toEqual([]);
+});
+
+test('a claim that no source gives is stated by none', () => {
+  const invented = modelOf(edited(document, { '/info/license': { name: 'MIT' } }));
+  expect(findClaims(invented).length).toBeGreaterThan(findClaims(contract.model).length);
+  expect(statedClaims(invented)).toEqual(statedClaims(contract.model));
 });
 
 test.for([

@@ -5,7 +5,6 @@ import { parseDocument } from 'yaml';
 import { applyAssumptionSet } from '../../assumptions/index.ts';
 import {
   AssumptionSetError,
-  type Citation,
   CONTRACT_FILE,
   type Contract,
   choicesFileOf,
@@ -52,7 +51,7 @@ interface AnswerOptions {
 
 /** `colloquy answer`: writes what the API's owner answered into the contract, and lets everything follow. */
 export function answerCommand(): Command {
-  const command = new Command('answer');
+  const command: Command = new Command('answer');
   return command
     .summary("write an answer of the API's owner into the contract")
     .description(
@@ -71,9 +70,9 @@ export function answerCommand(): Command {
     .option('--value <yaml>', 'the detail, as YAML or JSON: a status, a schema, a list of parameters …')
     .option('--dry-run', 'print the change as a unified diff, and write nothing')
     .action(async (id: string, options: AnswerOptions) => {
-      const citation =
-        citationIn(options) ?? command.error("error: required option '--section' or '--source' is missing");
-      const { says, choice, value } = options;
+      const { section, source, says, choice, value } = options;
+      const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
+      if (citation === undefined) command.error("error: required option '--section' or '--source' is missing");
       if (says === undefined && choice === undefined) {
         command.error("error: required option '--says' or '--choice' is missing");
       }
@@ -88,11 +87,6 @@ export function answerCommand(): Command {
         throw toCommandError(error);
       });
     });
-}
-
-function citationIn({ section, source }: AnswerOptions): Citation | undefined {
-  if (section !== undefined) return { section };
-  return source === undefined ? undefined : { source };
 }
 
 function parseValue(id: string, text: string): Json {

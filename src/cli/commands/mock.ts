@@ -8,7 +8,7 @@ import { HOST, hostRows, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { watchContract } from '../watch-contract.ts';
+import { watchFiles } from '../watch-files.ts';
 
 export const MOCK_PORT = 4010;
 
@@ -62,10 +62,10 @@ async function serveMock({ host, port, json, ...options }: MockCommandOptions): 
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
-  const stopWatching = watchContract({
+  const stopWatching = watchFiles({
     read: load,
-    folders: [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
-    async onContract(saved) {
+    folders: () => [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
+    async onSave(saved) {
       await mock.replace(saved);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
     },

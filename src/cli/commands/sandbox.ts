@@ -11,7 +11,7 @@ import { checkPorts, HOST, hostRows, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { watchContract } from '../watch-contract.ts';
+import { watchFiles } from '../watch-files.ts';
 
 const SANDBOX_PORT = 4030;
 
@@ -155,10 +155,10 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   ];
   process.stdout.write(`${table(rows)}\n`);
 
-  const stopWatching = watchContract({
-    folders: [dirname(file), sets, observedFolderOf(sets)],
+  const stopWatching = watchFiles({
+    folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
-    async onContract(saved) {
+    async onSave(saved) {
       await sandbox.assume('set' in saved ? saved.set : undefined, await read());
       say(paint.good('saved'), 'is live now');
     },

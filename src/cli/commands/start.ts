@@ -12,7 +12,7 @@ import { paint } from '../paint.ts';
 import { progress, seconds } from '../progress.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { watchContract } from '../watch-contract.ts';
+import { watchFiles } from '../watch-files.ts';
 import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
@@ -84,13 +84,13 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       },
     });
     docsUrl = docs.url;
-    const stopWatching = watchContract({
-      folders: [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
+    const stopWatching = watchFiles({
+      folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
       read: async () => {
         const open = await readContract();
         return { ...(await assumption.fill(open)), open };
       },
-      async onContract({ open, ...under }) {
+      async onSave({ open, ...under }) {
         const since = performance.now();
         await mock.replace(under);
         await lintOrFail();

@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, complain, lineOf } from '../fail.ts';
@@ -6,6 +5,7 @@ import { HOST, parsePort } from '../listening.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { watchFiles } from '../watch-files.ts';
 
 const TOOLKIT_PORT = 4030;
 
@@ -60,50 +60,24 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
 
-  const stopWatching = watchFiles(first.files, async (): Promise<ReadonlySet<string>> => {
-    try {
-      const loaded = await load();
+  let { files } = first;
+  const stopWatching = watchFiles({
+    files: /\.[cm]?[jt]s$|\.json$/,
+    folders: () => [...new Set([...files].map((path) => dirname(path)))],
+    read: load,
+    onSave(loaded) {
+      files = loaded.files;
       served.replace(loaded.toolkits);
       say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
-      return loaded.files;
-    } catch (error) {
+    },
+    onError(error) {
       const reason = lineOf(error);
       served.broken(reason);
       say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
-      return new Set();
-    }
+    },
   });
   await stopped;
   stopWatching();
   await served.close();
   stopCatching();
-}
-
-/** Milliseconds of quiet after which a save counts as whole. */
-const QUIET = 50;
-
-/** @param onSave Called when a file in one of the folders was saved; gives the files that are read now. */
-function watchFiles(files: ReadonlySet<string>, onSave: () => Promise<ReadonlySet<string>>): () => void {
-  const watchers = new Map<string, ReturnType<typeof watch>>();
-  let timer: NodeJS.Timeout | undefined;
-  const add = (more: ReadonlySet<string>): void => {
-    for (const folder of new Set([...more].map((file) => dirname(file)))) {
-      if (watchers.has(folder)) continue;
-      watchers.set(
-        folder,
-        watch(folder, (_event, file) => {
-          if (file === null || /\.[cm]?[jt]s$|\.json$/.test(file)) changed();
-        }),
-      );
-    }
-  };
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void onSave().then(add), QUIET);
-  };
-  add(files);
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers.values()) watcher.close();
-  };
 }

@@ -5,7 +5,7 @@ import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
-import { callerAnswers } from './caller-answers.ts';
+import { callerResponses } from './caller-responses.ts';
 import { assumedAt, choicesAt, type Treatment, treatmentList, treatmentText } from './treatment.ts';
 
 const LEAD =
@@ -45,7 +45,7 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
     { title: REST, within: rest },
   ];
-  const inAnyCase = callerAnswers(plain);
+  const inAnyCase = callerResponses(plain);
   const [first = [], ...further] = inAnyCase.map(({ headers }) => linesOf(headers));
   const everywhere = first.filter((line) => further.every((lines) => lines.includes(line)));
   const lead = `${ANSWERS_LEAD} Each of them has ${everywhere.map(code).join(', ')}.`;

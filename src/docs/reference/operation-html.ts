@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
-import type { AnswerView, ContentView, OperationView } from './operation-view.ts';
+import type { ContentView, OperationView, ResponseView } from './operation-view.ts';
 import { inline, line, rows, sentences, typeOf, type Writer, within } from './rows.ts';
 import { type SampleRequest, writeCurl, writePython, writeTypeScript } from './samples.ts';
 
@@ -61,7 +61,7 @@ function keySentences(writer: Writer, all: OperationView['sentences']): Html | u
 
 function answers(contract: Contract, view: OperationView, writer: Writer, level: Level): Html {
   return html`${heading(writer, level, 'answers', 'Answer')}
-${view.answers.map(
+${view.responses.map(
   (
     answer,
   ) => html`<div class="part">${line(writer, status(answer), answer.open, answer.anchor)}${sentences(writer, answer)}
@@ -87,16 +87,16 @@ ${view.errorsOpen.length > 0 && line(writer, html`<span class="of">Of all errors
 ${common}`;
 }
 
-function described(writer: Writer, { sentences: all }: AnswerView): Html[] {
+function described(writer: Writer, { sentences: all }: ResponseView): Html[] {
   return all.map((sentence) => html`<span>${inline(writer, sentence)}</span>`);
 }
 
-function examples({ examples: all }: AnswerView): Html | undefined {
+function examples({ examples: all }: ResponseView): Html | undefined {
   if (all.length === 0) return undefined;
   return html`<ul class="example">${all.map(({ summary, value }) => html`<li>${summary}: <code>${JSON.stringify(value)}</code></li>`)}</ul>`;
 }
 
-function status({ status: code }: AnswerView): Html {
+function status({ status: code }: ResponseView): Html {
   const words: Readonly<Record<string, string>> = {
     '2XX': 'any success',
     '5XX': 'any from 500 to 599',

@@ -14,7 +14,7 @@ import { type SchemaView, schemaView } from './schema-view.ts';
 export type OperationView = ReturnType<typeof operationView>;
 export type AddressView = ReturnType<typeof addressView>;
 export type KeyView = ReturnType<typeof keyView>;
-export type AnswerView = ReturnType<typeof answerView>;
+export type ResponseView = ReturnType<typeof responseView>;
 export type ContentView = ReturnType<typeof contentsOf>[number];
 
 export function operationView(
@@ -25,11 +25,12 @@ export function operationView(
   const { contract } = reader;
   const { requestBody } = operation;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
-  const answers = operation.responses.map((response) => answerView(reader, response));
-  const errors = answers.filter(({ status }) => !isSuccessKey(status));
+  const responses = operation.responses.map((response) => responseView(reader, response));
+  const errors = responses.filter(({ status }) => !isSuccessKey(status));
   const part = (point: OpenPoint) => partOf(point, contract.choices.get(point.id)?.meets);
   const openFor = (name: Part) => shown.open.filter((point) => part(point) === name);
-  const [first] = answers.filter((answer) => !errors.includes(answer));
+  const successes = responses.filter((response) => !errors.includes(response));
+  const [first] = successes;
   return {
     ...shown,
     operation,
@@ -53,9 +54,9 @@ export function operationView(
       contents: contentsOf(reader, requestBody.contents, 'body'),
     },
     // An open status is that of the success.
-    answers: answers
-      .filter((answer) => !errors.includes(answer))
-      .map((answer) => (answer === first ? { ...answer, open: [...openFor('status'), ...answer.open] } : answer)),
+    responses: successes.map((response) =>
+      response === first ? { ...response, open: [...openFor('status'), ...response.open] } : response,
+    ),
     errors,
     errorBody: commonBody(errors),
     errorsOpen: openFor('errors'),
@@ -110,7 +111,7 @@ function contentsOf(reader: ElementReader, contents: readonly MediaType[], ancho
   }));
 }
 
-function answerView(reader: ElementReader, response: Response) {
+function responseView(reader: ElementReader, response: Response) {
   const { key: status, headers, contents } = response;
   const anchor = isSuccessKey(status) ? 'answer' : `error-${status}`;
   return {
@@ -127,7 +128,7 @@ function answerView(reader: ElementReader, response: Response) {
   };
 }
 
-function commonBody(errors: readonly AnswerView[]): ContentView | undefined {
+function commonBody(errors: readonly ResponseView[]): ContentView | undefined {
   const [first, ...others] = errors.flatMap(({ contents }) => contents);
   const isCommon =
     first?.schema.schema !== undefined && others.every(({ schema }) => schema.schema === first.schema.schema);

@@ -1,7 +1,7 @@
 import { type Contract, citationOf, type OpenPoint } from '../../contract/index.ts';
 import { copyOf, openPointLink, pathToRoot, REFERENCE_PAGE } from '../page.ts';
 import type { Sentence, Shown } from './elements.ts';
-import type { AnswerView, ContentView, OperationView } from './operation-view.ts';
+import type { ContentView, OperationView, ResponseView } from './operation-view.ts';
 import { type Reference, titleOf, versionOf } from './reference.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
@@ -52,7 +52,7 @@ export function operationMarkdown(view: OperationView, level: number, root: stri
           ...body.contents.flatMap(({ schema }) => [...told(schema, root), fieldList(schema, root)]),
         ]),
     heading('Answer'),
-    ...view.answers.flatMap((answer) => answerText(answer, root)),
+    ...view.responses.flatMap((answer) => responseText(answer, root)),
     heading('Errors'),
     openList(view.errorsOpen, root),
     ...view.errors.flatMap((error) => [
@@ -87,7 +87,7 @@ export function schemasMarkdown(schemas: readonly SchemaView[], root: string, le
   ]);
 }
 
-function answerText({ status, headers, contents, ...shown }: AnswerView, root: string): string[] {
+function responseText({ status, headers, contents, ...shown }: ResponseView, root: string): string[] {
   return [
     `**${status}** ${said(shown.sentences).join(' ')}`,
     openList(shown.open, root),

@@ -30,7 +30,7 @@ function tryLink(operationId: string): string {
 /** Serves the console with a built site, and a link to it from every page. The files of the site do not change. */
 export function withTryIt(directory: string, { mockUrl, contract, served }: TryIt, files: Handler): Handler {
   let scalar: Promise<string> | undefined;
-  const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
+  const respondTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {
     if (path === SCALAR_SCRIPT) {
       scalar ??= scalarScript();
       return [SCRIPT, await scalar];
@@ -50,9 +50,9 @@ export function withTryIt(directory: string, { mockUrl, contract, served }: TryI
 
   return async (request, response) => {
     const { path } = parseTarget(request.url ?? '');
-    const answer = await answerTo(path.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`));
-    if (answer === undefined) return files(request, response);
-    response.writeHead(200, answer[0]).end(answer[1]);
+    const found = await respondTo(path.slice(1).replace(/(^|\/)$/, `$1${START_PAGE}`));
+    if (found === undefined) return files(request, response);
+    response.writeHead(200, found[0]).end(found[1]);
   };
 }
 

@@ -1,20 +1,10 @@
 import { assertionsOf, at, isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
 
 /** Keywords whose values are maps of schemas, lists of schemas, or a schema. */
-const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
-const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-const ONES = new Set([
-  'items',
-  'contains',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-]);
+const MAPS = /^(properties|patternProperties|dependentSchemas|\$defs)$/;
+const LISTS = /^(allOf|anyOf|oneOf|prefixItems)$/;
+const ONES =
+  /^(items|contains|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|not|if|then|else)$/;
 
 /**
  * A schema of its own that refuses the same values: with its references in place and without other keywords. Equal schemas
@@ -30,12 +20,12 @@ export function inlined(document: JsonObject, pointer: string, excused: 'readOnl
     for (const key of assertionsOf(schema)) {
       const value = schema[key];
       if (value === undefined || key === '$ref') continue;
-      if (MAPS.has(key) && isJsonObject(value)) {
+      if (MAPS.test(key) && isJsonObject(value)) {
         made[key] = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, inline(child, open)]));
-      } else if (LISTS.has(key) && Array.isArray(value)) {
+      } else if (LISTS.test(key) && Array.isArray(value)) {
         made[key] = value.map((child: Json) => inline(child, open));
       } else {
-        made[key] = ONES.has(key) ? inline(value, open) : value;
+        made[key] = ONES.test(key) ? inline(value, open) : value;
       }
     }
     if (Array.isArray(made.required)) {

@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /**
- * Serves the docs before the tests of a file, and fails each test in which a page is not sealed.
+ * Serves the docs before the tests of a file, and fails each test in which a page breaks its policy.
  *
  * @param beside Serves the console as well, beside a mock, which pages may then reach.
  */

@@ -1,34 +1,29 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ASSUMPTIONS_FOLDER } from '../assumptions/index.ts';
-import type { Contract } from '../contract/index.ts';
-import { CONTRACT_FILE } from '../contract/index.ts';
 
-export interface WatchOptions<Read extends Contract> {
-  /** Reads what was saved: the contract, perhaps with an assumption set applied. */
+export interface WatchOptions<Read> {
+  /** Reads what was saved. */
   readonly read: () => Promise<Read>;
-  /** The folders of the files that are read; those of the contract and its assumption sets by default. */
-  readonly folders?: readonly string[];
-  /** Takes each contract that was saved and can be read. A save meanwhile waits until this has ended. */
-  readonly onContract: (contract: Read) => void | Promise<void>;
-  /** Called with the reason why a save cannot be read (a `ContractError` as a rule: file, line, reason), or what `onContract` threw. */
+  /** The folders of the files that are read; it is called again after each save. */
+  readonly folders: () => readonly string[];
+  /** The names of the files that are read. */
+  readonly files?: RegExp;
+  /** Receives what was read. A save meanwhile waits until this has ended. */
+  readonly onSave: (read: Read) => void | Promise<void>;
+  /** Called with the reason why a save cannot be read, or with what `onSave` threw. */
   readonly onError: (error: unknown) => void;
 }
 
-const YAML = /\.ya?ml$/;
-
-/** Milliseconds of quiet after which a save counts as whole. */
+/** Milliseconds of quiet after which a save counts as complete. */
 const QUIET = 25;
 
 /**
- * Watches the contract, and reads it whenever it is saved: in place, by renaming another file over it as many editors do, or
+ * Watches files, and reads them whenever one is saved: in place, by renaming another file over it as many editors do, or
  * with its whole folder as a change of branch does. The returned function stops it.
  */
-export function watchContract<Read extends Contract>(options: WatchOptions<Read>): () => void {
-  const folders = options.folders ?? [dirname(CONTRACT_FILE), ASSUMPTIONS_FOLDER];
-  // A folder that is made or removed is seen by its parent alone.
-  const watched = new Set([...folders, ...folders.map(dirname)]);
+export function watchFiles<Read>({ files = /\.ya?ml$/, ...options }: WatchOptions<Read>): () => void {
+  let folders = options.folders();
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   let before: string | undefined;
@@ -41,11 +36,15 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   };
 
   const concerns = (folder: string, file: string | null): boolean =>
-    file === null || (folders.includes(folder) && YAML.test(file)) || folders.some((other) => basename(other) === file);
+    file === null ||
+    (folders.includes(folder) && files.test(file)) ||
+    folders.some((other) => basename(other) === file);
 
   /** A watcher keeps to the folder that it was given, even when another one has its name. */
   const watchAnew = (): void => {
-    for (const folder of watched) {
+    folders = options.folders();
+    // A folder that is made or removed is seen by its parent alone.
+    for (const folder of new Set([...folders, ...folders.map(dirname)])) {
       const before = watchers.get(folder);
       watchers.delete(folder);
       try {
@@ -65,14 +64,14 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
     if (reading) return changed();
     reading = true;
     watchAnew();
-    const now = await stateOf(folders);
+    const now = await stateOf(folders, files);
     const isNew = now !== before;
     before = now;
     try {
       // One save can cause more than one event.
       if (!isNew) return;
-      const contract = await options.read();
-      if (!stopped) await options.onContract(contract);
+      const read = await options.read();
+      if (!stopped) await options.onSave(read);
     } catch (error) {
       if (!stopped) options.onError(error);
     } finally {
@@ -88,9 +87,9 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   };
 }
 
-async function stateOf(folders: readonly string[]): Promise<string> {
+async function stateOf(folders: readonly string[], pattern: RegExp): Promise<string> {
   const states = folders.map(async (folder) => {
-    const files = (await readdir(folder).catch(() => [])).filter((file) => YAML.test(file));
+    const files = (await readdir(folder).catch(() => [])).filter((file) => pattern.test(file));
     const stats = files.map(async (file) => {
       const found = await stat(join(folder, file), { bigint: true }).catch(() => undefined);
       return `${file} ${found?.ino} ${found?.size} ${found?.mtimeNs}`;

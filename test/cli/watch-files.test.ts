@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchContract } from '../../src/cli/watch-contract.ts';
+import { watchFiles } from '../../src/cli/watch-files.ts';
 import { type Contract, ContractError, readContract } from '../../src/contract/index.ts';
 
 const GOOD = await readFile('openapi/openapi.yaml', 'utf8');
@@ -25,10 +25,10 @@ beforeEach(async () => {
   await mkdir(folder);
   await writeFile(file, GOOD);
   events = new EventEmitter();
-  stop = watchContract({
+  stop = watchFiles({
     read: () => readContract(file),
-    folders: [folder, join(folder, 'assumptions')],
-    onContract: (contract) => {
+    folders: () => [folder, join(folder, 'assumptions')],
+    onSave: (contract) => {
       events.emit('outcome', titleOf(contract));
     },
     onError: (error) => events.emit('outcome', error),
@@ -46,24 +46,20 @@ async function outcomeOf(save: () => Promise<unknown>): Promise<unknown> {
   return (await outcome)[0];
 }
 
-test('a save in place is read, and so is the one after it', async () => {
-  expect(await outcomeOf(() => writeFile(file, titled('One')))).toBe('One');
-  expect(await outcomeOf(() => writeFile(file, titled('Two')))).toBe('Two');
-});
-
-test('a save by renaming another file over it is read, each time', async () => {
-  for (const title of ['One', 'Two', 'Three']) {
-    await writeFile(join(folder, '.openapi.swp'), titled(title));
-    expect(await outcomeOf(() => rename(join(folder, '.openapi.swp'), file))).toBe(title);
-  }
-});
-
-test('a save that moves the old file away first is read', async () => {
-  const save = async () => {
+const SAVES: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
+  'in place': (text) => writeFile(file, text),
+  'by renaming another file over it': async (text) => {
+    await writeFile(join(folder, '.openapi.swp'), text);
+    await rename(join(folder, '.openapi.swp'), file);
+  },
+  'after moving the old file away': async (text) => {
     await rename(file, `${file}~`);
-    await writeFile(file, titled('One'));
-  };
-  expect(await outcomeOf(save)).toBe('One');
+    await writeFile(file, text);
+  },
+};
+
+test.for(Object.entries(SAVES))('a save %s is read, each time', async ([, save]) => {
+  for (const title of ['One', 'Two', 'Three']) expect(await outcomeOf(() => save(titled(title)))).toBe(title);
 });
 
 test('a broken save tells file, line and reason, and the next good one is read', async () => {
@@ -96,10 +92,10 @@ test('saves while a contract is taken wait, and the last one is what stands', as
   stop();
   const taken: unknown[] = [];
   let busy = 0;
-  stop = watchContract({
+  stop = watchFiles({
     read: () => readContract(file),
-    folders: [folder],
-    onContract: async (contract) => {
+    folders: () => [folder],
+    onSave: async (contract) => {
       busy += 1;
       expect(busy).toBe(1);
       await writeFile(join(folder, 'other.yaml'), String(taken.length)).catch(() => undefined);
@@ -137,10 +133,10 @@ test('nothing is told after the end', async () => {
   await writeFile(file, titled('Late'));
   // Another watcher sees the save: by then this one would have told of it.
   const other = new Promise<void>((resolve) => {
-    const end = watchContract({
+    const end = watchFiles({
       read: () => readContract(file),
-      folders: [folder],
-      onContract: () => {
+      folders: () => [folder],
+      onSave: () => {
         end();
         resolve();
       },

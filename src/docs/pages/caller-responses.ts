@@ -3,7 +3,7 @@ import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
 import { limitsOf } from '../../toolkit/limits.ts';
 
-export interface CallerAnswer {
+export interface CallerResponse {
   readonly reason: Reason;
   readonly says: string;
   readonly status: number;
@@ -30,9 +30,9 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
  * The response to a tool's caller in each case without a result, as the handler writes it. An open point decides it where
  * another choice of the protocol changes it.
  */
-export function callerAnswers(protocol: Protocol): CallerAnswer[] {
+export function callerResponses(protocol: Protocol): CallerResponse[] {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
-  const answersUnder = (chosen: Protocol) => {
+  const responsesUnder = (chosen: Protocol) => {
     const answers = createAnswers(chosen, limitsOf());
     return new Map(
       reasons.map((reason) => {
@@ -42,10 +42,10 @@ export function callerAnswers(protocol: Protocol): CallerAnswer[] {
       }),
     );
   };
-  const usual = answersUnder(protocol);
+  const usual = responsesUnder(protocol);
   const others = (Object.keys(protocol.choices) as (keyof Choices)[]).map((id) => {
     const choice = { ...protocol.choices[id], value: changed(protocol.choices[id].value) };
-    return { id, answers: answersUnder(withChoices(protocol, 'another', { [id]: choice })) };
+    return { id, answers: responsesUnder(withChoices(protocol, 'another', { [id]: choice })) };
   });
   return [...usual].map(([reason, { status, headers, body }]) => ({
     reason,
