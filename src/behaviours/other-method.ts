@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isError, isNoise, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
@@ -17,6 +19,22 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
   choices: {
     refused: ({ status }) => ({ status, allow: false, serves: [] }),
     'refused-with-allow': ({ status }) => ({ status, allow: true, serves: BY_HTTP }),
+  },
+};
+
+export const otherMethodDetector: Detector<typeof otherMethod> = {
+  detect({ exchanges, isOnly }) {
+    const sent = exchanges.filter(
+      (one) => isOnly('method', one) && !BY_HTTP.includes(one.request.method) && !isNoise(one),
+    );
+    return {
+      observed: sent.map((one) => {
+        const status = statusOf(one);
+        if (!isError(one)) return { other: `the response is ${status}` };
+        const allow = one.response?.headers.allow !== undefined;
+        return { name: allow ? 'refused-with-allow' : 'refused', with: { status } };
+      }),
+    };
   },
 };
 
