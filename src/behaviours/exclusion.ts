@@ -14,7 +14,11 @@ export type Exclusion =
 /** What each choice of a definition excludes. One side of a pair says so: the one that can fall back on another choice. */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 
-/** Excludes choices of another behaviour. */
+/**
+ * Excludes choices of another behaviour.
+ *
+ * @__NO_SIDE_EFFECTS__ so that a bundle without exclusions leaves them out.
+ */
 export function excluding<D extends AnyDefinition>(
   definition: D,
   choices: readonly (keyof D['choices'] & string)[],
@@ -23,7 +27,11 @@ export function excluding<D extends AnyDefinition>(
   return { definition, choices, ...(when && { when }) };
 }
 
-/** Excludes a statement, where the values of the choice deny it. */
+/**
+ * Excludes a statement, where the values of the choice deny it.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function contradicting(statement: StatementId, when: (own: Values) => boolean): Exclusion {
   return { statement, when };
 }
