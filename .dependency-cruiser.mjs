@@ -30,9 +30,11 @@ const MAY_IMPORT = {
 
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
+  // What behaviours mean is known in browsers as well.
+  behaviours: ['^src/contract/surface\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
-  serve: ['^src/contract/(json|json-pointer|data-key|assertions|bodiless|operation|surface|validator)\\.ts$'],
+  serve: ['^src/contract/(json|json-pointer|assertions|bodiless|endless-schema|operation|surface|validator)\\.ts$'],
   assumptions: ['^src/contract/validator\\.ts$'],
   judge: ['^src/contract/validator\\.ts$'],
   // What a tool's caller is answered in each case, from what writes the answers; and the server, which needs Node.

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { dereference, isJsonObject, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
+import { dereference } from '../../test/support/dereference.ts';
 
 /** What a source gives of all operations under a path, such as the body of an error. */
 const OF_ALL = / under \//;

@@ -126,7 +126,7 @@ async function redocly(file: string, severity: string): Promise<number> {
   return all.length;
 }
 
-function toEntry({ request, answer }: Exchange) {
+function toEntry({ request, response }: Exchange) {
   const { method, path, query, headers, body, credentials } = request;
   const all = credentials === 'stated' ? { ...headers, authorization: 'Bearer example-key' } : headers;
   const text = Buffer.from(body ?? '').toString();
@@ -146,15 +146,15 @@ function toEntry({ request, answer }: Exchange) {
       ...(body !== undefined && { postData: { mimeType: type, text } }),
     },
     response: {
-      status: answer?.status ?? 0,
+      status: response?.status ?? 0,
       statusText: '',
       httpVersion: 'HTTP/1.1',
-      headers: toList(answer?.headers ?? {}),
+      headers: toList(response?.headers ?? {}),
       cookies: [],
       content: {
-        size: answer?.body.length ?? 0,
-        mimeType: answer?.headers['content-type'] ?? '',
-        text: Buffer.from(answer?.body ?? '').toString(),
+        size: response?.body.length ?? 0,
+        mimeType: response?.headers['content-type'] ?? '',
+        text: Buffer.from(response?.body ?? '').toString(),
       },
       redirectURL: '',
       headersSize: -1,

@@ -1,4 +1,4 @@
-import { at, isJsonObject, isSameData, type Json, type JsonObject, type Model, toToken } from '../contract/index.ts';
+import { isJsonObject, isSameData, type Json, type JsonObject, type Model, toToken } from '../contract/index.ts';
 import {
   type AnswerBeside,
   AnswerFormError,
@@ -30,8 +30,8 @@ export const address: AspectDefinition = {
   allows: (change, context) => change.kind === 'changed' && defaultsAt(context).includes(change.pointer),
 
   objection(filled, context) {
-    const [url, ...others] = defaultsAt(context).map((pointer) => at(filled, pointer));
-    if (url === at(context.open.document, defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
+    const [url, ...others] = defaultsAt(context).map((pointer) => filled.valueAt(pointer));
+    if (url === context.open.valueAt(defaultsAt(context)[0] ?? '')) return 'leaves the address as it was';
     if (others.some((other) => other !== url)) return 'gives servers with one address different ones';
     return isAddress(url) ? undefined : `gives the address ${String(url)}; ${FORM}`;
   },
@@ -59,7 +59,7 @@ function variablesOf(server: JsonObject): JsonObject {
 
 /** The default of the one variable of the server, and of every other one with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
-  const server = at(open.document, point.place.pointer);
+  const server = open.valueAt(point.place.pointer);
   const [name = ''] = Object.keys(isJsonObject(server) ? variablesOf(server) : {});
   const servers = [point.place.pointer, ...sameAddress(open, point.place.pointer)];
   return servers.map((pointer) => `${pointer}/variables/${toToken(name)}/default`);
@@ -67,7 +67,7 @@ function defaultsAt({ point, open }: PointContext): string[] {
 
 /** The servers that have the URL and the variables of the one at a pointer. */
 function sameAddress(model: Model, pointer: string): string[] {
-  const server = at(model.document, pointer);
+  const server = model.valueAt(pointer);
   return model.servers
     .filter((other) => other.pointer !== pointer && hasSameAddress(server, other.node))
     .map((other) => other.pointer);

@@ -1,4 +1,4 @@
-import { at, fromPointer, isJsonObject, parentOf, toPointer } from '../contract/index.ts';
+import { entriesOf, isJsonObject, parentOf, toPointer } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
@@ -26,8 +26,8 @@ export const body: AspectDefinition = {
   },
 
   objection(filled, context) {
-    if (at(filled, contentAt(context)) === undefined) return undefined;
-    return decides(at(filled, context.point.place.pointer)) ? undefined : 'decides nothing of the body';
+    if (filled.valueAt(contentAt(context)) === undefined) return undefined;
+    return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
 
   steps(answer, context) {
@@ -39,21 +39,20 @@ export const body: AspectDefinition = {
   randomAnswers: (fc) => fc.option(randomSchema(fc), { freq: 5, nil: null }),
 
   carriers: (filled, context) => [
-    at(filled, contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
+    filled.valueAt(contentAt(context)) === undefined ? responseAt(context) : context.point.place.pointer,
   ],
   openValues: ({ point }) => [point.place.pointer],
 };
 
 /** Under `default`, and for any media type, an empty schema belongs to the open error or encoding. */
-function isOpenByItsContainer({ pointer, model }: Element): boolean {
-  const isAnyMediaType = fromPointer(pointer).at(-2)?.includes('*') ?? false;
-  return isAnyMediaType || model.usesOfResponse(parentOf(pointer, 3)).some(({ key }) => key === 'default');
+function isOpenByItsContainer({ parent: mediaType, model }: Element): boolean {
+  if (mediaType?.key.includes('*')) return true;
+  return model.usesOfResponse(mediaType?.parent?.pointer ?? '').some(({ key }) => key === 'default');
 }
 
-function otherMediaTypes({ pointer, model }: Element): AnswerBeside[] {
-  const content = parentOf(pointer, 2);
-  const mediaTypes = at(model.document, content);
-  return Object.keys(isJsonObject(mediaTypes) ? mediaTypes : {})
-    .filter((mediaType) => mediaType !== 'application/json')
-    .map((mediaType) => ({ pointer: `${content}${toPointer([mediaType])}`, what: `the media type ${mediaType}` }));
+function otherMediaTypes({ parent: mediaType }: Element): AnswerBeside[] {
+  const { node, pointer = '' } = mediaType?.parent ?? {};
+  return entriesOf(node?.content)
+    .filter(([name]) => name !== 'application/json')
+    .map(([name]) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
 }

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { ElementKind, Json, JsonChange, JsonObject, Model, OpenPoint } from '../contract/index.ts';
+import type { ElementKind, Json, JsonChange, Model, OpenPoint } from '../contract/index.ts';
 import type { Element } from './element.ts';
 
 /** The library that draws random answers, handed in: only those who ask for a random set wait for it to load. */
@@ -48,7 +48,7 @@ export interface AspectDefinition {
   /** Whether a change stands at the point and is of the aspect's kind. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
   /** Why the filled document does not answer the question, or contradicts a statement; `undefined` where all is well. */
-  readonly objection: (filled: JsonObject, context: PointContext) => string | undefined;
+  readonly objection: (filled: Model, context: PointContext) => string | undefined;
   /**
    * The changes that write an answer into the contract.
    *
@@ -59,7 +59,7 @@ export interface AspectDefinition {
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
   /** Pointers of the elements of the filled document that carry the answer, in place of the mark. */
-  readonly carriers: (filled: JsonObject, context: PointContext) => readonly string[];
+  readonly carriers: (filled: Model, context: PointContext) => readonly string[];
   /** Pointers of the schemas of which nothing is known, as types show them. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**

@@ -1,5 +1,4 @@
 import {
-  at,
   isJsonObject,
   isWithin,
   type Json,
@@ -44,17 +43,16 @@ export const encoding: AspectDefinition = {
     if (change.pointer === `${bodyAt(context)}/required`) return change.kind === 'added';
     if (isWithin(change.pointer, `${operationAt(context)}/parameters`)) return change.kind === 'added';
     const mediaType = keyBelow(change.pointer, content);
-    return mediaType !== undefined && at(context.open.document, `${content}/${mediaType}`) === undefined;
+    return mediaType !== undefined && context.open.valueAt(`${content}/${mediaType}`) === undefined;
   },
 
   objection(filled, context) {
     const added = addedParameters(filled, context.open, operationAt(context));
-    if (at(filled, bodyAt(context)) === undefined) {
+    if (filled.valueAt(bodyAt(context)) === undefined) {
       return added.length === 0 ? 'removes the body and puts nothing in its place' : objectionToParameters(added);
     }
     if (added.length > 0) return 'adds parameters beside the body; remove one of the two';
-    const content = at(filled, contentAt(context));
-    const mediaTypes = Object.keys(isJsonObject(content) ? content : {});
+    const mediaTypes = Object.keys(filled.objectAt(contentAt(context)));
     if (mediaTypes.includes(ANY)) return 'keeps */* beside its own media type; remove it';
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
@@ -86,7 +84,9 @@ export const encoding: AspectDefinition = {
       { content: { 'text/plain': { schema: { type: 'string' } } } },
     ),
 
-  carriers: (filled, context) => [at(filled, bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context)],
+  carriers: (filled, context) => [
+    filled.valueAt(bodyAt(context)) === undefined ? operationAt(context) : bodyAt(context),
+  ],
   openValues: (context) => [`${anyAt(context)}/schema`],
   alsoReadAt: (context) => [anyAt(context)],
 };

@@ -1,4 +1,13 @@
-import { at, isJsonObject, type Json, type JsonObject, keyBelow, parentOf, toPointer } from '../contract/index.ts';
+import {
+  entriesOf,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  type Model,
+  parentOf,
+  toPointer,
+} from '../contract/index.ts';
 import { type AnswerBeside, AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
@@ -25,14 +34,13 @@ export const errors: AspectDefinition = {
     if (change.pointer === pointer || change.pointer === `${pointer}/content`) return change.kind === 'removed';
     if (addsKeyword(change, schemaAt(context))) return true;
     const key = keyBelow(change.pointer, responsesAt(context));
-    return (
-      key !== undefined && ERROR.test(key) && at(context.open.document, `${responsesAt(context)}/${key}`) === undefined
-    );
+    return key !== undefined && ERROR.test(key) && context.open.valueAt(`${responsesAt(context)}/${key}`) === undefined;
   },
 
   objection(filled, context) {
-    const fallback = at(filled, context.point.place.pointer);
-    const isOpen = isJsonObject(fallback) && fallback.content !== undefined && !decides(at(filled, schemaAt(context)));
+    const fallback = filled.valueAt(context.point.place.pointer);
+    const isOpen =
+      isJsonObject(fallback) && fallback.content !== undefined && !decides(filled.valueAt(schemaAt(context)));
     if (isOpen && context.isObserved !== true) {
       return 'leaves open what default answers; remove it, or say what its body is';
     }
@@ -64,7 +72,7 @@ export const errors: AspectDefinition = {
   carriers(filled, context) {
     const { pointer } = context.point.place;
     const added = addedTo(filled, context).map(([key]) => `${responsesAt(context)}${toPointer([key])}`);
-    return at(filled, pointer) === undefined ? added : [pointer, ...added];
+    return filled.valueAt(pointer) === undefined ? added : [pointer, ...added];
   },
   openValues: (context) => [schemaAt(context)],
   alsoReadAt: ({ point }) => [`${point.place.pointer}${JSON_CONTENT}`],
@@ -81,8 +89,7 @@ function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
 }
 
 function knownBodies({ node, pointer }: Element): AnswerBeside[] {
-  const content: JsonObject = isJsonObject(node.content) ? node.content : {};
-  return Object.entries(content).flatMap(([name, mediaType]) => {
+  return entriesOf(node.content).flatMap(([name, mediaType]) => {
     const here = `${pointer}${toPointer(['content', name])}`;
     if (name !== 'application/json') return [{ pointer: here, what: `the media type ${name}` }];
     const schema = isJsonObject(mediaType) && isJsonObject(mediaType.schema) ? mediaType.schema : {};
@@ -90,11 +97,10 @@ function knownBodies({ node, pointer }: Element): AnswerBeside[] {
   });
 }
 
-function addedTo(filled: JsonObject, context: PointContext): [string, Json][] {
-  const responses = at(filled, responsesAt(context));
-  const stated = at(context.open.document, responsesAt(context));
-  return Object.entries(isJsonObject(responses) ? responses : {}).filter(
-    ([key]) => ERROR.test(key) && !(isJsonObject(stated) && Object.hasOwn(stated, key)),
+function addedTo(filled: Model, context: PointContext): [string, Json][] {
+  const stated = context.open.objectAt(responsesAt(context));
+  return entriesOf(filled.valueAt(responsesAt(context))).filter(
+    ([key]) => ERROR.test(key) && !Object.hasOwn(stated, key),
   );
 }
 

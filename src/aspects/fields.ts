@@ -1,4 +1,4 @@
-import { at, dereference, isJsonObject, type Json, type JsonObject, keyBelow, toToken } from '../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, keyBelow, type Model, toToken } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
@@ -35,7 +35,7 @@ export const fields: AspectDefinition = {
   allows(change, context) {
     const schema = context.point.place.pointer;
     const key = keyBelow(change.pointer, schema);
-    const isBare = at(context.open.document, `${schema}/properties`) === undefined;
+    const isBare = context.open.valueAt(`${schema}/properties`) === undefined;
     if (key === 'additionalProperties') return change.kind === 'changed' || isBare;
     if (change.kind === 'removed') return key === 'type' && isBare;
     if (change.kind !== 'added') return false;
@@ -43,14 +43,14 @@ export const fields: AspectDefinition = {
     if (key === 'x-free-form') return isSent(context);
     if (key !== 'properties') return key === 'required' || key === 'examples';
     const name = keyBelow(change.pointer, `${schema}/properties`);
-    return name === undefined || at(context.open.document, `${schema}/properties/${name}`) === undefined;
+    return name === undefined || context.open.valueAt(`${schema}/properties/${name}`) === undefined;
   },
 
   objection(filled, context) {
-    const after = schemaAt(filled, context);
-    if (after.$ref !== undefined) return objectionToReference(filled, after);
+    const after = filled.objectAt(context.point.place.pointer);
+    if (after.$ref !== undefined) return objectionToReference(filled, context, after.$ref);
     if (after.type === undefined) return 'takes away that it is an object';
-    const before = schemaAt(context.open.document, context);
+    const before = context.open.objectAt(context.point.place.pointer);
     const isPresenceOpen = namesOfOpenPresence(context.open, context.point.place.pointer);
     const required = objectionToRequired(before, after, isSent(context), isPresenceOpen);
     return required ?? (context.isObserved ? undefined : objectionToOpenness(after, isSent(context)));
@@ -115,12 +115,7 @@ function isSent({ point, open }: PointContext): boolean {
 }
 
 function isStated(name: string, { point, open }: PointContext): boolean {
-  return at(open.document, `${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
-}
-
-function schemaAt(document: JsonObject, { point }: PointContext): JsonObject {
-  const schema = at(document, point.place.pointer);
-  return isJsonObject(schema) ? schema : {};
+  return open.valueAt(`${point.place.pointer}/properties/${toToken(name)}`) !== undefined;
 }
 
 /** Whether a keyword is there, and does not admit anything: `true` and an empty schema do. */
@@ -129,9 +124,9 @@ function isDecidedBy(schema: JsonObject, keyword: string): boolean {
   return value !== undefined && !admitsAnything(value);
 }
 
-function objectionToReference(filled: JsonObject, after: JsonObject): string | undefined {
-  if (dereference(filled, after)?.type === 'object') return undefined;
-  return `refers to ${String(after.$ref)}, which is no schema of an object, while the contract states that it is one`;
+function objectionToReference(filled: Model, { point }: PointContext, reference: Json): string | undefined {
+  if (filled.resolvedAt(point.place.pointer)?.node.type === 'object') return undefined;
+  return `refers to ${String(reference)}, which is no schema of an object, while the contract states that it is one`;
 }
 
 function objectionToRequired(

@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, keyBelow } from '../contract/index.ts';
+import { isJsonObject, type Json, keyBelow } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
 import { decides } from './schema.ts';
 
@@ -26,8 +26,9 @@ export const format: AspectDefinition = {
   },
 
   objection(filled, { point, open }) {
-    const [after, before] = [filled, open.document].map((document) => at(document, `${point.place.pointer}/schema`));
-    const added = Object.keys(Object(after)).filter((key) => !Object.hasOwn(Object(before), key));
+    const schema = `${point.place.pointer}/schema`;
+    const before = open.objectAt(schema);
+    const added = Object.keys(filled.objectAt(schema)).filter((key) => !Object.hasOwn(before, key));
     return decides(Object.fromEntries(added.map((key) => [key, true]))) ? undefined : 'decides nothing of the form';
   },
 

@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject, toToken } from '../contract/index.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext } from './definition.ts';
 
 const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
@@ -15,11 +15,8 @@ export const headers: AspectDefinition = {
   allows: (change, context) => change.kind === 'added' && `${change.pointer}/`.startsWith(`${headersAt(context)}/`),
 
   objection(filled, context) {
-    const after = at(filled, headersAt(context));
-    const stated = at(context.open.document, headersAt(context));
-    const added = Object.entries(isJsonObject(after) ? after : {}).filter(
-      ([name]) => !(isJsonObject(stated) && Object.hasOwn(stated, name)),
-    );
+    const stated = context.open.objectAt(headersAt(context));
+    const added = entriesOf(filled.valueAt(headersAt(context))).filter(([name]) => !Object.hasOwn(stated, name));
     const bare = added.find(([, header]) => !isJsonObject(header) || !isJsonObject(header.schema));
     return bare === undefined ? undefined : `adds the header ${bare[0]} without a schema`;
   },
@@ -30,9 +27,8 @@ export const headers: AspectDefinition = {
         'must be the headers by name, such as {x-limit: {schema: {type: integer}}}; {} where there is none',
       );
     }
-    const taken = Object.keys(answer).find(
-      (name) => at(context.open.document, `${headersAt(context)}/${toToken(name)}`) !== undefined,
-    );
+    const stated = context.open.objectAt(headersAt(context));
+    const taken = Object.keys(answer).find((name) => Object.hasOwn(stated, name));
     if (taken !== undefined) throw new AnswerFormError(`holds ${taken}, which the contract states already`);
     const isNone = Object.keys(answer).length === 0;
     return [{ pointer: context.point.place.pointer, update: isNone ? {} : { headers: answer } }];

@@ -1,5 +1,4 @@
 import {
-  at,
   isJsonObject,
   isWithin,
   type Json,
@@ -77,10 +76,10 @@ function textIn(model: Model, pointer: string): { readonly name?: string; readon
 const isText = ({ parts }: Schema): boolean => parts.some(({ node }) => isOfType(node, 'string'));
 
 /** The lengths that a filled document states at the point; of an object also whatever else it states there. */
-function filledText(filled: JsonObject, { point, open }: PointContext) {
+function filledText(filled: Model, { point, open }: PointContext) {
   const name = textIn(open, point.place.pointer)?.name;
-  if (name === undefined) return { schema: at(filled, point.place.pointer) };
-  const { [name]: schema, ...others } = Object(at(filled, `${point.place.pointer}/properties`));
+  if (name === undefined) return { schema: filled.valueAt(point.place.pointer) };
+  const { [name]: schema, ...others } = Object(filled.valueAt(`${point.place.pointer}/properties`));
   return { name, schema: Object.keys(others).length > 0 ? { ...schema, ...others } : schema };
 }
 

@@ -1,4 +1,4 @@
-import { at, isJsonObject, isWithin, type Json, type JsonObject } from '../contract/index.ts';
+import { isWithin, type Json, type JsonObject, type Model } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
 import { marksOn } from './element.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
@@ -35,7 +35,7 @@ export const parameters: AspectDefinition = {
 
   randomAnswers(fc, { open }) {
     const parameter = fc.record<JsonObject & { readonly name: string }>({
-      name: fc.constantFrom('filter', 'q', ...namesIn(open.document).flatMap((name) => [name, `filter[${name}]`])),
+      name: fc.constantFrom('filter', 'q', ...namesIn(open).flatMap((name) => [name, `filter[${name}]`])),
       in: fc.constant('query'),
       schema: fc.constantFrom<Json>({ type: 'string' }, { type: 'integer' }),
     });
@@ -46,11 +46,11 @@ export const parameters: AspectDefinition = {
 };
 
 /** The names by which the contract calls its things: those of its path parameters and of the fields of its schemas. */
-function namesIn(document: JsonObject): string[] {
-  const valuesOf = (pointer: string): JsonObject[] => Object.values(Object(at(document, pointer))).filter(isJsonObject);
-  const parameters = valuesOf('/components/parameters').flatMap(({ in: place, name }) =>
-    place === 'path' ? [name] : [],
+function namesIn({ elements }: Model): string[] {
+  const shared = elements.filter(({ parent }) => parent?.kind === 'components');
+  const parameters = shared.flatMap(({ kind, node }) =>
+    kind === 'parameter' && node.in === 'path' ? [String(node.name)] : [],
   );
-  const fields = valuesOf('/components/schemas').flatMap(({ properties }) => Object.keys(Object(properties)));
-  return [...new Set([...parameters, ...fields].map(String))];
+  const fields = elements.filter(({ kind, parent }) => kind === 'property' && parent?.kind === 'named schema');
+  return [...new Set([...parameters, ...fields.map(({ key }) => key)])];
 }

@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject, type Model, parentOf, toToken } from '../contract/index.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject, type Model } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import { isMarked } from './element.ts';
 
@@ -9,9 +9,9 @@ import { isMarked } from './element.ts';
 export const presence: AspectDefinition = {
   markedOn: ['header', 'property', 'named schema'],
   form: 'not required',
-  isWritten: ({ kind, node, pointer, model }) => {
+  isWritten: ({ kind, node, key, parent }) => {
     if (kind === 'header') return node.required !== true;
-    return kind === 'named schema' || !requiredBy(at(model.document, parentOf(pointer, 2))).includes(nameOf(pointer));
+    return kind === 'named schema' || !requiredBy(parent?.node).includes(key);
   },
   answersBeside: ({ kind, node, pointer }) =>
     kind === 'header' && node.required === true ? [{ pointer: `${pointer}/required`, what: '`required: true`' }] : [],
@@ -30,12 +30,11 @@ export const presence: AspectDefinition = {
 
   objection(filled, context) {
     if (isHeader(context.point.place.pointer)) return undefined;
-    const [after, before] = [filled, context.open.document].map((document) =>
-      requiredBy(at(document, objectAt(context))),
-    );
-    const stated = propertyNames(context.open.document, objectAt(context));
-    const open = namesOfOpenPresence(context.open, objectAt(context));
-    const other = (after ?? []).slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
+    const object = objectAt(context);
+    const [after, before] = [filled, context.open].map((model) => requiredBy(model.objectAt(object)));
+    const stated = propertyNames(context.open, object);
+    const open = namesOfOpenPresence(context.open, object);
+    const other = after?.slice(before?.length).find((name) => stated.includes(name) && !open.includes(name));
     return other === undefined ? undefined : `requires ${other}, whose presence is not open`;
   },
 
@@ -44,7 +43,9 @@ export const presence: AspectDefinition = {
     if (answer === false) return [{ pointer, update: {} }];
     if (isHeader(pointer)) {
       if (answer === true) return [{ pointer, update: { required: true } }];
-      if (answer === null) return usesOfHeader(context.open, pointer).map((use) => ({ pointer: use, remove: true }));
+      if (answer === null) {
+        return context.open.referencesTo(pointer).map((use) => ({ pointer: use, remove: true }));
+      }
     } else if (answer === true) {
       return [{ pointer: objectAt(context), update: { required: optionalNames(context) } }];
     }
@@ -61,46 +62,35 @@ export const presence: AspectDefinition = {
 
 /** The names of properties that a set may require, although the contract states them without `required`. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
-  const { document } = model;
-  const isOpen = (pointer: string): boolean => {
-    const node = at(document, pointer);
-    return isJsonObject(node) && isMarked({ node, pointer }, 'presence');
-  };
-  const names = propertyNames(document, object);
-  return isOpen(object) ? names : names.filter((name) => isOpen(`${object}/properties/${toToken(name)}`));
+  const element = model.elementAt(object);
+  if (element !== undefined && isMarked(element, 'presence')) return propertyNames(model, object);
+  return entriesOf(model.objectAt(object).properties).flatMap(([name, node]) =>
+    isJsonObject(node) && isMarked({ node, pointer: object }, 'presence') ? [name] : [],
+  );
 }
 
 const isHeader = (pointer: string): boolean => pointer.startsWith('/components/headers/');
 
 /** The object of which a property, or any of its optional ones, may be missing. */
-function objectAt({ point }: PointContext): string {
-  const { pointer } = point.place;
-  return /\/properties\/[^/]+$/.test(pointer) ? parentOf(pointer, 2) : pointer;
+function objectAt({ point, open }: PointContext): string {
+  const { kind, parent } = open.elementAt(point.place.pointer) ?? {};
+  return kind === 'property' && parent !== undefined ? parent.pointer : point.place.pointer;
 }
-
-const propertyAt = (context: PointContext, name: string) => `${objectAt(context)}/properties/${toToken(name)}`;
-const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** The properties that the point is about: the one that is marked, or all that are not required. */
-function optionalNames(context: PointContext): string[] {
-  const object = objectAt(context);
-  const { pointer } = context.point.place;
-  const required = requiredBy(at(context.open.document, object));
-  const names = propertyNames(context.open.document, object).filter((name) => !required.includes(name));
-  return object === pointer ? names : names.filter((name) => propertyAt(context, name) === pointer);
+function optionalNames({ point, open }: PointContext): string[] {
+  const marked = open.elementAt(point.place.pointer);
+  if (marked?.kind === 'property') return [marked.key];
+  const required = requiredBy(marked?.node);
+  return propertyNames(open, point.place.pointer).filter((name) => !required.includes(name));
 }
 
-function propertyNames(document: JsonObject, object: string): string[] {
-  const properties = at(document, `${object}/properties`);
-  return Object.keys(isJsonObject(properties) ? properties : {});
+function propertyNames(model: Model, object: string): string[] {
+  return entriesOf(model.objectAt(object).properties).map(([name]) => name);
 }
 
-function requiredBy(schema: Json | undefined): readonly string[] {
-  return isJsonObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
-}
-
-function usesOfHeader({ elements }: Model, header: string): string[] {
-  return elements.filter(({ node }) => node.$ref === `#${header}`).map(({ pointer }) => pointer);
+function requiredBy(schema: JsonObject | undefined): readonly string[] {
+  return Array.isArray(schema?.required) ? schema.required.map(String) : [];
 }
 
 function refersOnlyTo(value: Json, header: string): boolean {

@@ -1,4 +1,4 @@
-import { at, isJsonObject, type Json, type JsonObject, type Model } from '../contract/index.ts';
+import { isJsonObject, type Json, type Model } from '../contract/index.ts';
 import type { AnswerBeside } from './definition.ts';
 import type { Element } from './element.ts';
 
@@ -11,8 +11,8 @@ export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
 }
 
 /** The parameters that a filled document has at an operation and the open contract has not. */
-export function addedParameters(filled: JsonObject, open: Model, operation: string): readonly Json[] {
-  const [after, before] = [filled, open.document].map((document) => at(document, `${operation}/parameters`));
+export function addedParameters(filled: Model, open: Model, operation: string): readonly Json[] {
+  const [after, before] = [filled, open].map((model) => model.valueAt(`${operation}/parameters`));
   return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];
 }
 

@@ -1,4 +1,4 @@
-import { at, isJsonObject, isWithin, type Json, keyBelow, toToken } from '../contract/index.ts';
+import { isJsonObject, isWithin, type Json, keyBelow, toToken } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 
 const SCHEMES = '/components/securitySchemes';
@@ -19,16 +19,16 @@ export const security: AspectDefinition = {
   allows(change, context) {
     if (isWithin(change.pointer, securityAt(context))) return change.kind === 'added';
     const scheme = keyBelow(change.pointer, SCHEMES);
-    return scheme !== undefined && at(context.open.document, `${SCHEMES}/${scheme}`) === undefined;
+    return scheme !== undefined && context.open.valueAt(`${SCHEMES}/${scheme}`) === undefined;
   },
 
   objection(filled, context) {
-    const required = at(filled, securityAt(context));
+    const required = filled.valueAt(securityAt(context));
     if (!Array.isArray(required)) return 'says nothing of the security';
     for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
       const pointer = `${SCHEMES}/${toToken(name)}`;
-      if (at(filled, pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
-      const isStated = at(context.open.document, pointer) !== undefined;
+      if (filled.valueAt(pointer) === undefined) return `names the security scheme ${name}, which it does not add`;
+      const isStated = context.open.valueAt(pointer) !== undefined;
       if (isStated && context.open.surfaceAt(pointer) !== context.point.place.surface) {
         return `names the security scheme ${name} of another surface, whose key is never sent here; add one`;
       }

@@ -1,13 +1,4 @@
-import {
-  at,
-  dereference,
-  isBodiless,
-  isJsonObject,
-  isSameData,
-  type Json,
-  type JsonObject,
-  keyBelow,
-} from '../contract/index.ts';
+import { isBodiless, isJsonObject, isSameData, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
 import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
 import type { Element } from './element.ts';
 
@@ -31,20 +22,18 @@ export const status: AspectDefinition = {
     const responses = responsesAt(context);
     const key = keyBelow(change.pointer, responses);
     if (change.pointer === `${responses}/2XX`) return change.kind === 'removed';
-    return key !== undefined && SUCCESS.test(key) && at(context.open.document, `${responses}/${key}`) === undefined;
+    return key !== undefined && SUCCESS.test(key) && context.open.valueAt(`${responses}/${key}`) === undefined;
   },
 
   objection(filled, context) {
-    const responses = at(filled, responsesAt(context));
-    if (!isJsonObject(responses)) return 'leaves no responses';
+    const responses = filled.objectAt(responsesAt(context));
     const statuses = Object.keys(responses).filter((key) => SUCCESS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
     if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX beside the status; remove it';
-    const stated = at(context.open.document, `${responsesAt(context)}/2XX`);
+    const stated = context.open.valueAt(`${responsesAt(context)}/2XX`);
     for (const key of statuses) {
       if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;
-      const hasContent = dereference(filled, responses[key])?.content !== undefined;
-      if (isBodiless(Number(key)) && hasContent) {
+      if (isBodiless(Number(key)) && filled.resolvedAt(`${responsesAt(context)}/${key}`)?.node.content !== undefined) {
         return `gives ${key}, which has no body, while the response has one`;
       }
     }

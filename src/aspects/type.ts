@@ -1,4 +1,3 @@
-import { at } from '../contract/index.ts';
 import { type AspectDefinition, carriedInPlace } from './definition.ts';
 import { randomSchema } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
@@ -13,7 +12,7 @@ export const type: AspectDefinition = {
   may: 'add keywords to its schema',
   allows: (change, { point }) => addsKeyword(change, point.place.pointer),
   objection: (filled, { point }) =>
-    decides(at(filled, point.place.pointer)) ? undefined : 'decides nothing of the value',
+    decides(filled.valueAt(point.place.pointer)) ? undefined : 'decides nothing of the value',
   steps: (answer, { point }) => [{ pointer: point.place.pointer, update: toSchema(answer, 'the type') }],
   randomAnswers: randomSchema,
 

@@ -1,11 +1,11 @@
 import { ASPECT_DEFINITIONS, type PointContext } from '../aspects/index.ts';
 import {
   AssumptionSetError,
-  at,
   type Contract,
   isJsonObject,
   type Json,
   type JsonObject,
+  type Model,
   modelOf,
   type OpenPoint,
   removeAt,
@@ -45,16 +45,16 @@ export interface FilledContract extends Contract {
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
-  const { document, contexts, chosen, validate } = await fill(contract, set.actions, {
+  const { model, contexts, chosen, validate } = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     isObserved: set.observed !== undefined,
     refuse(reason, index, key = '') {
       throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
     },
   });
-  const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(document, context, set.name)]));
-  fitExamples(document, validate);
-  return toFilledContract(contract, set, { document, carriers, chosen });
+  const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(model, context, set.name)]));
+  fitExamples(model.document, validate);
+  return toFilledContract(contract, set, { document: model.document, carriers, chosen });
 }
 
 /**
@@ -108,24 +108,24 @@ function toFilledContract(
  *
  * @returns Pointer of the first element that carries `x-assumed`.
  */
-function markAssumed(filled: JsonObject, context: PointContext, set: string): string {
+function markAssumed(filled: Model, context: PointContext, set: string): string {
   const { point } = context;
-  const marked = at(filled, point.place.pointer);
+  const { document } = filled;
+  const marked = filled.valueAt(point.place.pointer);
   if (isJsonObject(marked)) {
-    const left = entriesOf(marked['x-unspecified']).filter((entry) => !isJsonObject(entry) || entry.id !== point.id);
+    const left = listOf(marked['x-unspecified']).filter((entry) => !isJsonObject(entry) || entry.id !== point.id);
     const mark = `${point.place.pointer}/x-unspecified`;
-    if (left.length === 0) removeAt(filled, mark);
-    else setAt(filled, mark, left);
+    if (left.length === 0) removeAt(document, mark);
+    else setAt(document, mark, left);
   }
   const carriers = ASPECT_DEFINITIONS[point.aspect].carriers(filled, context);
   for (const carrier of carriers) {
-    const element = at(filled, carrier);
-    const others = isJsonObject(element) ? entriesOf(element['x-assumed']) : [];
-    setAt(filled, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
+    const others = listOf(filled.objectAt(carrier)['x-assumed']);
+    setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
 }
 
-function entriesOf(value: Json | undefined): readonly Json[] {
+function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }

@@ -2,15 +2,14 @@ import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import { type ChosenAt, excludedBy, surfacesOf } from '../behaviours/index.ts';
 import {
   ALL_SURFACES,
-  at,
   type Choice,
   type Contract,
-  dereference,
-  isJsonObject,
-  type Json,
   type JsonObject,
+  type Model,
   type OpenPoint,
+  type Operation,
   type Place,
+  responseFor,
 } from '../contract/index.ts';
 import { objectionToValues, sentenceOf } from './choice-values.ts';
 
@@ -63,7 +62,7 @@ export function pick(contract: Contract, point: OpenPoint, { name, with: values 
  */
 export function objectionToChosen(
   contract: Contract,
-  filled: JsonObject,
+  filled: Model,
   points: ChosenPoints,
   point: OpenPoint,
 ): string | undefined {
@@ -115,20 +114,15 @@ const valuesInWords = (values: JsonObject): string =>
         .join(', ')})`;
 
 /** The names of fields or parameters that an answer in the structure adds at a point. */
-export function namesGiven({ document, openPoints }: Contract, filled: JsonObject, id: string): string[] {
+export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {
   const pointer = openPoints.find((point) => point.id === id)?.place.pointer ?? '';
-  const before = namesAt(document, pointer);
+  const before = namesAt(model, pointer);
   return namesAt(filled, pointer).filter((name) => !before.includes(name));
 }
 
-function namesAt(document: JsonObject, pointer: string): string[] {
-  const element = dereference(document, at(document, pointer));
-  const { properties, parameters } = element ?? {};
-  const entries = Array.isArray(parameters) ? parameters : [];
-  return [
-    ...Object.keys(isJsonObject(properties) ? properties : {}),
-    ...entries.map((entry: Json) => String(dereference(document, entry)?.name)),
-  ];
+function namesAt(model: Model, pointer: string): string[] {
+  const parameters = model.operationOf(pointer)?.parameters ?? [];
+  return [...(model.schemaAt(pointer)?.properties.keys() ?? []), ...parameters.map(({ name }) => name)];
 }
 
 /** The statuses of errors among the values of a choice: those whose names end in `status`. */
@@ -147,7 +141,7 @@ const ERROR_STATUSES = 'error-statuses';
  */
 function objectionToStatus(
   { choices, model, operations, openPoints }: Contract,
-  filled: JsonObject,
+  filled: Model,
   points: ChosenPoints,
   { place }: OpenPoint,
   status: number,
@@ -156,9 +150,9 @@ function objectionToStatus(
   // What is at the API as a whole is about its first surface: what is about another one is at a tag of that one.
   const surfaceOf = (one: Place): string => (one.surface === ALL_SURFACES ? model.surfaces[0].name : one.surface);
   const all = operations.filter(({ surface }) => surface === surfaceOf(place));
-  const has = ({ pointer }: { readonly pointer: string }): boolean => {
-    const responses = Object(at(filled, `${pointer}/responses`));
-    return [String(status), `${String(status)[0]}XX`, 'default'].some((key) => Object.hasOwn(responses, key));
+  const has = ({ pointer }: Operation): boolean => {
+    const operation = filled.operationOf(pointer);
+    return operation !== undefined && responseFor(operation, status) !== undefined;
   };
   if (own.length > 0 ? own.every(has) : all.some(has)) return undefined;
   const nowhere = `which is no answer of ${place.name}`;

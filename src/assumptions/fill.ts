@@ -8,7 +8,7 @@ import {
   type JsonChange,
   type JsonObject,
   type Mark,
-  marksOf,
+  Model,
 } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { type Chosen, type ChosenPoints, objectionToChosen, type Picked, pick } from './choose.ts';
@@ -18,7 +18,7 @@ import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
 
 /** A document in which points are filled, the marks still in it. */
 export interface Filling {
-  readonly document: JsonObject;
+  readonly model: Model;
   /** The points that are filled, in the order of the contract. */
   readonly contexts: readonly PointContext[];
   /** What is chosen at points that no document shows, by id. */
@@ -59,16 +59,17 @@ export async function fill(contract: Contract, actions: readonly SetAction[], op
     done.push({ ...outcome, contexts });
   }
   const validate = await schemaValidator(document);
-  checkTogether({ open: contract.document, document, done, validate, options });
+  const model = new Model(document);
+  checkTogether({ open: contract.model, model, done, validate, options });
   for (const [index, { fills, choice }] of actions.entries()) {
     const point = choice && contract.openPoints.find(({ id }) => id === fills[0]);
-    const objection = point && objectionToChosen(contract, document, points, point);
+    const objection = point && objectionToChosen(contract, model, points, point);
     if (objection !== undefined) options.refuse(objection, index);
   }
 
   const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point.id)));
   return {
-    document,
+    model,
     contexts: contract.openPoints
       .filter(({ id }) => filled.has(id))
       .map((point) => ({ point, open: contract.model, isObserved: options.isObserved === true })),
@@ -111,30 +112,30 @@ function contextsOf(contract: Contract, action: SetAction, index: number, option
 }
 
 interface Together {
-  readonly open: JsonObject;
-  readonly document: JsonObject;
+  readonly open: Model;
+  readonly model: Model;
   readonly done: readonly Done[];
   readonly validate: SchemaValidator;
   readonly options: FillOptions;
 }
 
-function checkTogether({ open, document, done, validate, options }: Together): void {
+function checkTogether({ open, model, done, validate, options }: Together): void {
   const filled = new Map<string, number>();
   for (const [index, { contexts }] of done.entries()) {
     for (const context of contexts) {
       const { id, aspect } = context.point;
       if (filled.has(id)) continue;
       filled.set(id, index);
-      const reason = ASPECT_DEFINITIONS[aspect].objection(document, context);
+      const reason = ASPECT_DEFINITIONS[aspect].objection(model, context);
       if (reason !== undefined) options.refuse(`what fills ${id} ${reason}`, index);
     }
   }
-  const lost = lostMark(open, document, new Set(filled.keys()));
+  const lost = lostMark(open, model, new Set(filled.keys()));
   if (lost !== undefined) options.refuse(lost, done.findIndex(removes));
 
   const changes = done.flatMap((action) => action.changes);
-  const unfit = options.leavesExamples === true ? undefined : unfitExample(document, changes, validate);
-  const broken = brokenReference(document) ?? unfit;
+  const unfit = options.leavesExamples === true ? undefined : unfitExample(model, changes, validate);
+  const broken = brokenReference(model.document) ?? unfit;
   if (broken === undefined) return;
   const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);
   const index = done.findLastIndex((action) => action.changes.some(({ pointer }) => isAbove(pointer)));
@@ -222,10 +223,10 @@ function ownKeyWithin(pointer: string, value: Json): string | undefined {
  *
  * @param filled Ids of the open points that are filled.
  */
-function lostMark(before: JsonObject, after: JsonObject, filled: ReadonlySet<string>): string | undefined {
+function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): string | undefined {
   const idOf = ({ entry }: Mark): string => (isJsonObject(entry) ? String(entry.id) : '');
-  const marks = new Map(marksOf(after).map((mark) => [idOf(mark), mark]));
-  const lost = marksOf(before).find((mark) => {
+  const marks = new Map(after.marks.map((mark) => [idOf(mark), mark]));
+  const lost = before.marks.find((mark) => {
     const same = marks.get(idOf(mark));
     return !filled.has(idOf(mark)) && !(same?.element === mark.element && isSameData(same.entry, mark.entry));
   });

@@ -1,14 +1,5 @@
 import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
-import {
-  at,
-  type Contract,
-  dereference,
-  isBodiless,
-  type Json,
-  type JsonObject,
-  type OpenPoint,
-  parentOf,
-} from '../contract/index.ts';
+import { type Contract, isBodiless, type Json, type JsonObject, Model, type OpenPoint } from '../contract/index.ts';
 import { actionsFor } from './actions-for.ts';
 import type { AssumptionSet, SetAction } from './assumption-set.ts';
 import type { Pick } from './choose.ts';
@@ -34,7 +25,7 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
   );
   const filled: JsonObject = structuredClone(contract.document);
   for (const action of structure) await runAction(filled, action);
-  const picks = randomPicks(fc, contract, filled, seed);
+  const picks = randomPicks(fc, contract, new Model(filled), seed);
   return {
     name: `random-${seed}`,
     file: `random set with seed ${seed}`,
@@ -71,10 +62,9 @@ function randomAnswers(fc: FastCheck, contract: Contract, seed: number): Readonl
   return answers;
 }
 
-function hasBody({ document, openPoints }: Contract, status: OpenPoint, answers: ReadonlyMap<string, Json>): boolean {
-  const success = dereference(document, at(document, `${status.place.pointer}/responses/2XX`));
-  const body = openPoints.find(
-    ({ aspect, place }) => aspect === 'body' && at(document, parentOf(place.pointer, 3)) === success,
-  );
+function hasBody({ model, openPoints }: Contract, status: OpenPoint, answers: ReadonlyMap<string, Json>): boolean {
+  const success = model.operationOf(status.place.pointer)?.responses.find(({ key }) => key === '2XX');
+  const schemas = success?.contents.map(({ schema }) => schema?.pointer);
+  const body = openPoints.find(({ aspect, place }) => aspect === 'body' && schemas?.includes(place.pointer) === true);
   return body === undefined || answers.get(body.id) !== null;
 }

@@ -1,6 +1,6 @@
 import type fastCheck from 'fast-check';
 import type { FastCheck } from '../aspects/index.ts';
-import type { Choice, Contract, Json, JsonObject, OpenPoint } from '../contract/index.ts';
+import type { Choice, Contract, Json, Model, OpenPoint } from '../contract/index.ts';
 import { randomValue } from './choice-values.ts';
 import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type Picked, pick } from './choose.ts';
 
@@ -13,12 +13,7 @@ const TRIES = 12;
  *
  * @param filled The contract with the structure that is assumed.
  */
-export function randomPicks(
-  fc: FastCheck,
-  contract: Contract,
-  filled: JsonObject,
-  seed: number,
-): ReadonlyMap<string, Pick> {
+export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, seed: number): ReadonlyMap<string, Pick> {
   const points = contract.openPoints.filter(({ id }) => (contract.choices.get(id)?.choices.length ?? 0) > 0);
   const drawn = fc.record(
     Object.fromEntries(points.map(({ id }) => [id, candidatesFor(fc, contract, filled, id)] as const)),
@@ -36,7 +31,7 @@ type Candidate = Exclude<Picked, { readonly refused: string }>;
 function candidatesFor(
   fc: FastCheck,
   contract: Contract,
-  filled: JsonObject,
+  filled: Model,
   id: string,
 ): fastCheck.Arbitrary<readonly Pick[]> {
   const choices = contract.choices.get(id)?.choices ?? [];
@@ -52,7 +47,7 @@ function candidatesFor(
 function drawsOf(
   fc: FastCheck,
   contract: Contract,
-  filled: JsonObject,
+  filled: Model,
   { name, with: rules, needs }: Choice,
 ): fastCheck.Arbitrary<readonly Pick[]> {
   if (rules.size === 0) return fc.constant([{ name, with: {} }]);
@@ -78,7 +73,7 @@ function accepted(contract: Contract, point: OpenPoint, drawn: Pick): Candidate[
  */
 function firstThatFit(
   contract: Contract,
-  filled: JsonObject,
+  filled: Model,
   left: ReadonlyMap<OpenPoint, Candidate[]>,
 ): ReadonlyMap<string, Pick> {
   for (;;) {

@@ -14,7 +14,6 @@ import type { Contract } from '../contract/index.ts';
 import { setsFolderOf } from './contract-in-use.ts';
 
 export interface AssumeOptions {
-  /** The name of a set, the path of its file, `random` or `none`. */
   readonly assume: string;
   readonly seed: number;
 }
@@ -52,21 +51,13 @@ function parseSeed(text: string): number {
   return seed;
 }
 
-/**
- * The contract with the set that the options name applied; the contract itself for `none`.
- *
- * @throws {AssumptionSetError} when there is no such set, or it does not refine the contract.
- */
+/** @throws {AssumptionSetError} when there is no such set, or it does not refine the contract. */
 export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
   const set = await setUnder(contract, options);
   return set === undefined ? contract : applyAssumptionSet(contract, set);
 }
 
-/**
- * The set that the options name; `undefined` for `none`.
- *
- * @throws {AssumptionSetError} when there is no such set.
- */
+/** @throws {AssumptionSetError} when there is no such set. */
 export async function setUnder(
   contract: Contract,
   { assume, seed }: AssumeOptions,
@@ -83,7 +74,6 @@ export function foldersOfSets(contract: Contract | FilledContract, assume: strin
   return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
 }
 
-/** Says in a few words what is assumed. */
 export function assumptionOf(contract: Contract | FilledContract, { assume, seed }: AssumeOptions): string {
   if (!('set' in contract)) return 'nothing is assumed';
   const name = assume === 'random' ? `random --seed ${seed}` : assume;

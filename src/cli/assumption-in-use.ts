@@ -9,11 +9,7 @@ type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Pro
 
 /** What a served mock assumes: first what the command was given, later what was chosen on its page. */
 export interface AssumptionInUse {
-  /**
-   * Applies what is assumed to the contract, also when that is switched meanwhile.
-   *
-   * @throws {AssumptionSetError} as {@link contractUnder} does.
-   */
+  /** Applies what is assumed to the contract, also when that is switched meanwhile. */
   fill(contract: Contract): Promise<Contract | FilledContract>;
   /** Lets the page of a mock switch it; it stays as it was when the new one cannot be served. */
   switching(serve: Serve): Switching;

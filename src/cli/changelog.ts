@@ -1,12 +1,8 @@
-/** The project's changelog, from its root. */
 export const CHANGELOG = 'CHANGELOG.md';
 
 const UNRELEASED = '## Unreleased';
 
-/**
- * The text of a changelog with entries at the top of what it has under "Unreleased". Entries of a heading that stands
- * there already come below it, not below a second one.
- */
+/** Adds entries to the top of "Unreleased" in a changelog, below headings that are already there. */
 export function withEntries(text: string, entries: string): string {
   const start = text.indexOf(`${UNRELEASED}\n`);
   if (start < 0) {
@@ -27,7 +23,6 @@ export function withEntries(text: string, entries: string): string {
   return `${above}${UNRELEASED}\n\n${written}\n${below}`;
 }
 
-/** The headings of the third level with what stands below each. */
 function sectionsOf(text: string): [heading: string, items: string][] {
   return [...text.matchAll(/^### (?<heading>.+)\n+(?<items>(?:(?!#).*\n?)*)/gm)].map(({ groups }) => [
     String(groups?.heading),

@@ -21,7 +21,6 @@ const PACKAGED_PARTS = ['openapi/openapi.yaml', 'openapi/choices.yaml', 'openapi
 
 interface NamedContract {
   readonly file: string;
-  /** What the screen calls it. */
   readonly name: string;
 }
 
@@ -69,7 +68,6 @@ export interface ContractInUse extends NamedContract {
   read(): Promise<Contract>;
 }
 
-/** The contract that a command works on. */
 export function contractInUse({ contract }: ContractOptions): ContractInUse {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };
@@ -81,12 +79,10 @@ export function fromHere(file: string): string {
   return path.length < file.length ? path : file;
 }
 
-/** The folder of a contract's assumption sets. */
 export function setsFolderOf(file: string): string {
   return join(dirname(file), 'assumptions');
 }
 
-/** The names of a contract's assumption sets, then of the observed sets. */
 export async function setNamesOf(folder: string = ASSUMPTIONS_FOLDER): Promise<string[]> {
   return [...(await assumptionSetNames(folder)), ...(await assumptionSetNames(observedFolderOf(folder)))];
 }

@@ -11,7 +11,6 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
 
-  /** @param options `exitCode` where a command has one of its own for this. */
   constructor(message: string, { exitCode = FOUND_WRONG, ...options }: ErrorOptions & { exitCode?: number } = {}) {
     super(message, options);
     this.exitCode = exitCode;
@@ -19,9 +18,8 @@ export class CommandError extends Error {
 }
 
 /**
- * Ends the process with one line on standard error and the exit code that fits.
- *
- * The stack and the causes are printed only when `COLLOQUY_STACK` is set: they are for us, not for whoever typed the command.
+ * Ends the process with one line on standard error and an exit code. Stack and causes are for us: they are printed when
+ * `COLLOQUY_STACK` is set.
  */
 export function fail(error: unknown): void {
   if (error instanceof CommanderError) {
@@ -33,12 +31,10 @@ export function fail(error: unknown): void {
   process.exitCode = error instanceof CommandError ? error.exitCode : FOUND_WRONG;
 }
 
-/** Prints what went wrong while a command goes on. */
 export function complain(problem: string): void {
   process.stderr.write(`${paint.error('error')} ${problem}\n`);
 }
 
-/** What an error says, in one line. */
 export function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/\s*\n\s*/g, ' ');

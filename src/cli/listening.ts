@@ -20,11 +20,7 @@ export function hostRows(host: string, others: string): string[][] {
   return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: others can ${others}`)]];
 }
 
-/**
- * Finds out whether the ports of a command's options are free, before a step that takes long.
- *
- * @throws {CommandError} when one is not.
- */
+/** @throws {CommandError} when one of the ports is not free. */
 export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<void> {
   const servers = Object.entries(ports).map(([option, port]) => ({ option, port, server: createServer() }));
   try {

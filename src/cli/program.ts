@@ -23,7 +23,6 @@ const COMPILER = { 'openapi-typescript@7': 'openapi-typescript', 'typescript@5':
 
 interface Listed {
   readonly make: () => Command;
-  /** What users of the package install before they run it. */
   readonly needs?: Readonly<Record<string, string>>;
   /** Whether it needs the files of a checkout, and so is not in the package. */
   readonly isOfCheckout?: boolean;
@@ -79,7 +78,6 @@ function parser(): Command {
   return program;
 }
 
-/** A command as it is available here. */
 function available({ make, needs = {}, isOfCheckout = false }: Listed): Command {
   if (IN_CHECKOUT) return make();
   if (isOfCheckout) return onlyInCheckout(make().name());

@@ -1,9 +1,6 @@
 import { paint } from './paint.ts';
 
-/**
- * Runs a step and shows on standard error what is being done, where that is a terminal; the line is removed when the
- * step ends.
- */
+/** Shows on standard error, where that is a terminal, what a step is doing. */
 export async function progress<T>(what: string, step: () => Promise<T>): Promise<T> {
   const { stderr } = process;
   if (!stderr.isTTY) return step();

@@ -1,9 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/**
- * Lines up rows of cells in columns, two spaces apart, each line indented by two. The last cell of a row may reach below
- * the next column.
- */
+/** Aligns rows of cells in columns; the last cell of a row can reach below the next column. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

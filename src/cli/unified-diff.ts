@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 
-/** The change of files as a unified diff, which `git apply` takes; empty where nothing changes. */
 export async function unifiedDiff(texts: ReadonlyMap<string, string>): Promise<string> {
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
   const patches: string[] = [];

@@ -22,10 +22,8 @@ const YAML = /\.ya?ml$/;
 const QUIET = 25;
 
 /**
- * Watches the contract, and reads it anew whenever it is saved: in place, by renaming another file over it as many
- * editors do, or with its whole folder as a change of branch does.
- *
- * @returns Stops watching.
+ * Watches the contract, and reads it whenever it is saved: in place, by renaming another file over it as many editors do, or
+ * with its whole folder as a change of branch does. The returned function stops it.
  */
 export function watchContract<Read extends Contract>(options: WatchOptions<Read>): () => void {
   const folders = options.folders ?? [dirname(CONTRACT_FILE), ASSUMPTIONS_FOLDER];
@@ -90,7 +88,6 @@ export function watchContract<Read extends Contract>(options: WatchOptions<Read>
   };
 }
 
-/** Distinguishes one state of the files in folders from another. */
 async function stateOf(folders: readonly string[]): Promise<string> {
   const states = folders.map(async (folder) => {
     const files = (await readdir(folder).catch(() => [])).filter((file) => YAML.test(file));

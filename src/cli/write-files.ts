@@ -4,8 +4,7 @@ import { CommandError } from './fail.ts';
 /**
  * Writes several files: all of them, or none.
  *
- * @returns The paths of the files that were written.
- * @throws {CommandError} when one of them cannot be written; every file is then as it was.
+ * @throws {CommandError} when one of them cannot be written.
  */
 export async function writeFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {
   try {
@@ -15,7 +14,7 @@ export async function writeFiles(texts: ReadonlyMap<string, string>): Promise<st
     const files = [...texts.keys()];
     const what = files.length === 1 ? files[0] : `one of ${files.join(', ')}`;
     throw new CommandError(
-      `${what} cannot be written${reason}; change its permissions or what stands in its place. Nothing was changed`,
+      `${what} cannot be written${reason}; change its permissions or what is in its place. Nothing was changed`,
       { cause },
     );
   }

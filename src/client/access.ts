@@ -3,11 +3,11 @@ import { refuse } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
 import type { AnswerHeaders, Hide, OutgoingRequest } from './transport.ts';
 
-/** What a client of the Developer API takes beside {@link ConnectionOptions}. */
+/** The options of a client of the Developer API in addition to {@link ConnectionOptions}. */
 export interface KeyOptions {
-  /** The Developer API key (§5.1); taken from the environment variable `COLLOQUY_API_KEY` when it is not given. */
+  /** The Developer API key (§5.1); without it the environment variable `COLLOQUY_API_KEY`. */
   readonly apiKey?: string | undefined;
-  /** Says that `baseUrl` is a mock's and the key no real one: only then can the client be used in a browser. */
+  /** States that `baseUrl` is a mock and the key no real one: a browser can use the client in no other case. */
   readonly mock?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[:
  * Checks where a client is to send.
  *
  * @returns the address without a slash at its end, and its host.
- * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can hold a password.
+ * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can contain a password.
  */
 export function addressOf(
   baseUrl: string,
@@ -38,45 +38,35 @@ interface RunTime {
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-/**
- * Finds the key, in the options or in the environment, and checks that a header can hold it (§5.2).
- *
- * @throws {ColloquyError} of kind `usage`; it never holds the key.
- */
-export function apiKeyOf(apiKey: KeyOptions['apiKey'], mock: KeyOptions['mock']): string {
-  const runTime: RunTime = globalThis;
-  const key = apiKey ?? runTime.process?.env?.COLLOQUY_API_KEY;
-  if (runTime.location && !mock) refuse('apiKey in a browser needs mock: true');
-  if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
-  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must be one line of ASCII, no space');
-  return key;
+/** What the key of a client is used for. */
+export interface KeyAccess {
+  /**
+   * Adds the key to a request (§5.2).
+   *
+   * @throws {ColloquyError} of kind `usage` for a request to anywhere but `/v1/` at the address.
+   */
+  readonly authorize: (request: OutgoingRequest) => OutgoingRequest;
+  readonly hide: Hide;
 }
 
-/**
- * Makes the function that adds the key to a request (§5.2), and to none that goes elsewhere than to `/v1/` at the address.
- *
- * It throws for a request that goes elsewhere, and for one that has no whole URL; a call then fails.
- */
-export const keyAdder =
-  (baseUrl: string, apiKey: string) =>
-  (request: OutgoingRequest): OutgoingRequest => {
-    const { href } = new URL(request.url);
-    // the first segment of the toolkit endpoints is fixed (§4.2)
-    if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
-    return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${apiKey}` } };
-  };
-
-/** The characters of the shortest key that is searched for: a shorter one is found in too much that is not the key. */
+/** The shortest key that is searched for: a shorter one is found in too much that is not the key. */
 const SHORTEST = 8;
 const HIDDEN = '[key]';
 
 /**
- * Makes the function that takes a key out of texts, should the server have put it there. JSON stays JSON: in it the key is
- * searched for in strings alone, where each of its characters can be escaped. A key of fewer than eight characters is not
- * searched for.
+ * Takes the key from the options or the environment.
+ *
+ * @throws {ColloquyError} of kind `usage` for a key that no header can contain (§5.2); it does not repeat the key.
  */
-export const keyHider = (apiKey: string): Hide => {
-  const escaped = apiKey
+export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAccess {
+  const { location, process }: RunTime = globalThis;
+  const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
+  if (location && !mock) refuse('apiKey in a browser needs mock: true');
+  if (!key) refuse('apiKey or COLLOQUY_API_KEY is missing');
+  if (!/^[!#-[\]-~]+$/.test(key)) refuse('apiKey must be one line of ASCII, no space');
+
+  // each character can be escaped in JSON
+  const escaped = key
     .replace(/./g, (character) => {
       const code = character.charCodeAt(0).toString(16);
       return `(?:\\x${code}|\\\\u00${code})`;
@@ -85,26 +75,35 @@ export const keyHider = (apiKey: string): Hide => {
   const anywhere = new RegExp(escaped, 'i');
   // other escapes are read whole, so that the second character of one is not taken for the first of the key
   const parts = new RegExp(`${escaped}|\\\\(?:u....|.)|"`, 'gi');
-  return (text, isBody) => {
-    if (apiKey.length < SHORTEST || !anywhere.test(text)) return text;
-    if (isBody) {
-      let inString = false;
-      text = text.replace(parts, (part) => {
-        if (part === '"') inString = !inString;
-        return inString && part.length >= SHORTEST ? HIDDEN : part;
-      });
-      try {
-        JSON.parse(text);
-        return text;
-      } catch {
-        // it is no JSON
-      }
-    }
-    return text.replaceAll(apiKey, HIDDEN);
-  };
-};
 
-/** Takes the key out of the headers of an answer, should the server have put it there. */
+  return {
+    authorize(request) {
+      const { href } = new URL(request.url);
+      // the first segment of the toolkit endpoints is fixed (§4.2)
+      if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
+      return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
+    },
+    hide(text, isBody) {
+      if (key.length < SHORTEST || !anywhere.test(text)) return text;
+      if (isBody) {
+        let inString = false;
+        text = text.replace(parts, (part) => {
+          if (part === '"') inString = !inString;
+          return inString && part.length >= SHORTEST ? HIDDEN : part;
+        });
+        try {
+          JSON.parse(text);
+          return text;
+        } catch {
+          // it is no JSON
+        }
+      }
+      return text.replaceAll(key, HIDDEN);
+    },
+  };
+}
+
+/** Takes the key out of the headers of a response, should the server have put it there. */
 export function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
   const hidden = new Headers();
   headers.forEach((value, name) => {

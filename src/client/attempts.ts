@@ -1,74 +1,74 @@
 import type { OperationId } from '../../generated/ids.ts';
 import { headersWithoutKey } from './access.ts';
-import { readAnswer } from './answer.ts';
 import { type CallError, callError, colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { unlessAborted } from './deadline.ts';
 import type { Operation } from './operations.ts';
 import type { Connection, Hook, HookContext, Next } from './options.ts';
+import { readResponse } from './read-response.ts';
 import { checkHeaders } from './request.ts';
 import type { Success } from './result.ts';
 import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
-/** Sends a request until it is answered, failed for good or tried often enough. */
+/** Sends a request until it succeeds, failed for good or was tried often enough. */
 export async function attempt<Id extends OperationId>(
   operation: Operation<Id>,
   connection: Connection,
   request: OutgoingRequest,
   progress: Progress,
   retries: number,
-  signal?: Signal,
+  signal: Signal,
 ): Promise<Success<Id> | CallError> {
   const { hook, hide } = connection;
-  // the last answer as the hook gets it, and what was read in it: the hook is told the error that the caller gets
+  // once for a response that a hook passes on: it is told the same error as the caller
   let handed: Answer | undefined;
-  let read: Success<Id> | CallError;
-  const outcomeOf = (answer: Answer) =>
-    answer === handed ? read : readAnswer(operation, answer, progress, connection);
+  let handedRead: Success<Id> | CallError;
+  const read = (response: Answer) =>
+    response === handed ? handedRead : readResponse(operation, response, progress, hide);
   const send: Next = async (outgoing) => {
     try {
       const authorized = await connection.authorize(outgoing);
       checkHeaders(authorized.headers);
-      const answer = await unlessAborted(signal, () =>
+      const response = await unlessAborted(signal, () =>
         connection.send(authorized, { signal, reading: connection, progress }),
       );
-      if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
-      read = readAnswer(operation, answer, progress, connection);
-      // the body of a success is the caller's
-      const { text } = 'text' in read ? read : answer;
-      handed = hook ? { ...answer, headers: headersWithoutKey(answer.headers, hide), text } : answer;
+      if ('kind' in response) throw colloquyError({ ...response, ...progress });
+      // an error has the text without the key; the body of a success is left to the caller
+      handedRead = read(response);
+      const { text = response.text } = handedRead as { readonly text?: string }; // as an error has it
+      handed = { ...response, headers: headersWithoutKey(response.headers, hide), text };
       return handed;
     } catch (error) {
       throw callError(error, progress);
     }
   };
-  const errorOf = (answer: Answer) => {
-    const outcome = outcomeOf(answer);
-    return 'kind' in outcome ? outcome : undefined;
-  };
   for (;;) {
     const attempt = ++progress.attempts;
     let outcome: Success<Id> | CallError;
     try {
-      const answer = hook
-        ? around(hook, request, send, { attempt, call: request, path: progress.path, errorOf })
+      const errorOf = (response: Answer) => {
+        const outcome = read(response);
+        return 'kind' in outcome ? outcome : undefined;
+      };
+      const response = hook
+        ? around(hook, request, send, { path: progress.path, attempt, call: request, errorOf })
         : send(request);
-      outcome = outcomeOf(await answer);
+      outcome = read(await response);
     } catch (error) {
       outcome = callError(error, progress);
     }
-    const delay = attempt <= retries && !signal?.aborted && delayBeforeRetry(progress, outcome);
+    const delay = attempt <= retries && !signal.aborted && delayBeforeRetry(progress, outcome);
     if (!delay) return outcome;
-    // without end, but without a timer, when the signal is aborted meanwhile: the call is over by then
+    // never resolves when the signal is aborted meanwhile, but leaves no timer: the call is over by then
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, delay);
-      signal?.addEventListener('abort', () => clearTimeout(timer));
+      signal.addEventListener('abort', () => clearTimeout(timer));
     });
     progress.requestId = progress.status = undefined;
   }
 }
 
-/** Has a hook stand around an attempt. What it throws changes nothing: the attempt comes to what came of the request. */
+/** Calls a hook around an attempt. What it throws changes nothing: the outcome is that of the request. */
 async function around(hook: Hook, request: OutgoingRequest, send: Next, context: HookContext): Promise<Answer> {
   let sent: Promise<Answer> | undefined;
   let kept: Promise<Answer> | undefined;
@@ -79,13 +79,13 @@ async function around(hook: Hook, request: OutgoingRequest, send: Next, context:
     return sent;
   };
   try {
-    const answer = await hook(request, next, context);
-    if (!answer?.headers) refuse('it must return an answer'); // as in JavaScript
-    return answer;
+    const response = await hook(request, next, context);
+    if (!response?.headers) refuse('returned no response'); // as in JavaScript
+    return response;
   } catch (error) {
     kept = sent ?? next(request);
     const outcome = await kept.catch((failure) => failure);
-    if (outcome !== error) warn(hook, 'hook', error); // to hand on why the request failed is not to throw
+    if (outcome !== error) warn(hook, 'hook', error); // to rethrow why the request failed is not to throw
     return kept;
   }
 }
@@ -104,15 +104,15 @@ function delayBeforeRetry(progress: Progress, outcome: Outcome): number | false 
   // the API's description promises no such header
   const value = String(outcome.headers?.get('retry-after'));
   const asked = Number(value) * 1000 || Date.parse(value) - Date.now();
-  // half a second, then twice as long each time up to eight seconds, and by chance up to a half less
+  // half a second, then twice as long each time up to eight seconds, less up to a half at random
   const own = Math.min(250 * 2 ** progress.attempts, 8_000) * (1 - Math.random() / 2);
-  // who asks to be called again at once gets a little time as well
+  // a server that asks for no delay gets a short one as well
   const delay = Math.max(asked || own, own / 5);
-  // a server that asks for more than a minute is not waited for: the caller gets its answer
+  // a server that asks for more than a minute is not waited for: the caller gets its response
   return delay <= 60_000 && delay;
 }
 
-/** What came of an attempt: an answer has the last two, a failure of the connection the first. */
+/** The outcome of an attempt: a response has the last two, a failure of the connection the first. */
 interface Outcome {
   readonly code?: string;
   readonly status?: number | undefined;

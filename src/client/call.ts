@@ -2,48 +2,34 @@ import type { OperationId } from '../../generated/ids.ts';
 import { attempt } from './attempts.ts';
 import { callError, type Progress } from './colloquy-error.ts';
 import { withDeadline } from './deadline.ts';
-import type { Operation } from './operations.ts';
-import { type CallOptions, type Connection, checkLimit, refuseUnknown } from './options.ts';
+import type { Methods, Operation } from './operations.ts';
+import { type CallOptions, type Connection, checkLimits, refuseUnknown } from './options.ts';
 import { callerHeaders, writeQuery } from './request.ts';
-import type { Answered, Style, Success } from './result.ts';
+import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/** What the caller of an operation gives. */
-export interface Given {
-  /** The parameters of the path, by name. */
-  readonly path?: Readonly<Record<string, unknown>>;
-  /** What is stated of the body. */
-  readonly body?: object;
-  readonly options: (CallOptions & { readonly assumed?: object | undefined }) | undefined;
-}
-
-/** Carries out an operation in a style. */
-export type Call<In extends Style> = <Id extends OperationId>(
-  operation: Operation<Id>,
-  given: Given,
-) => Answered<In, Id>;
-
 /**
- * Makes the function that carries out a client's operations: it writes the request, has it sent until the call ends, and
- * reads the answer. It fails with {@link ColloquyError} and nothing else.
+ * Makes the function that performs a client's operations: it writes the request, has it sent until the call ends, and
+ * reads the response. It fails with {@link ColloquyError} and nothing else.
  */
 export function performer(connection: Connection) {
-  return async <Id extends OperationId>(
-    operation: Operation<Id>,
-    { path: parameters, body: stated, options = {} }: Given,
-  ): Promise<Success<Id>> => {
-    const { method, path, write } = operation;
+  return async (operation: Operation, given: unknown[]): Promise<Success> => {
+    const {
+      stated: { method, path, fields },
+      write,
+    } = operation;
     const progress: Progress = { method, path, host: connection.host, attempts: 0, unsent: true };
     try {
+      const url = connection.urlOf(path, given);
+      const stated = fields && given.shift();
+      const [options = {}] = given as [(CallOptions & { readonly assumed?: object })?]; // as the method's type has them
       const { timeout = connection.timeout, signal, retries = connection.retries, headers: own, ...more } = options;
       refuseUnknown(more, [write && 'assumed']);
-      checkLimit('timeout', timeout);
-      checkLimit('retries', retries, 0);
-      const { query = '', headers, body } = write?.(more.assumed, stated) ?? {};
-      const url = connection.urlOf(path, parameters) + writeQuery(query);
+      checkLimits({ timeout, retries });
+      const { query = '', headers, body } = write?.(more.assumed, stated as object, fields) ?? {};
       const request: OutgoingRequest = {
         method,
-        url,
+        url: url + writeQuery(query),
         headers: { ...connection.headers, ...headers, ...callerHeaders(own) },
         body,
       };
@@ -58,23 +44,35 @@ export function performer(connection: Connection) {
   };
 }
 
-type Perform = ReturnType<typeof performer>;
+/** Turns the promise of a success into what a method returns. */
+type Return = (promise: Promise<Success>) => Promise<unknown>;
 
-/** The style in which a call returns what its answer holds, and throws what went wrong. */
-export const throwing =
-  (perform: Perform): Call<'throw'> =>
-  (operation, given) => {
-    const answered = perform(operation, given);
-    const data = answered.then((success) => success.data);
-    const withResponse = () => {
-      data.catch(() => {}); // the caller hears of it by what is returned here
-      return answered;
-    };
-    return Object.assign(data, { withResponse });
+/** A call returns the body of the response, and throws what went wrong. */
+export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
+  const data = promise.then((success) => success.data);
+  const withResponse = () => {
+    data.catch(() => {}); // the promise that is returned here rejects as well
+    return promise;
   };
+  return Object.assign(data, { withResponse });
+};
 
-/** The style in which a call returns a result, and throws nothing: all that `perform` throws is an error of the call. */
-export const settling =
-  (perform: Perform): Call<'result'> =>
-  (operation, given) =>
-    perform(operation, given).catch((error) => ({ ok: false, error }));
+/** A call returns a result, and throws nothing. */
+export const settling: Return = (promise): Promise<Result> =>
+  promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
+
+/** Makes methods of operations, at the same names. */
+export function methodsOf<Operations extends object, In extends Style>(
+  operations: Operations,
+  perform: ReturnType<typeof performer>,
+  asReturned: Return,
+): Methods<Operations, In> {
+  const methods: Record<string, unknown> = {};
+  for (const name in operations) {
+    const one = operations[name] as Operation & object; // or more operations
+    methods[name] = one.stated
+      ? (...given: unknown[]) => asReturned(perform(one, given))
+      : methodsOf(one, perform, asReturned);
+  }
+  return methods as never; // typed by the operations
+}

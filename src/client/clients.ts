@@ -1,17 +1,15 @@
 /** Makes clients that send with the transport of a run time. */
-import { addressOf, apiKeyOf, type KeyOptions, keyAdder, keyHider } from './access.ts';
-import { performer, settling, throwing } from './call.ts';
+import { addressOf, type KeyOptions, keyAccess } from './access.ts';
+import { methodsOf, performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';
 import { ENDLESS } from './deadline.ts';
-import { type DeveloperApi, developerApi } from './developer-api.ts';
-import { statedErrors } from './operations.ts';
-import { type ConnectionOptions, checkLimit, MAX_ANSWER_BYTES, refuseUnknown } from './options.ts';
+import { type DeveloperApi, developerApi, type ToolkitApi, toolkitApi } from './operations.ts';
+import { type ConnectionOptions, checkLimits, MAX_RESPONSE_BYTES, refuseUnknown } from './options.ts';
 import { callerHeaders, isName, writePath } from './request.ts';
-import { type ToolkitApi, toolkitApi } from './toolkit-api.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
-/** What {@link createClient} takes. */
+/** The options of {@link createClient}. */
 export interface ClientOptions extends ConnectionOptions, KeyOptions {}
 
 /** A client of the Developer API: its methods throw, those of `results` return a result. */
@@ -19,22 +17,22 @@ export interface Client extends DeveloperApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: DeveloperApi<'result'>;
   /**
-   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers come on top of
-   * those that there are.
+   * Makes a client with the same options but for these: another tenant's key, a longer `timeout`. Headers are added to
+   * the present ones.
    *
    * @throws {ColloquyError} of kind `usage`, as making a client does, and where `apiKey` is given as `undefined`.
    */
   with(changes: Partial<ClientOptions>): Client;
 }
 
-/** What {@link createToolkitClient} takes. */
+/** The options of {@link createToolkitClient}. */
 export interface ToolkitClientOptions extends ConnectionOptions {
   /**
-   * Gives a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The
+   * Adds to a request what authenticates it: how that is done is open (`execute-tool.security` and two more, §5.5). The
    * Developer API key is not for toolkits.
    */
   readonly authorize?: ((request: OutgoingRequest) => OutgoingRequest | Promise<OutgoingRequest>) | undefined;
-  /** The first segment of the paths, where an application has another than `toolkit` (`toolkits.prefix-text`, §4.2). */
+  /** The first segment of the paths, for an application with another than `toolkit` (`toolkits.prefix-text`, §4.2). */
   readonly prefix?: string | undefined;
 }
 
@@ -42,25 +40,22 @@ export interface ToolkitClientOptions extends ConnectionOptions {
 export interface ToolkitClient extends ToolkitApi<'throw'> {
   /** The same methods; each returns a {@link Result} and never throws. */
   readonly results: ToolkitApi<'result'>;
-  /** Makes a client with the same options but for these. Headers come on top of those that there are. */
+  /** Makes a client with the same options but for these. Headers are added to the present ones. */
   with(changes: Partial<ToolkitClientOptions>): ToolkitClient;
 }
 
 export function makeClient(options: ClientOptions, makeTransport: MakeTransport): Client {
-  const { apiKey: key, mock, ...common }: ClientOptions = Object(options); // in JavaScript it can be anything
+  const { apiKey, mock, ...common }: ClientOptions = Object(options); // in JavaScript it can be anything
   const connection = connectionOf(common, makeTransport);
   const { baseUrl } = connection;
-  const apiKey = apiKeyOf(key, mock);
   const perform = performer({
     ...connection,
-    urlOf: (path, parameters) => baseUrl + writePath(path, parameters),
-    errors: statedErrors,
-    authorize: keyAdder(baseUrl, apiKey),
-    hide: keyHider(apiKey),
+    urlOf: (path, values) => baseUrl + writePath(path, values),
+    ...keyAccess({ apiKey, mock }, baseUrl),
   });
   return {
-    ...developerApi(throwing(perform)),
-    results: developerApi(settling(perform)),
+    ...methodsOf<typeof developerApi, 'throw'>(developerApi, perform, throwing),
+    results: methodsOf<typeof developerApi, 'result'>(developerApi, perform, settling),
     with(changes) {
       // the key of the client, or of the environment, would be another tenant's
       if ('apiKey' in changes && !changes.apiKey) refuse('apiKey is missing');
@@ -72,11 +67,10 @@ export function makeClient(options: ClientOptions, makeTransport: MakeTransport)
 export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: MakeTransport): ToolkitClient {
   const { authorize, prefix = 'toolkit', ...common }: ToolkitClientOptions = Object(options); // in JavaScript it can be anything
   const connection = connectionOf(common, makeTransport);
-  const start = connection.baseUrl + writePath('/{prefix}/', { prefix }, isName);
+  const start = connection.baseUrl + writePath('/{prefix}/', [prefix], isName);
   const perform = performer({
     ...connection,
-    urlOf: (path, parameters) => start + writePath(path.replace('/toolkit/', ''), parameters, isName),
-    errors: [],
+    urlOf: (path, values) => start + writePath(path.replace('/toolkit/', ''), values, isName),
     async authorize(request) {
       const authorized = authorize ? await authorize(request) : request;
       if (!authorized?.headers) refuse('authorize must return a request'); // as in JavaScript
@@ -85,13 +79,12 @@ export function makeToolkitClient(options: ToolkitClientOptions, makeTransport: 
     hide: (text) => text,
   });
   return {
-    ...toolkitApi(throwing(perform)),
-    results: toolkitApi(settling(perform)),
+    ...methodsOf<typeof toolkitApi, 'throw'>(toolkitApi, perform, throwing),
+    results: methodsOf<typeof toolkitApi, 'result'>(toolkitApi, perform, settling),
     with: (changes) => makeToolkitClient(merged(options, changes), makeTransport),
   };
 }
 
-/** Takes what both clients are given. */
 function connectionOf(
   {
     baseUrl,
@@ -101,23 +94,20 @@ function connectionOf(
     hook,
     timeout = ENDLESS,
     retries = 2,
-    maxAnswerBytes = MAX_ANSWER_BYTES,
+    maxAnswerBytes = MAX_RESPONSE_BYTES,
     ...unknown
   }: ConnectionOptions,
   makeTransport: MakeTransport,
 ) {
   refuseUnknown(unknown, []);
-  checkLimit('timeout', timeout);
-  checkLimit('maxAnswerBytes', maxAnswerBytes);
-  checkLimit('retries', retries, 0);
+  const limits = { timeout, retries, maxAnswerBytes };
+  checkLimits(limits);
   return {
     ...addressOf(baseUrl, plainHttpHosts),
     headers: { accept: 'application/json', ...callerHeaders(headers) },
     send: makeTransport(fetch),
     hook,
-    timeout,
-    retries,
-    maxAnswerBytes,
+    ...limits,
   };
 }
 

@@ -5,9 +5,9 @@ import type { Signal } from './transport.ts';
 export const ENDLESS: number = 2 ** 31;
 
 /** Does a piece of work, unless a signal is aborted: then it fails at once with the reason, whatever the work does. */
-export async function unlessAborted<Value>(signal: Signal | undefined, work: () => Promise<Value>): Promise<Value> {
-  if (signal?.aborted) throw signal.reason;
-  const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+export async function unlessAborted<Value>(signal: Signal, work: () => Promise<Value>): Promise<Value> {
+  if (signal.aborted) throw signal.reason;
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   return Promise.race([work(), aborted]);
 }
 
@@ -22,30 +22,27 @@ export async function withDeadline<Value>(
   timeout: number,
   callerSignal: Signal | undefined,
   progress: Progress,
-  work: (signal?: Signal) => Promise<Value>,
+  work: (signal: Signal) => Promise<Value>,
 ): Promise<Value> {
-  if (timeout >= ENDLESS && !callerSignal) return work();
   // not known by its class, as it can come from another realm
-  if (callerSignal && !callerSignal.removeEventListener) {
-    refuse('signal must be an AbortSignal');
-  }
+  if (callerSignal && !callerSignal.removeEventListener) refuse('signal must be an AbortSignal');
 
   const controller = new AbortController();
   const { signal } = controller;
-  const end = (message: string, clock?: 'timeout' | 'signal') => {
-    const kind = clock ? 'timeout' : 'abort';
-    controller.abort(colloquyError({ kind, message, ...progress, ...(clock && { clock }) }));
-  };
-  const onTimeout = () => end(`no answer within ${timeout} ms`, 'timeout');
+  const end = (message: string, clock?: 'timeout' | 'signal') =>
+    controller.abort(
+      colloquyError({ kind: clock ? 'timeout' : 'abort', message, ...progress, ...(clock && { clock }) }),
+    );
   const onAbort = () => {
     try {
-      end('by its signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
+      end('by signal', Object(callerSignal?.reason).name === 'TimeoutError' ? 'signal' : undefined);
     } catch (error) {
       controller.abort(error); // the signal cannot say why it was aborted
     }
   };
-  const timer = timeout < ENDLESS ? setTimeout(onTimeout, timeout) : undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
+    if (timeout < ENDLESS) timer = setTimeout(end, timeout, `no response within ${timeout} ms`, 'timeout');
     callerSignal?.addEventListener('abort', onAbort);
     if (callerSignal?.aborted) onAbort();
     return await unlessAborted(signal, () => work(signal));

@@ -1,4 +1,4 @@
-/** The generated openapi-fetch clients, with a guard of where the key goes and of what an answer holds. */
+/** The generated openapi-fetch clients, with a guard of where the key goes and of what a response contains. */
 import type { Client, Middleware } from 'openapi-fetch';
 import {
   createFetchClient,
@@ -7,61 +7,65 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf, apiKeyOf, headersWithoutKey, type KeyOptions, keyAdder, keyHider } from './access.ts';
-import { readAnswer } from './answer.ts';
+import { addressOf, headersWithoutKey, type KeyAccess, type KeyOptions, keyAccess } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
-import { type Operation, operationTable, statedErrors } from './operations.ts';
-import { type Connection, type ConnectionOptions, MAX_ANSWER_BYTES } from './options.ts';
+import { developerApi, type Operation, toolkitApi } from './operations.ts';
+import { type ConnectionOptions, MAX_RESPONSE_BYTES } from './options.ts';
+import { readResponse } from './read-response.ts';
 import { isName, writePath } from './request.ts';
 import type { OutgoingRequest } from './transport.ts';
 import type { MakeTransport } from './transports/fetch.ts';
 
-/** What openapi-fetch takes, but for what is done in its place: addresses, paths and requests. */
+/** The options of openapi-fetch, except those for addresses, paths and requests. */
 export interface ToolkitFetchClientOptions
   extends Pick<ConnectionOptions, 'baseUrl' | 'plainHttpHosts'>,
     Omit<OpenApiFetchOptions, 'baseUrl' | 'fetch' | 'Request' | 'requestInitExt' | 'pathSerializer'> {}
 
-/** What openapi-fetch takes, and the key. */
+/** The options of openapi-fetch, and the key. */
 export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
 
-export function makeFetchClient(
-  { apiKey, mock, plainHttpHosts, ...options }: FetchClientOptions,
-  makeTransport: MakeTransport,
-): Client<DeveloperApiPaths> {
-  const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
-  const key = apiKeyOf(apiKey, mock);
-  const guarding: Guarding = {
-    errors: statedErrors,
-    authorize: keyAdder(baseUrl, key),
-    hide: keyHider(key),
-  };
-  const fetch = sender(guarding, makeTransport);
-  const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters });
-  const client = createFetchClient({ ...options, baseUrl, pathSerializer, fetch });
-  client.use(answerGuard(guarding));
-  return client;
+/** Both makers, for the entry point of a run time. */
+export const fetchMakersFor = (makeTransport: MakeTransport) => ({
+  createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
+    const { baseUrl } = addressOf(options.baseUrl, options.plainHttpHosts);
+    const guard = { ...keyAccess({ apiKey, mock }, baseUrl), operations: operationsIn(developerApi) };
+    return guarded(createFetchClient, options, guard, makeTransport);
+  },
+  createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
+    const guard: Guard = {
+      authorize: (request) => request,
+      hide: (text) => text,
+      operations: operationsIn(toolkitApi),
+    };
+    return guarded(createToolkitFetchClient, options, guard, makeTransport, isName);
+  },
+});
+
+interface Guard extends KeyAccess {
+  readonly operations: readonly Operation[];
 }
 
-export function makeToolkitFetchClient(
+const operationsIn = (operations: object): readonly Operation[] =>
+  Object.values(operations).flatMap((one) => (one.stated ? one : operationsIn(one)));
+
+function guarded<Made extends { use(guard: Middleware): void }>(
+  create: (options: OpenApiFetchOptions) => Made,
   { plainHttpHosts, ...options }: ToolkitFetchClientOptions,
+  guard: Guard,
   makeTransport: MakeTransport,
-): Client<ToolkitPaths> {
+  fits?: typeof isName,
+): Made {
   const { baseUrl } = addressOf(options.baseUrl, plainHttpHosts);
-  const guarding: Guarding = { errors: [], authorize: (request) => request, hide: (text) => text };
-  const fetch = sender(guarding, makeTransport);
-  const pathSerializer = (path: string, parameters: object) => writePath(path, { ...parameters }, isName);
-  const client = createToolkitFetchClient({ ...options, baseUrl, pathSerializer, fetch });
-  client.use(answerGuard(guarding));
+  const pathSerializer = (path: string, parameters: Readonly<Record<string, unknown>>) =>
+    path.replace(/{(\w+)}/g, (part, name) => (name in parameters ? writePath(part, [parameters[name]], fits) : part));
+  const client = create({ ...options, baseUrl, pathSerializer, fetch: sender(guard, makeTransport) });
+  client.use(responseGuard(guard));
   return client;
 }
 
-interface Guarding extends Pick<Connection, 'errors' | 'hide'> {
-  authorize(request: OutgoingRequest): OutgoingRequest;
-}
-
-/** Sends as the client does: no redirect is followed, and an answer may take as long as it takes. */
-function sender({ authorize, hide }: Guarding, makeTransport: MakeTransport) {
+/** Sends as the client does: follows no redirect, and waits for a response without a limit. */
+function sender({ authorize, hide }: Guard, makeTransport: MakeTransport) {
   const transport = makeTransport();
   return async (request: Request): Promise<Response> => {
     const { url, signal } = request;
@@ -72,43 +76,44 @@ function sender({ authorize, hide }: Guarding, makeTransport: MakeTransport) {
     const authorized = authorize({ method, url, headers, body });
     const { host, pathname: path } = new URL(url);
     const progress: Progress = { method, path, host, attempts: 1, unsent: true };
-    const answer = await withDeadline(ENDLESS, signal, progress, (own) =>
-      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_ANSWER_BYTES, hide }, progress }),
+    const response = await withDeadline(ENDLESS, signal, progress, (own) =>
+      transport(authorized, { signal: own, reading: { maxAnswerBytes: MAX_RESPONSE_BYTES, hide }, progress }),
     );
-    if ('kind' in answer) throw colloquyError({ ...answer, ...progress });
-    const { status } = answer;
-    const [answered, text] =
-      status < 300 ? [answer.headers, answer.text] : [headersWithoutKey(answer.headers, hide), hide(answer.text, true)];
+    if ('kind' in response) throw colloquyError({ ...response, ...progress });
+    const { status } = response;
+    const [received, text] =
+      status < 300
+        ? [response.headers, response.text]
+        : [headersWithoutKey(response.headers, hide), hide(response.text, true)];
     // a Response can have no other status
     if (status < 200 || status > 599) {
       const facts = { ...progress, status };
-      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: answered, text });
+      throw colloquyError({ kind: 'undocumented', message: `${status}`, ...facts }, { headers: received, text });
     }
     const bodiless = status === 204 || status === 205 || status === 304;
-    return new Response(bodiless ? null : text, { status, headers: answered as Headers }); // of either transport
+    return new Response(bodiless ? null : text, { status, headers: received as Headers }); // of either transport
   };
 }
 
 /**
- * Hands on to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
+ * Passes to openapi-fetch what the contract states, and rejects the rest: openapi-fetch makes `undefined` or `''` of a
  * failure without a body, which reads as a success, and a `SyntaxError` of a success that is no JSON.
  */
-function answerGuard({ errors, hide }: Guarding): Middleware {
+function responseGuard({ hide, operations }: Guard): Middleware {
   return {
     async onResponse({ request, response, schemaPath, options: { parseAs } }) {
       const { ok, status, headers } = response;
-      if (ok && parseAs !== 'json') return; // the caller reads something else in it
+      if (ok && parseAs !== 'json') return; // the caller reads the body in another way
       const { method } = request as Pick<OutgoingRequest, 'method'>; // the contract has these
-      const operations: readonly Operation[] = Object.values(operationTable);
-      const operation = operations.find((operation) => operation.method === method && operation.path === schemaPath);
+      const operation = operations.find(({ stated }) => stated.method === method && stated.path === schemaPath);
       if (!operation) refuse(`there is no ${method} ${schemaPath}`);
-      const answer = { status, headers, text: await response.clone().text() };
+      const received = { status, headers, text: await response.clone().text() };
       const { host } = new URL(request.url);
       const progress = { method, path: schemaPath, host, attempts: 1, unsent: false };
-      const outcome = readAnswer(operation, answer, progress, { errors, hide });
+      const outcome = readResponse(operation, received, progress, hide);
       if (!('kind' in outcome) || outcome.kind === 'documented') return;
-      // what a toolkit's error holds is open, so that any value in JSON is as stated which `if (error)` sees
-      if (outcome.kind === 'undocumented' && errors.length === 0 && outcome.body) return;
+      // the body of a toolkit's error is open: any JSON is as stated that `if (error)` takes for an error
+      if (outcome.kind === 'undocumented' && operation.stated.errors.length === 0 && outcome.body) return;
       throw outcome;
     },
   };

@@ -1,11 +1,7 @@
-/**
- * The client that applications on Bun import.
- */
-import { makeClient, makeToolkitClient } from './clients.ts';
-import type * as web from './index.ts';
+/** The client that applications on Bun import. */
+import { type ClientOptions, makeClient, makeToolkitClient, type ToolkitClientOptions } from './clients.ts';
 import { bunTransport } from './transports/bun.ts';
 
 export * from './index.ts';
-export const createClient: typeof web.createClient = (options) => makeClient(options, bunTransport);
-export const createToolkitClient: typeof web.createToolkitClient = (options) =>
-  makeToolkitClient(options, bunTransport);
+export const createClient = (options: ClientOptions) => makeClient(options, bunTransport);
+export const createToolkitClient = (options: ToolkitClientOptions) => makeToolkitClient(options, bunTransport);

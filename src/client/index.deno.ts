@@ -1,11 +1,7 @@
-/**
- * The client that applications on Deno import.
- */
-import { makeClient, makeToolkitClient } from './clients.ts';
-import type * as web from './index.ts';
+/** The client that applications on Deno import. */
+import { type ClientOptions, makeClient, makeToolkitClient, type ToolkitClientOptions } from './clients.ts';
 import { denoTransport } from './transports/deno.ts';
 
 export * from './index.ts';
-export const createClient: typeof web.createClient = (options) => makeClient(options, denoTransport);
-export const createToolkitClient: typeof web.createToolkitClient = (options) =>
-  makeToolkitClient(options, denoTransport);
+export const createClient = (options: ClientOptions) => makeClient(options, denoTransport);
+export const createToolkitClient = (options: ToolkitClientOptions) => makeToolkitClient(options, denoTransport);

@@ -1,11 +1,7 @@
-/**
- * The client that applications on Node import.
- */
-import { makeClient, makeToolkitClient } from './clients.ts';
-import type * as web from './index.ts';
+/** The client that applications on Node import. */
+import { type ClientOptions, makeClient, makeToolkitClient, type ToolkitClientOptions } from './clients.ts';
 import { nodeTransport } from './transports/node.ts';
 
 export * from './index.ts';
-export const createClient: typeof web.createClient = (options) => makeClient(options, nodeTransport);
-export const createToolkitClient: typeof web.createToolkitClient = (options) =>
-  makeToolkitClient(options, nodeTransport);
+export const createClient = (options: ClientOptions) => makeClient(options, nodeTransport);
+export const createToolkitClient = (options: ToolkitClientOptions) => makeToolkitClient(options, nodeTransport);

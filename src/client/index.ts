@@ -28,17 +28,18 @@ export {
   type UndocumentedError,
   type UsageError,
 } from './colloquy-error.ts';
+export { type LogFacts, type LogLevel, type LogTarget, logger } from './logger.ts';
 export type {
   CreateMemoryOptions,
   DeveloperApi,
+  ExecuteToolOptions,
   ListConversationsOptions,
   SendMessageOptions,
-} from './developer-api.ts';
-export { type LogFacts, type LogLevel, type LogTarget, logger } from './logger.ts';
+  ToolkitApi,
+} from './operations.ts';
 export type { CallOptions, Hook, HookContext, Next } from './options.ts';
 export type { AssumedParameters } from './request.ts';
 export type { Failure, Result, Success, WithResponse } from './result.ts';
-export type { ExecuteToolOptions, ToolkitApi } from './toolkit-api.ts';
 export type { Answer, AnswerHeaders, OutgoingRequest } from './transport.ts';
 export type {
   ApiError,

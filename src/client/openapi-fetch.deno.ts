@@ -1,11 +1,6 @@
-/**
- * The openapi-fetch clients on Deno.
- */
-import { makeFetchClient, makeToolkitFetchClient } from './fetch-clients.ts';
-import type * as web from './openapi-fetch.ts';
+/** The openapi-fetch clients on Deno. */
+import { fetchMakersFor } from './fetch-clients.ts';
 import { denoTransport } from './transports/deno.ts';
 
 export type * from './openapi-fetch.ts';
-export const createFetchClient: typeof web.createFetchClient = (options) => makeFetchClient(options, denoTransport);
-export const createToolkitFetchClient: typeof web.createToolkitFetchClient = (options) =>
-  makeToolkitFetchClient(options, denoTransport);
+export const { createFetchClient, createToolkitFetchClient } = fetchMakersFor(denoTransport);

@@ -4,18 +4,15 @@
  */
 import type { Client } from 'openapi-fetch';
 import type { DeveloperApiPaths, ToolkitPaths } from '../../generated/client.ts';
-import {
-  type FetchClientOptions,
-  makeFetchClient,
-  makeToolkitFetchClient,
-  type ToolkitFetchClientOptions,
-} from './fetch-clients.ts';
+import { type FetchClientOptions, fetchMakersFor, type ToolkitFetchClientOptions } from './fetch-clients.ts';
 import { fetchTransport } from './transports/fetch.ts';
 
 export type { OpenPointId } from '../../generated/ids.ts';
 export type { components, operations, paths } from '../../generated/types.ts';
 export type { Sendable, Unspecified } from '../../generated/unspecified.ts';
 export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, ToolkitPaths };
+
+const makers = /* @__PURE__ */ fetchMakersFor(fetchTransport);
 
 /**
  * Makes the openapi-fetch client of the Developer API. It sends the key to no address but that of `/v1/`, and what it
@@ -34,7 +31,7 @@ export type { DeveloperApiPaths, FetchClientOptions, ToolkitFetchClientOptions, 
  * ```
  */
 export function createFetchClient(options: FetchClientOptions): Client<DeveloperApiPaths> {
-  return makeFetchClient(options, fetchTransport);
+  return makers.createFetchClient(options);
 }
 
 /**
@@ -54,5 +51,5 @@ export function createFetchClient(options: FetchClientOptions): Client<Developer
  * ```
  */
 export function createToolkitFetchClient(options: ToolkitFetchClientOptions): Client<ToolkitPaths> {
-  return makeToolkitFetchClient(options, fetchTransport);
+  return makers.createToolkitFetchClient(options);
 }

@@ -1,120 +1,152 @@
 import type { OperationId } from '../../generated/ids.ts';
-import type { operations, paths } from '../../generated/types.ts';
-import { fieldsWriter, parametersWriter, queryWriter, type WriteInput } from './request.ts';
-import { isAnything, isInteger, isListOfObjects, isString, type Shape, type ShapeOf } from './shape.ts';
-import type { ApiError, ErrorKey, NewMemory, NewMessage, SuccessBody } from './types.ts';
+import * as contract from '../../generated/operations.ts';
+import type { Sendable } from '../../generated/unspecified.ts';
+import type { CallOptions } from './options.ts';
+import { type AssumedParameters, type WriteInput, writeFields, writeParameters, writeQueryAlone } from './request.ts';
+import type { Returned, Style } from './result.ts';
+import { isAnything, isInteger, isListOfObjects, isString, type ShapeOf } from './shape.ts';
+import type { ApiError, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
-/** What the client knows of an operation when it runs. */
-export interface Operation<Id extends OperationId = OperationId> {
-  /** Only the types know which operation of the contract it is. */
+/** An operation of the contract, and what the contract cannot provide of it. */
+export interface Operation<
+  Id extends OperationId = OperationId,
+  Arguments extends readonly unknown[] = readonly unknown[],
+> {
+  /** What its method takes. Exists only as a type, as does `id`. */
+  readonly given?: Arguments;
   readonly id?: Id;
-  readonly method: 'GET' | 'POST';
-  readonly path: keyof paths;
-  /** Writes what can be given beside the parameters of the path; nothing can where it is missing. */
+  readonly stated: Stated & (typeof contract)[Id];
+  /** Writes the body, and what the caller assumes; without it the caller can assume nothing. */
   readonly write?: WriteInput;
-  /** What is stated of the body of a successful answer; nothing where it is open. */
-  readonly answer?: Shape;
+  /** What is stated of the body of a success; undefined where all of it is open. */
+  readonly response?: ResponseShape<Id>;
 }
 
-/** An operation as the contract has it: these types hold each line below to the contract, and a test does the rest. */
-type Stated<Id extends OperationId> = {
-  readonly id?: Id;
-  readonly write?: WriteInput;
-} & AddressOf<Id> &
-  AnswerOf<SuccessBody<Id>>;
+/** What the contract provides of an operation. */
+interface Stated {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The names in the body to send. */
+  readonly fields?: readonly string[];
+  /** The statuses of its errors, and their ranges, as the contract writes them. */
+  readonly errors: readonly (number | string)[];
+}
 
-/** The operations of the toolkit endpoints, whose paths begin so (§4.2). */
-export type ToolkitOperationId = {
-  [Id in OperationId]: AddressOf<Id> extends { readonly path: `/toolkit/${string}` } ? Id : never;
-}[OperationId];
-
-/** The method and the path under which the contract has the operation. */
-type AddressOf<Id extends OperationId> = {
-  [Path in keyof paths]: {
-    [Method in 'get' | 'post']: paths[Path][Method] extends operations[Id]
-      ? operations[Id] extends paths[Path][Method]
-        ? { readonly method: Uppercase<Method>; readonly path: Path }
-        : never
-      : never;
-  }['get' | 'post'];
-}[keyof paths];
-
-type AnswerOf<Body> = [ShapeOf<Body>] extends [never]
-  ? { readonly answer: never }
-  : ShapeOf<Body> extends typeof isAnything
-    ? { readonly answer?: never }
-    : { readonly answer: ShapeOf<Body> };
+type ResponseShape<Id> = Id extends OperationId ? ShapeOf<SuccessBody<Id>> : never;
 
 /** What is stated of the body of an error (§7); more is open ('api-error.fields'). */
 export const errorShape: ShapeOf<ApiError> = { message: isString };
 
-/** The errors that the contract states, for every operation of the Developer API (§7). */
-export const statedErrors: readonly ErrorKey<Exclude<OperationId, ToolkitOperationId>>[] = [
-  400,
-  401,
-  403,
-  404,
-  429,
-  '5XX',
-];
+const listAgents: Operation<'listAgents', [options?: CallOptions]> = { stated: contract.listAgents };
+
+const createMemory: Operation<'createMemory', [agentId: number, memory: NewMemory, options?: CreateMemoryOptions]> = {
+  stated: contract.createMemory,
+  write: writeFields,
+};
+
+/** More is open ('conversation-list.element', 'conversation-list.fields'). */
+const listConversations: Operation<'listConversations', [options?: ListConversationsOptions]> = {
+  stated: contract.listConversations,
+  write: writeQueryAlone,
+  response: { data: isListOfObjects },
+};
 
 /** More is open ('message.fields'). */
 const message = { content: isString };
 
-export const listAgents: Stated<'listAgents'> = { method: 'GET', path: '/v1/agents/' };
-
-export const createMemory: Stated<'createMemory'> = {
-  method: 'POST',
-  path: '/v1/agents/{agent_id}/memories/',
-  write: fieldsWriter<NewMemory>('title', 'content', 'agent_user_id'),
-};
-
-/** More is open ('conversation-list.element', 'conversation-list.fields'). */
-export const listConversations: Stated<'listConversations'> = {
-  method: 'GET',
-  path: '/v1/conversations/',
-  write: queryWriter,
-  answer: { data: isListOfObjects },
-};
-
 /** More is open ('sent-message.fields', 'conversation-summary.fields', 'conversation-summary.external-user-id-type'). */
-export const sendMessage: Stated<'sendMessage'> = {
-  method: 'POST',
-  path: '/v1/conversations/{conversation_id}/messages/',
-  write: fieldsWriter<NewMessage>('content', 'metadata'),
-  answer: {
+const sendMessage: Operation<
+  'sendMessage',
+  [conversationId: number, message: NewMessage, options?: SendMessageOptions]
+> = {
+  stated: contract.sendMessage,
+  write: writeFields,
+  response: {
     conversation: { id: isInteger, external_user_id: isAnything },
     user_message: message,
     agent_message: message,
   },
 };
 
-export const getToolkitDetails: Stated<'getToolkitDetails'> = {
-  method: 'GET',
-  path: '/toolkit/{toolkit_name}/',
+const getToolkitDetails: Operation<'getToolkitDetails', [toolkitName: string, options?: CallOptions]> = {
+  stated: contract.getToolkitDetails,
 };
 
-export const getToolContext: Stated<'getToolContext'> = {
-  method: 'GET',
-  path: '/toolkit/{toolkit_name}/{tool_name}/',
+const getToolContext: Operation<'getToolContext', [toolkitName: string, toolName: string, options?: CallOptions]> = {
+  stated: contract.getToolContext,
 };
 
-export const executeTool: Stated<'executeTool'> = {
-  method: 'POST',
-  path: '/toolkit/{toolkit_name}/{tool_name}/',
-  write: parametersWriter,
+const executeTool: Operation<'executeTool', [toolkitName: string, toolName: string, options: ExecuteToolOptions]> = {
+  stated: contract.executeTool,
+  write: writeParameters,
 };
 
-/**
- * All of them: the compiler asks for each operation of the contract, and refuses any other. What calls one imports it by
- * name, so that a page does not load the others.
- */
-export const operationTable: { readonly [Id in OperationId]: Stated<Id> } = {
-  listAgents,
-  createMemory,
-  listConversations,
-  sendMessage,
-  getToolkitDetails,
-  getToolContext,
-  executeTool,
+/** The operations of the Developer API (§4.1), each at the name of its method. */
+export const developerApi = {
+  agents: { list: listAgents, memories: { create: createMemory } },
+  conversations: { list: listConversations, messages: { send: sendMessage } },
 };
+
+/** The operations of the toolkit endpoints (§4.2), each at the name of its method. */
+export const toolkitApi = { details: getToolkitDetails, context: getToolContext, execute: executeTool };
+
+type IdIn<Operations> =
+  Operations extends Operation<infer Id>
+    ? Id
+    : { [Name in keyof Operations]: IdIn<Operations[Name]> }[keyof Operations];
+
+/** Does not compile while an operation of the contract is missing above. */
+export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
+
+/** Operations as methods of the same names. */
+export type Methods<Operations, In extends Style> = {
+  readonly [Name in keyof Operations]: Operations[Name] extends {
+    readonly stated: unknown;
+    readonly id?: infer Id extends OperationId;
+    readonly given?: infer Arguments extends readonly unknown[];
+  }
+    ? contract.Calls<Arguments, Returned<In, Id>>[Id]
+    : Methods<Operations[Name], In>;
+};
+
+/** The methods of the Developer API (§4.1). */
+export interface DeveloperApi<In extends Style> extends Methods<typeof developerApi, In> {}
+
+/** The methods of the toolkit endpoints (§4.2). */
+export interface ToolkitApi<In extends Style> extends Methods<typeof toolkitApi, In> {}
+
+/** The options of listing conversations. */
+export interface ListConversationsOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /**
+     * The filters as the query of the URL, encoded: their names and formats are open
+     * (`list-conversations.filters`, §4.1). `String(new URLSearchParams({ … }))` writes one.
+     */
+    readonly query: string;
+  };
+}
+
+/** The options of creating a memory. */
+export interface CreateMemoryOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the memory: whether they are accepted is open (`new-memory.fields`, §2). */
+    readonly fields: Readonly<Record<string, Sendable<'new-memory.fields'>>>;
+  };
+}
+
+/** The options of sending a message. */
+export interface SendMessageOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed?: {
+    /** Further fields of the message: whether they are accepted is open (`new-message.fields`, §4.1). */
+    readonly fields: Readonly<Record<string, Sendable<'new-message.fields'>>>;
+  };
+}
+
+/** The options of executing a tool. */
+export interface ExecuteToolOptions extends CallOptions {
+  /** What the caller assumes at open points. */
+  readonly assumed: AssumedParameters;
+}

@@ -90,13 +90,17 @@ export function refuseUnknown(given: object, known: readonly unknown[]): void {
   }
 }
 
-/** Refuses what sets no limit: a timer would take a `timeout` that is no number for none, and fire at once. */
-export function checkLimit(name: string, limit: number, least = 1): void {
-  if (!(typeof limit === 'number' && limit >= least)) refuse(`${name} must be a number, ${least} or more`);
+/** Refuses what is no limit: a timer would fire at once for a `timeout` that is no number. */
+export function checkLimits(limits: Readonly<Record<string, number>>): void {
+  for (const name in limits) {
+    const least = name === 'retries' ? 0 : 1;
+    const limit = limits[name];
+    if (!(typeof limit === 'number' && limit >= least)) refuse(`${name} must be a number, ${least} or more`);
+  }
 }
 
 /** 64 MB. A text of 512 MB could not be made. */
-export const MAX_ANSWER_BYTES: number = 64 * 2 ** 20;
+export const MAX_RESPONSE_BYTES: number = 2 ** 26;
 
 /** What a client's calls have in common. */
 export interface Connection {
@@ -110,11 +114,9 @@ export interface Connection {
   readonly hook?: Hook | undefined;
   /** The headers of all calls. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Writes the URL of an operation, with the parameters of its path. */
-  readonly urlOf: (path: string, parameters: Readonly<Record<string, unknown>> | undefined) => string;
+  /** Writes the URL of an operation; takes the values of its path's parameters off the list. */
+  readonly urlOf: (path: string, values: unknown[]) => string;
   readonly send: Transport;
-  /** The statuses of errors that are stated, and their ranges, as the contract writes them. */
-  readonly errors: readonly (number | string)[];
   /** Adds what authenticates the request, after the hook has seen it. */
   authorize(request: OutgoingRequest): OutgoingRequest | Promise<OutgoingRequest>;
   readonly hide: Hide;

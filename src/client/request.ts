@@ -13,8 +13,12 @@ export interface Input {
   readonly headers?: OutgoingRequest['headers'];
 }
 
-/** Writes what is assumed at an operation's open points, and its body where one is stated. */
-export type WriteInput = (assumed: object | undefined, body: object | undefined) => Input;
+/**
+ * Writes what is assumed at an operation's open points, and its body where one is stated.
+ *
+ * @throws {ColloquyError} of kind `usage` for a name that is unknown, or that is stated and assumed as well.
+ */
+export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => Input;
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 
@@ -24,21 +28,20 @@ export const isName = (value: unknown): value is string => isString(value) && !C
 /**
  * Writes the parameters of a path.
  *
+ * @param values those of the parameters, in the order of the path; those that are used are removed.
  * @param fits whether a value can be a parameter of it; those of the Developer API are integers (§4.1).
  * @throws {ColloquyError} of kind `usage` when one does not.
  */
 export function writePath(
   template: string,
-  parameters: Readonly<Record<string, unknown>> = {},
+  values: unknown[],
   fits: (value: unknown) => value is string | number = isInteger,
 ): string {
-  let path = template;
-  for (const name in parameters) {
-    const value = parameters[name];
+  return template.replace(/{(\w+)}/g, (_, name) => {
+    const value = values.shift();
     if (!fits(value)) refuse(`${name} must be a safe integer or a name, not "${value}"`);
-    path = path.replace(`{${name}}`, encodeURIComponent(value));
-  }
-  return path;
+    return encodeURIComponent(value);
+  });
 }
 
 /** What a URL would encode, or take for its end. */
@@ -50,26 +53,24 @@ export function writeQuery(query: string): string {
   return query.replace(/^\??(?=.)/, '?');
 }
 
-/** Writes nothing but the query that is assumed. */
-export const queryWriter: WriteInput = (assumed = {}) => {
+export const writeQueryAlone: WriteInput = (assumed = {}) => {
   refuseUnknown(assumed, ['query']);
   return assumed;
 };
 
-/**
- * Makes the function that writes an object as JSON: its stated fields, and beside them what the caller assumes. It throws
- * a {@link ColloquyError} of kind `usage` for a field that is not stated, or one that is and is assumed as well.
- */
-export const fieldsWriter =
-  <Body>(...stated: readonly (keyof Body & string)[]): WriteInput =>
-  (assumed: { readonly fields?: Readonly<Record<string, unknown>> } = {}, body = {}) => {
-    refuseUnknown(body, stated);
-    refuseUnknown(assumed, ['fields']);
-    for (const key in assumed.fields) {
-      if (stated.includes(key as never)) refuse(`${key} is stated`);
-    }
-    return writeBody(JSON.stringify({ ...body, ...assumed.fields }));
-  };
+/** Writes an object as JSON: its stated fields and those that the caller assumes. */
+export const writeFields: WriteInput = (
+  assumed: { readonly fields?: Readonly<Record<string, unknown>> } = {},
+  body = {},
+  stated = [],
+) => {
+  refuseUnknown(body, stated);
+  refuseUnknown(assumed, ['fields']);
+  for (const key in assumed.fields) {
+    if (stated.includes(key)) refuse(`${key} is stated`);
+  }
+  return writeBody(JSON.stringify({ ...body, ...assumed.fields }));
+};
 
 /**
  * How the parameters of a tool are written into the request, and which they are: that is open
@@ -85,12 +86,8 @@ export type AssumedParameters =
   /** A body that is written already. */
   | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
 
-/**
- * Writes the parameters of a tool.
- *
- * @throws {ColloquyError} of kind `usage` when it is not said how they are written, or in two ways.
- */
-export const parametersWriter: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
+/** Writes the parameters of a tool, in the one way that the caller assumes. */
+export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
   const names = String(Object.keys(assumed).sort());
   if (names === 'json' && 'json' in assumed) {
     return writeBody(JSON.stringify(assumed.json) ?? refuse('json must be what JSON can say'));

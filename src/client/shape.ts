@@ -41,7 +41,7 @@ export const isListOfObjects = (value: unknown): value is readonly object[] =>
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
 /** Where a value is not as the contract states it. */
-export interface Misfit {
+export interface Mismatch {
   /** The path of the property that is missing or is something else; `''` for the whole. */
   readonly at: string;
   /** The open point that leaves it open whether the value can be so. Without one, a statement is broken. */
@@ -55,7 +55,7 @@ export interface Misfit {
  * @param shape nothing where all is open.
  * @returns `undefined` when all is as stated.
  */
-export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfit | undefined {
+export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';
   if (isTest && shape(value)) return undefined;
   const holdsNull = isTest && Array.isArray(value) && shape(value.filter((item) => item !== null));
@@ -64,10 +64,10 @@ export function misfit(shape: Shape | undefined, value: unknown, at = ''): Misfi
     const isLarge = shape === isInteger && typeof value === 'number' && Math.abs(value) >= 2 ** 53;
     return { at, openPoint: isLarge ? 'api.integers-size' : undefined };
   }
-  let open: Misfit | undefined;
+  let open: Mismatch | undefined;
   for (const key in shape) {
     // what is no object has none of its properties
-    const found = misfit(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
+    const found = mismatch(shape[key], Object(value)[key], at ? `${at}.${key}` : key);
     if (found && !found.openPoint) return found;
     open ??= found;
   }

@@ -64,7 +64,7 @@ export interface Reading {
 
 /** What a transport needs to know beside the request. */
 export interface Sending {
-  readonly signal: Signal | undefined;
+  readonly signal: Signal;
   readonly reading: Reading;
   readonly progress: Seen;
 }
@@ -108,10 +108,10 @@ export async function readBody(
     parts.push(value);
   }
   if (length <= limit) {
-    const bytes = parts.length > 1 ? await new Blob(parts).arrayBuffer() : parts[0];
+    const bytes = await new Blob(parts).arrayBuffer();
     let text: string;
     try {
-      text = utf8.decode(bytes);
+      text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
       text = `\ufffd${new TextDecoder().decode(bytes)}`;
     }
@@ -120,9 +120,6 @@ export async function readBody(
   reader.cancel();
   return { kind: 'too-large', message: 'see maxAnswerBytes', limit };
 }
-
-/** One for all answers: to make one costs more than to decode a short text. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What there is of an answer before its body. */
 export type Noted = Omit<Answer, 'text'>;

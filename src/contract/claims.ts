@@ -1,8 +1,7 @@
 import type { Claim } from './claim.ts';
 import { findClaims } from './find-claims.ts';
-import { at, isJsonObject, type JsonObject } from './json.ts';
-import { marksOf } from './marks.ts';
-import { operationsOf } from './operation.ts';
+import { isJsonObject } from './json.ts';
+import type { Model } from './model.ts';
 
 /** A claim that no source gives, or an entry of `gives` that no claim needs. */
 export type ClaimProblem =
@@ -28,9 +27,9 @@ interface StatedClaim extends Claim {
 }
 
 /** The claims of a document that a statement gives, in its order. */
-export function statedClaims(document: JsonObject): StatedClaim[] {
-  const given = givenIn(document);
-  return findClaims(document).flatMap((claim) => {
+export function statedClaims(model: Model): StatedClaim[] {
+  const given = givenIn(model);
+  return findClaims(model).flatMap((claim) => {
     const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
     const statement = giver && given.get(giver.element)?.get(giver.text)?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
@@ -38,11 +37,11 @@ export function statedClaims(document: JsonObject): StatedClaim[] {
 }
 
 /** Holds the claims of a document against what its sources give, both ways. */
-export function claimProblems(document: JsonObject, claims: readonly Claim[] = findClaims(document)): ClaimProblem[] {
-  const given = givenIn(document);
+export function claimProblems(model: Model): ClaimProblem[] {
+  const given = givenIn(model);
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
-  for (const claim of claims) {
+  for (const claim of findClaims(model)) {
     const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
     if (giver === undefined) {
       problems.push({ kind: 'unsourced', claim });
@@ -57,7 +56,7 @@ export function claimProblems(document: JsonObject, claims: readonly Claim[] = f
       const used = usedAt.get(`${element} ${text}`);
       if (used === undefined) problems.push({ kind: 'lost', element, text, ...entry });
       else {
-        const missing = operationsUnder(document, text).filter((operation) => !used.has(operation));
+        const missing = operationsUnder(model, text).filter((operation) => !used.has(operation));
         problems.push(...missing.map((operation) => ({ kind: 'missing' as const, operation, text, ...entry })));
       }
     }
@@ -66,15 +65,12 @@ export function claimProblems(document: JsonObject, claims: readonly Claim[] = f
 }
 
 /** Pointers of the operations of which words hold that end in "under" and a path. */
-function operationsUnder(document: JsonObject, text: string): string[] {
+function operationsUnder({ operations }: Model, text: string): string[] {
   const [, what = '', prefix] = /^(.*) under (\/.*)$/.exec(text) ?? [];
   if (prefix === undefined) return [];
   const ofRequests = what.endsWith(' of requests');
-  return operationsOf(document)
-    .filter(
-      ({ path, pointer }) =>
-        path.startsWith(prefix) && (!ofRequests || at(document, `${pointer}/requestBody`) !== undefined),
-    )
+  return operations
+    .filter(({ path, node }) => path.startsWith(prefix) && (!ofRequests || node.requestBody !== undefined))
     .map(({ pointer }) => pointer);
 }
 
@@ -84,9 +80,9 @@ interface Entry {
 }
 
 /** What the sources of each element give: by element, by text. */
-function givenIn(document: JsonObject): ReadonlyMap<string, ReadonlyMap<string, Entry>> {
+function givenIn({ marks }: Model): ReadonlyMap<string, ReadonlyMap<string, Entry>> {
   const given = new Map<string, Map<string, Entry>>();
-  for (const { key, entry, pointer, element } of marksOf(document)) {
+  for (const { key, entry, pointer, element } of marks) {
     if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) continue;
     const texts = given.get(element) ?? new Map<string, Entry>();
     given.set(element, texts);

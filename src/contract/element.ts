@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { toToken } from './json-pointer.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { toPointer } from './json-pointer.ts';
 
 /** What an element of the contract is, in words that a message can use. */
 export type ElementKind =
@@ -45,6 +45,8 @@ export interface Element {
   readonly kind: ElementKind;
   readonly node: JsonObject;
   readonly pointer: string;
+  /** The last key of its pointer: the name of a component, a path, a status, the index in a list. */
+  readonly key: string;
   /** The element that it is a part of; `undefined` for the document. */
   readonly parent: Element | undefined;
 }
@@ -155,28 +157,36 @@ export const isSchemaKind = (kind: ElementKind): boolean => SCHEMAS.has(kind);
 /** The elements of a document, each once, in its order. What an extension or an example contains is no element. */
 export function elementsOf(document: JsonObject): Element[] {
   const elements: Element[] = [];
-  const visit = (kind: ElementKind, value: Json | undefined, pointer: string, parent?: Element): void => {
+  const visit = (
+    kind: ElementKind,
+    value: Json | undefined,
+    keys: readonly (string | number)[],
+    parent?: Element,
+  ): void => {
     if (!isJsonObject(value)) return;
     const isReference = typeof value.$ref === 'string' && !isSchemaKind(kind);
-    const element: Element = { kind: isReference ? 'reference' : kind, node: value, pointer, parent };
+    const element: Element = {
+      kind: isReference ? 'reference' : kind,
+      node: value,
+      pointer: `${parent?.pointer ?? ''}${toPointer(keys)}`,
+      key: String(keys.at(-1) ?? ''),
+      parent,
+    };
     elements.push(element);
     if (isReference) return;
     const named = NAMED[kind];
     for (const [key, child] of Object.entries(value)) {
       if (key.startsWith('x-')) continue;
-      const here = `${pointer}/${toToken(key)}`;
       const below = named ?? (Object.hasOwn(STRUCTURE[kind], key) ? STRUCTURE[kind][key] : undefined);
       if (below === undefined) continue;
-      const [of, entries] =
-        typeof below === 'string'
-          ? [below, [['', child] as const]]
-          : 'list' in below
-            ? [below.list, Array.isArray(child) ? [...child.entries()] : []]
-            : [below.map, Object.entries(isJsonObject(child) ? child : {})];
-      for (const [name, one] of entries)
-        visit(of, one, name === '' && typeof below === 'string' ? here : `${here}/${toToken(String(name))}`, element);
+      if (typeof below === 'string') visit(below, child, [key], element);
+      else if ('map' in below) {
+        for (const [name, one] of entriesOf(child)) visit(below.map, one, [key, name], element);
+      } else if (Array.isArray(child)) {
+        for (const [index, one] of child.entries()) visit(below.list, one, [key, index], element);
+      }
     }
   };
-  visit('document', document, '');
+  visit('document', document, []);
   return elements;
 }

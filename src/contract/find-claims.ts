@@ -2,7 +2,7 @@ import type { Claim, ClaimKind, Giver } from './claim.ts';
 import type { Element, ElementKind } from './element.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
-import { type Model, modelOf } from './model.ts';
+import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
 
@@ -33,8 +33,7 @@ interface Owner {
  * that is written as a mark has it: `2XX`, an empty schema, `additionalProperties: true`. Any key that is not known
  * here is a claim, so that nothing can be asserted in a way that nobody thought of.
  */
-export function findClaims(document: JsonObject): Claim[] {
-  const model = modelOf(document);
+export function findClaims(model: Model): Claim[] {
   return model.elements.flatMap((element) => {
     const found = CLAIMS[element.kind];
     if (found === undefined || isWithinKeyword(element)) return [];

@@ -9,14 +9,14 @@ export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
-export type { Element, ElementKind } from './element.ts';
+export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
-export { at, dereference, follow, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
+export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export { type Mark, marksOf } from './marks.ts';
+export type { Mark } from './marks.ts';
 export { type Direction, Model, modelOf, type ResponseUse } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
@@ -42,6 +42,6 @@ export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from '.
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { referenceIn, Schema, type SchemaPart } from './schema.ts';
+export { Schema, type SchemaPart } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -36,24 +36,7 @@ export function at(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** The pointer of an element and the element itself, after every `$ref` that it is. */
-export function follow(document: JsonObject, pointer: string): { pointer: string; element: JsonObject } | undefined {
-  let current = pointer;
-  for (let hops = 0; hops < 32; hops += 1) {
-    const element = at(document, current);
-    if (!isJsonObject(element)) return undefined;
-    if (typeof element.$ref !== 'string') return { pointer: current, element };
-    current = element.$ref.replace(/^#/, '');
-  }
-  return undefined;
-}
-
-/** The object itself, or the one that its `$ref` leads to within the same document. */
-export function dereference(document: JsonObject, value: Json | undefined): JsonObject | undefined {
-  let current = value;
-  for (let hops = 0; isJsonObject(current) && hops < 32; hops += 1) {
-    if (typeof current.$ref !== 'string') return current;
-    current = at(document, current.$ref);
-  }
-  return undefined;
+/** The entries of an object; none of anything else. */
+export function entriesOf(value: Json | undefined): [string, Json][] {
+  return Object.entries(isJsonObject(value) ? value : {});
 }

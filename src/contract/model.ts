@@ -1,6 +1,7 @@
 import { type Element, elementsOf } from './element.ts';
 import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, parentOf } from './json-pointer.ts';
+import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
@@ -28,7 +29,9 @@ export class Model {
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
   #elements: readonly Element[] | undefined;
+  #marks: readonly Mark[] | undefined;
   #servers: readonly Element[] | undefined;
+  #referring: ReadonlyMap<string, readonly Element[]> | undefined;
   #graph: ReferenceGraph | undefined;
   #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
   #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
@@ -56,6 +59,17 @@ export class Model {
     return this.surfaces.find((surface) => surface.name === name)?.title ?? 'All surfaces';
   }
 
+  /** The entries of `x-source` and `x-unspecified`, in the order of the document. */
+  get marks(): readonly Mark[] {
+    this.#marks ??= marksOf(this.document);
+    return this.#marks;
+  }
+
+  /** The object `info`; an empty one where there is none. */
+  get info(): JsonObject {
+    return isJsonObject(this.document.info) ? this.document.info : {};
+  }
+
   /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
   get servers(): readonly Element[] {
     this.#servers ??= this.elements.filter(({ kind }) => kind === 'server');
@@ -66,6 +80,17 @@ export class Model {
   elementAt(pointer: string): Element | undefined {
     this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
     return this.#byPointer.get(pointer);
+  }
+
+  /** What is at a pointer; `undefined` where there is nothing. */
+  valueAt(pointer: string): Json | undefined {
+    return at(this.document, pointer);
+  }
+
+  /** The object at a pointer; an empty one where there is none. */
+  objectAt(pointer: string): JsonObject {
+    const value = this.valueAt(pointer);
+    return isJsonObject(value) ? value : {};
   }
 
   /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
@@ -107,9 +132,9 @@ export class Model {
     if (reaching.length > 0) return onlyOne(reaching);
     const [root, index = '', name = ''] = fromPointer(pointer);
     if (root === 'servers') return onlyOne(this.operations.filter(({ servers }) => isAtRoot(servers)));
-    if (root === 'tags') return this.#surfaceOfTag(objectAt(this.document.tags, Number(index))?.name);
+    if (root === 'tags') return this.#surfaceOfTag(childAt(this.document.tags, Number(index))?.name);
     if (root !== 'components') return ALL_SURFACES;
-    const component = objectAt(objectAt(this.document.components, index), name);
+    const component = childAt(childAt(this.document.components, index), name);
     const tags = component?.['x-tags'];
     return this.#surfaceOfTag(Array.isArray(tags) ? tags[0] : undefined);
   }
@@ -158,6 +183,15 @@ export class Model {
   /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
   isSecurityOpen({ node }: Operation): boolean {
     return (node.security ?? this.document.security) === undefined;
+  }
+
+  /** Pointers of the elements that are a reference to a place. */
+  referencesTo(pointer: string): readonly string[] {
+    this.#referring ??= Map.groupBy(
+      this.elements.filter(({ node }) => typeof node.$ref === 'string'),
+      ({ node }) => String(node.$ref).replace(/^#/, ''),
+    );
+    return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
   }
 
   /** The places that some places refer to, directly or through others, with themselves. */
@@ -217,7 +251,7 @@ function onlyOne(operations: readonly Operation[]): string {
 const isAtRoot = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
 
-function objectAt(value: Json | undefined, key: string | number): JsonObject | undefined {
+function childAt(value: Json | undefined, key: string | number): JsonObject | undefined {
   const found = Array.isArray(value) ? value[Number(key)] : isJsonObject(value) ? value[key] : undefined;
   return isJsonObject(found) ? found : undefined;
 }

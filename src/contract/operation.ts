@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer, toToken } from './json-pointer.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -239,7 +239,3 @@ function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, str
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-
-function entriesOf(value: Json | undefined): [string, Json][] {
-  return Object.entries(isJsonObject(value) ? value : {});
-}

@@ -67,6 +67,11 @@ export class Schema {
     return this.#target;
   }
 
+  /** The pointer that it refers to, directly or as the only member of `allOf`, which says the same. */
+  get reference(): string | undefined {
+    return referenceIn(this.node)?.to;
+  }
+
   /** The names that an object must have. */
   get required(): readonly string[] {
     return this.parts.flatMap(({ node }) => listOf(node.required)).map(String);

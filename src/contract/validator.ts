@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { at, dereference, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
+import { resolveIn } from './resolved.ts';
 
 /** Something in which a value does not fit its schema. */
 export interface ValidationError {
@@ -40,6 +41,7 @@ export function validatorsOf(
   { fewValues = false }: { readonly fewValues?: boolean } = {},
 ): Validators {
   const ajv = schemaCompiler({ verbose: true, ...(fewValues && FOR_FEW_VALUES) });
+  const resolve = resolveIn(document);
   const compiled = new Map<string, Validate>();
   let places: ReadonlyMap<object, string> | undefined;
   let isAdded = false;
@@ -63,7 +65,7 @@ export function validatorsOf(
     stated: error.schema,
     get missing() {
       const properties = error.keyword === 'required' ? error.parentSchema?.properties : undefined;
-      return dereference(document, Object(properties)[String(error.params.missingProperty)]);
+      return resolve(Object(properties)[String(error.params.missingProperty)], '')?.node;
     },
     message: error.message ?? '',
   });

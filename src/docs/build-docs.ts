@@ -119,7 +119,6 @@ function missingHtml(siteUrl: string | undefined, pages: readonly Page[], site: 
   return addContentSecurityPolicy(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
 }
 
-/** The text of a page as the target of the link that skips its header. */
 function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }

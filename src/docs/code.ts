@@ -26,7 +26,7 @@ let highlighter: HighlighterCore | undefined;
  * A block of code, highlighted by classes: a style in an element would be against the policy of our pages.
  *
  * @param language As a fence of Markdown names it; `console` is a session at a terminal.
- * @param name What stands above the block: a file, or a language.
+ * @param name The caption of the block: a file, or a language.
  */
 export function codeBlock(text: string, language: string, name?: string): Html {
   const code = language === 'console' ? session(text) : highlight(text, LANGUAGES[language]);
@@ -57,7 +57,7 @@ function coloured(content: string, color: string | undefined): string {
   return kind === undefined ? escapeHtml(content) : `<span class="t-${kind}">${escapeHtml(content)}</span>`;
 }
 
-/** A session at a terminal: what is typed stands behind a prompt, and may go on behind a backslash. */
+/** A session at a terminal: what is typed comes after a prompt, and can continue after a backslash. */
 function session(text: string): Html {
   let isTyped = false;
   const lines = text.split('\n').map((line) => {

@@ -5,7 +5,6 @@ import type { Page } from './page.ts';
 
 /** The docs of a contract that is saved again and again, with what was observed, for those who work on it. */
 export interface DocsInStep {
-  /** Builds the docs, with the latest reference of our own package. */
   build(contract: Contract): Promise<void>;
   /**
    * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads to it.
@@ -15,11 +14,9 @@ export interface DocsInStep {
    * @throws {Error} when it cannot be made; the docs keep the previous one.
    */
   makeApi(): Promise<boolean>;
-  /** Stops what is being made. */
   close(): void;
 }
 
-/** Keeps the docs in a directory in step with a contract. */
 export function docsInStep(directory: string): DocsInStep {
   let latest: Contract | undefined;
   let api: readonly Page[] = [];

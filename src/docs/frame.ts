@@ -16,7 +16,6 @@ import {
 } from './page.ts';
 
 interface Framed extends Listed {
-  /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles: readonly string[];
   readonly head?: Html;
   readonly body: Html;
@@ -33,7 +32,6 @@ export function siteNameOf(contract: Contract): string {
 
 const NAVIGATION_END = '</nav>';
 
-/** A disc for what is stated, a dashed ring for what is open. */
 const MARK = (fill: string, ring: string) =>
   `<circle ${fill} cx="10" cy="10" r="9"/><circle ${ring} cx="21" cy="10" r="8"/>`;
 const LOGO = trusted(
@@ -47,7 +45,6 @@ function styleSheets(names: readonly string[]): Html {
   return trusted(names.map((name) => readFileSync(new URL(`theme/${name}.css`, import.meta.url), 'utf8')).join(''));
 }
 
-/** Applies the theme that the reader chose, before anything is drawn. */
 const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
 /** Closes the list of pages on a narrow screen before it is drawn. */

@@ -1,6 +1,4 @@
-/**
- * The docs site: built from the contract into static files, and served from this machine.
- */
+/** The docs site: built from the contract into static files, and served on this machine. */
 export { apiPages } from './api/api-pages.ts';
 export { type BuiltDocs, buildDocs } from './build-docs.ts';
 export { type DocsInStep, docsInStep } from './docs-in-step.ts';

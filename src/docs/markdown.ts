@@ -2,10 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, trusted } from '../html/index.ts';
 import { codeBlock } from './code.ts';
 
-/**
- * Headings are link targets, links to Markdown lead to the page of the same name, code names its language, and a box to
- * tick is a sign: the page is read, not filled in.
- */
+/** Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }: Tokens.Heading) {
@@ -29,7 +26,7 @@ const marked = new Marked({
   },
 });
 
-/** Renders a page's Markdown, ours and not a reader's: HTML in it stands as it is. */
+/** Renders the Markdown of our own pages: HTML in it is not escaped. */
 export function renderMarkdown(text: string): Html {
   return trusted(withOwnTargets(marked.parse(text, { async: false })));
 }
@@ -44,7 +41,6 @@ function withOwnTargets(page: string): string {
   });
 }
 
-/** The same for a piece of a sentence, such as a question. */
 export function renderInline(text: string): Html {
   return trusted(marked.parseInline(text, { async: false }));
 }

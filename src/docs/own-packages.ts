@@ -19,8 +19,5 @@ export function clientMethodOf(operation: Operation): string | undefined {
   return [...names.filter((name) => name !== ''), words[0]].join('.');
 }
 
-/**
- * Whether our client, our toolkit and the guides are made for a contract: whether it has all operations that the client
- * calls. The docs of any other contract do not mention them.
- */
+/** Whether our client, toolkit and guides are made for a contract: whether it has all operations that the client calls. */
 export const isOfOwnPackages = oncePerContract(({ operations }) => operations.filter(isOwn).length === OWN.size);

@@ -1,7 +1,6 @@
 import type { Html } from '../html/index.ts';
 import type { Searched } from './search.ts';
 
-/** The pages of the site to which others link, by their paths within it. */
 export const START_PAGE = 'index.html';
 export const REFERENCE_PAGE = 'reference/index.html';
 /** All operations on one page, for printing. */
@@ -66,10 +65,8 @@ export interface Listed {
 
 /** A static page, for people and for machines. */
 export interface Page extends Listed {
-  /** A `main` element. */
   readonly body: Html;
   readonly markdown: string;
-  /** Names of style sheets in `theme/`, on top of the shared ones. */
   readonly styles?: readonly string[];
   /** What a search finds in it, other than the page itself. */
   readonly searched?: readonly Searched[];

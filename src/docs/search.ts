@@ -2,23 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { minifySync } from 'rolldown/utils';
 
-/** What a reader can search for: a page, or a place in one. */
 export interface Searched {
-  /** Path within the site, with the place. */
   readonly path: string;
   readonly title: string;
   /** What kind of thing it is, such as `open point`. */
   readonly kind: string;
-  /** The page or the operation around it. */
   readonly within?: string;
   /** What else it is found by. */
   readonly text: string;
 }
 
-/** The file that a page loads when somebody searches. */
 export const SEARCH_SCRIPT = 'search.js';
 
-/** How results are ranked: what something is called before what it says, and pages before places in them. */
+/** How results are ranked: titles before texts, and pages before places in them. */
 const OPTIONS = `{
   idField: 'path',
   fields: ['title', 'text'],
@@ -33,7 +29,7 @@ const OPTIONS = `{
   },
 }`;
 
-/** The script of the search: MiniSearch, and what there is to be found. It needs no server, and works from a folder. */
+/** The script of the search: MiniSearch and its index. It needs no server, and works from a folder. */
 export async function searchScript(entries: readonly Searched[]): Promise<string> {
   const umd = createRequire(import.meta.url)
     .resolve('minisearch')

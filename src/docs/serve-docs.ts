@@ -19,9 +19,7 @@ interface ServeDocsOptions {
 }
 
 export interface ServedDocs {
-  /** Where the start page is, such as `http://127.0.0.1:4020/`. */
   readonly url: string;
-  /** Ends the server and every connection to it. */
   close(): Promise<void>;
 }
 

@@ -1,8 +1,15 @@
 import { type Document, isMap, isSeq } from 'yaml';
-import { type AssumptionSet, type Filling, fill, findElement, parseAssumptionSet } from '../assumptions/index.ts';
-import { AssumptionSetError, at, type Contract, fromPointer } from '../contract/index.ts';
+import {
+  type AssumptionSet,
+  type Filling,
+  fill,
+  findElement,
+  parseAssumptionSet,
+  unfitExamples,
+} from '../assumptions/index.ts';
+import { AssumptionSetError, at, type Contract, fromPointer, isWithin } from '../contract/index.ts';
 
-import { AnswerError, unfitExamples } from './answer.ts';
+import { AnswerError } from './answer.ts';
 import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';
 
 /** What an assumption set lost beside its guess at the answered point. */
@@ -109,11 +116,13 @@ function removeGuesses(yaml: Document, ids: readonly string[]): void {
 }
 
 /** The examples in a set that do not fit, from the last to the first: removing one does not move those that follow. */
-async function unfitExamplesOf({ actions }: AssumptionSet, { document, validate }: Filling) {
+async function unfitExamplesOf({ actions }: AssumptionSet, { model, validate }: Filling) {
+  const sites = unfitExamples(model, validate);
   const unfit = actions.map(async (action, index) => {
-    const found = await findElement(document, action.target);
+    const found = await findElement(model.document, action.target);
     if (!('update' in action) || 'refused' in found) return [];
-    return unfitExamples(document, found.pointer, validate)
+    return sites
+      .filter(({ pointer }) => isWithin(pointer, found.pointer))
       .map(({ pointer }) => pointer.slice(found.pointer.length))
       .filter((place) => at(action.update, place) !== undefined)
       .map((place) => ({ ids: action.fills, path: ['actions', index, 'update', ...fromPointer(place)] }));

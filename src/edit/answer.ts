@@ -2,32 +2,28 @@ import { AnswerFormError } from '../aspects/index.ts';
 import {
   actionsFor,
   type ExampleSite,
-  exampleSites,
   fill,
   type Pick,
   pick,
-  type SchemaValidator,
+  sharedByNoOther,
+  unfitExamples,
 } from '../assumptions/index.ts';
 import {
   type Aspect,
-  at,
   type Citation,
   type Contract,
   changesBetween,
   citationOf,
   claimProblems,
-  dereference,
   fromPointer,
-  isJsonObject,
+  isSuccessKey,
   type Json,
-  type JsonObject,
+  type Model,
   type OpenPoint,
   parseContract,
   SECTION,
   SOURCE,
-  toPointer,
 } from '../contract/index.ts';
-
 import { addEntry, applyChanges, deleteAt, type LineNotKept, parseToEdit, printYaml } from './yaml.ts';
 
 /** What the API's owner answers to an open point: where it is said, and what. */
@@ -101,19 +97,17 @@ export async function answerOpenPoint(contract: Contract, id: string, answer: An
   const yaml = parseToEdit(contract.text);
   if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file: contract.file, ...yaml });
 
-  const { document, unfit } = await withValue(contract, point, answer.value);
-  applyChanges(yaml, changesBetween(contract.document, document));
-  const unused = unusedExamples(document, unfit);
-  for (const pointer of [...unfit.map((site) => site.pointer), ...unused].toReversed()) {
+  const { model, unfit } = await withValue(contract, point, answer.value);
+  applyChanges(yaml, changesBetween(contract.document, model.document));
+  for (const pointer of [...unfit.map((site) => site.pointer), ...sharedByNoOther(model, unfit)].toReversed()) {
     deleteAt(yaml, fromPointer(pointer));
   }
-  const marks = at(document, `${point.place.pointer}/x-unspecified`);
-  const index = Array.isArray(marks) ? marks.findIndex((mark) => isJsonObject(mark) && mark.id === id) : -1;
-  deleteAt(yaml, [...fromPointer(point.place.pointer), 'x-unspecified', index]);
+  const mark = model.marks.find(({ key, entry }) => key === 'x-unspecified' && Object(entry).id === id);
+  if (mark !== undefined) deleteAt(yaml, fromPointer(mark.pointer));
   const { section, source } = answer;
   const citation = section === undefined ? { source } : { section };
-  const place = statementPlace(contract, document, point);
-  addEntry(yaml, `${place}/x-source`, { id, ...citation, ...givesAt(contract.document, document, place), says });
+  const place = statementPlace(model, point);
+  addEntry(yaml, `${place}/x-source`, { id, ...citation, ...givesAt(contract.model, model, place), says });
   return {
     contract: {
       ...parseContract(printYaml(yaml), contract.file),
@@ -154,13 +148,13 @@ async function withValue(
   contract: Contract,
   point: OpenPoint,
   value: Json | undefined,
-): Promise<{ readonly document: JsonObject; readonly unfit: readonly ExampleSite[] }> {
-  if (value === undefined) return { document: contract.document, unfit: [] };
+): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
+  if (value === undefined) return { model: contract.model, unfit: [] };
   const refuse = (reason: string): never => {
     throw new AnswerError(point.id, { kind: 'value-unfit', reason });
   };
-  const { document, validate } = await fill(contract, actionsOf(contract, point, value), { refuse });
-  return { document, unfit: unfitExamples(document, '', validate) };
+  const { model, validate } = await fill(contract, actionsOf(contract, point, value), { refuse });
+  return { model, unfit: unfitExamples(model, validate) };
 }
 
 function actionsOf(contract: Contract, point: OpenPoint, value: Json) {
@@ -172,28 +166,10 @@ function actionsOf(contract: Contract, point: OpenPoint, value: Json) {
   }
 }
 
-/** The examples within the element at a pointer that their own schemas refuse. */
-export function unfitExamples(document: JsonObject, element: string, validate: SchemaValidator): ExampleSite[] {
-  return exampleSites(at(document, element), element).filter(({ kind, schema, value }) => {
-    const example = kind === 'named' ? dereference(document, value)?.value : value;
-    return example !== undefined && validate(schema, example) !== undefined;
-  });
-}
-
-/** Pointers of the shared examples to which nothing refers but examples that go. */
-function unusedExamples(document: JsonObject, removed: readonly ExampleSite[]): string[] {
-  const references = removed.flatMap(({ value }) => (isJsonObject(value) ? [value.$ref] : [])).map(String);
-  const all = JSON.stringify(document);
-  const isUnused = (reference: string) =>
-    all.split(`"$ref":${JSON.stringify(reference)}`).length - 1 ===
-    references.filter((one) => one === reference).length;
-  return [...new Set(references)].filter((one) => one.startsWith('#/') && isUnused(one)).map((one) => one.slice(1));
-}
-
 /** What an answer claims that a source at an element can give: it was not claimed before, and nothing gives it yet. */
-function givesAt(before: JsonObject, after: JsonObject, element: string): { readonly gives?: readonly string[] } {
-  const unsourcedAt = (document: JsonObject): string[] =>
-    claimProblems(document).flatMap((problem) => {
+function givesAt(before: Model, after: Model, element: string): { readonly gives?: readonly string[] } {
+  const unsourcedAt = (model: Model): string[] =>
+    claimProblems(model).flatMap((problem) => {
       if (problem.kind !== 'unsourced') return [];
       const own = problem.claim.givers.find((giver) => giver.element === element && giver.operation === undefined);
       return own?.text ?? [];
@@ -203,16 +179,12 @@ function givesAt(before: JsonObject, after: JsonObject, element: string): { read
   return gives.length === 0 ? {} : { gives };
 }
 
-/** Where a statement stands: what succeeds with an answered status, else the nearest element that has statements. */
-function statementPlace({ operations }: Contract, answered: JsonObject, { aspect, place }: OpenPoint): string {
-  if (aspect === 'status') {
-    const responses = `${place.pointer}/responses`;
-    const status = Object.keys(Object(at(answered, responses))).find((key) => key.startsWith('2')) ?? '';
-    const reference = Object(at(answered, `${responses}/${status}`)).$ref;
-    return typeof reference === 'string' ? reference.slice(1) : `${responses}/${status}`;
+/** Where a statement is written: what succeeds with an answered status, else the nearest element that has statements. */
+function statementPlace(answered: Model, { aspect, place }: OpenPoint): string {
+  const success = answered.operationOf(place.pointer)?.responses.find(({ key }) => isSuccessKey(key));
+  if (aspect === 'status') return success?.pointer ?? place.pointer;
+  for (let element = answered.elementAt(place.pointer); element !== undefined; element = element.parent) {
+    if (element.node['x-source'] !== undefined) return element.pointer;
   }
-  for (let path = fromPointer(place.pointer); path.length > 0; path = path.slice(0, -1)) {
-    if (at(answered, `${toPointer(path)}/x-source`) !== undefined) return toPointer(path);
-  }
-  return operations.find(({ operationId }) => operationId === place.operations[0])?.pointer ?? '/info';
+  return answered.operations.find(({ operationId }) => operationId === place.operations[0])?.pointer ?? '/info';
 }

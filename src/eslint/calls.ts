@@ -1,4 +1,3 @@
-/** The calls of a program, with the parameters that their arguments go to. */
 import {
   AST_NODE_TYPES,
   type ParserServicesWithTypeInformation as Services,

@@ -1,4 +1,4 @@
-/** Follows where values go: to variables, parameters, properties and containers, and to what type parameters stand for. */
+/** Follows where values go: to variables, parameters, properties and containers, and to type parameters. */
 import {
   AST_NODE_TYPES,
   type ParserServicesWithTypeInformation as Services,
@@ -31,7 +31,6 @@ export class Flows {
     else this.places.put(value, esTreeNodeToTSNodeMap.get(target).parent, getTypeAtLocation(value));
   }
 
-  /** A value goes to a property of the type that is expected where the object stands. */
   toField(name: string, value: TSESTree.Node, object: ts.Expression): void {
     const expected = this.#checker.getContextualType(object);
     const property = expected && this.#checker.getNonNullableType(expected).getProperty(name);
@@ -53,7 +52,6 @@ export class Flows {
     });
   }
 
-  /** The attributes of an element in JSX go to the properties of its component. */
   element(node: TSESTree.JSXOpeningElement): void {
     const { attributes } = this.#services.esTreeNodeToTSNodeMap.get(node);
     this.typeArguments.ofCall(attributes.parent);

@@ -16,7 +16,7 @@ const rules = { 'name-open-points': nameOpenPoints };
 const meta = { name: 'colloquy' };
 
 /**
- * The plugin. Give ESLint its `configs.recommended` beside the parser of typescript-eslint.
+ * The plugin. Give ESLint its `configs.recommended` next to the parser of typescript-eslint.
  *
  * @example
  * ```ts eslint.config.ts

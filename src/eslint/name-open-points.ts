@@ -21,7 +21,6 @@ type Assertion = TSESTree.TSAsExpression | TSESTree.TSTypeAssertion;
 const isAssertion = (node: TSESTree.Node): node is Assertion =>
   node.type === AST_NODE_TYPES.TSAsExpression || node.type === AST_NODE_TYPES.TSTypeAssertion;
 
-/** What calls a function for each item of a list. */
 const OVER_ITEMS = new Set([
   'map',
   'flatMap',
@@ -35,10 +34,8 @@ const OVER_ITEMS = new Set([
   'sort',
 ]);
 
-/** What compares its first argument with what a container holds. */
 const COMPARES = new Set(['add', 'delete', 'get', 'has', 'includes', 'indexOf', 'lastIndexOf', 'set']);
 
-/** What tells the fields of an object. */
 const LISTS_FIELDS = /^(Object\.(keys|values|entries|hasOwn|getOwnPropertyNames)|Reflect\.(ownKeys|has))$/;
 
 /**
@@ -71,7 +68,7 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       const type = typeOf(node);
       return isStillUnknown(type) ? places.pointsOf(node, points) : typeArguments.points(type, points);
     };
-    /** The same, or what a list or a record of unknown values holds. */
+    /** The same, or for the values of a list or a record of unknown values. */
     const held = (node: TSESTree.Node, points: Points) =>
       holdsUnknown(typeOf(node), checker) ? places.pointsOf(node, points) : unchecked(node, points);
 
@@ -105,10 +102,9 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       }
     }
 
-    /** Whether a field of an item of a list of `any` is read. */
     const isReadFurther = ({ parent }: TSESTree.MemberExpression) => parent.type === AST_NODE_TYPES.MemberExpression;
 
-    /** Whether a function gets the items of a list of `any`, and says nothing of their type. */
+    /** Whether a function receives the items of a list of `any` without a type of its own for them. */
     function isOverItemsOfAny({ property, parent }: TSESTree.MemberExpression): boolean {
       if (property.type !== AST_NODE_TYPES.Identifier || !OVER_ITEMS.has(property.name)) return false;
       const [given] = parent.type === AST_NODE_TYPES.CallExpression ? parent.arguments : [];
@@ -220,7 +216,6 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       'TSAsExpression, TSTypeAssertion': atEnd(checkAssertion),
       MemberExpression: atEnd(checkMember),
       BinaryExpression: atEnd(checkBinary),
-      // a default stands in for what is missing
       AssignmentPattern: ({ left }) => ownOf(left),
       LogicalExpression: ({ left }) => ownOf(left),
       UnaryExpression: ({ operator, argument }) => /^[!+~-]$/.test(operator) && ownOf(argument),

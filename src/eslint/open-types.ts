@@ -6,7 +6,6 @@ const MEMBER = '__@openPoint@';
 /** Types of answers are not deeper; those of other libraries can be, and are not searched. */
 const DEEPEST = 4;
 
-/** Says which open points of a type are meant: {@link ownPoints} or {@link pointsWithin}. */
 export type Points = (type: ts.Type, checker: ts.TypeChecker) => readonly string[];
 
 /** The open points of a value that is itself open: reading, printing or comparing it takes something for granted. */
@@ -21,7 +20,7 @@ export function ownPoints(type: ts.Type, checker: ts.TypeChecker): readonly stri
   });
 }
 
-/** The open points of a value, and of what it holds: in its fields, or in the items of a list. */
+/** The open points of a value, of its fields and of the items of a list. */
 export function pointsWithin(type: ts.Type, checker: ts.TypeChecker, depth = 0): readonly string[] {
   const own = ownPoints(type, checker);
   if (own.length > 0 || depth > DEEPEST) return own;
@@ -39,17 +38,13 @@ const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat
 export const isAny = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Any) !== 0;
 export const isUnknown = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Unknown) !== 0;
 
-/**
- * The open points of fields that a value may have without declaring them: listing its fields, or asking for one of these,
- * takes for granted which there are.
- */
+/** The open points of fields that a value can have without declaring them: listing them takes for granted which there are. */
 export function pointsOfFields(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   if (type.isUnionOrIntersection()) return unique(type.types.map((part) => pointsOfFields(part, checker)));
   const indexed = type.getStringIndexType();
   return indexed === undefined ? [] : ownPoints(indexed, checker);
 }
 
-/** A list of `any`, which is what `Array.isArray` makes of a value of which nothing is known. */
 export function isListOfAny(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnionOrIntersection()) return type.types.some((part) => isListOfAny(part, checker));
   if (!checker.isArrayType(type)) return false;
@@ -57,7 +52,6 @@ export function isListOfAny(type: ts.Type, checker: ts.TypeChecker): boolean {
   return item !== undefined && isAny(item);
 }
 
-/** `{}`, which takes everything but nothing at all. */
 export const isEmptyObject = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.Object) !== 0 &&
   type.getProperties().length === 0 &&
@@ -82,7 +76,6 @@ export function isOfUnknowns(type: ts.Type, checker: ts.TypeChecker): boolean {
   return [...indexed, ...fields].every((part) => isUnknown(part) || part.getCallSignatures().length > 0);
 }
 
-/** Whether a type is a generic one with its arguments, such as a list, a map or a promise. */
 export const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0; // it is one
 
@@ -94,7 +87,6 @@ export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {
   return held.some((part) => isUnknown(part) || (isReference(part) && holdsUnknown(part, checker)));
 }
 
-/** Whether a declaration stands in a file of source. What the compiler makes itself stands in none. */
 export function isOfSource(declaration: ts.Node | undefined): declaration is ts.Node {
   const file: ts.SourceFile | undefined = declaration?.getSourceFile();
   return file?.isDeclarationFile === false;

@@ -1,4 +1,4 @@
-/** Where open values go whose type does not say so: what a place of the type `unknown` holds, and a list or a record of it. */
+/** Where open values go without a type that shows it: to places of the type `unknown`, or of a list or a record of it. */
 import {
   AST_NODE_TYPES,
   type ParserServicesWithTypeInformation as Services,
@@ -13,12 +13,10 @@ interface Put {
   readonly node?: TSESTree.Node;
 }
 
-/** What hands on the fields of an object. */
 const HANDS_ON_FIELDS = /^Object\.(values|entries|fromEntries|assign|freeze)$/;
 /** Types of parameters and of properties are not deeper. */
 const DEEPEST = 3;
 
-/** A place is a declaration: of a variable, a parameter or a property. */
 export class Places {
   readonly #services: Services;
   readonly #checker: ts.TypeChecker;
@@ -50,7 +48,6 @@ export class Places {
     }
   }
 
-  /** The declaration of what an expression names. */
   of(node: TSESTree.Node): ts.Node | undefined {
     const { parent } = node;
     const inner = this.#services.esTreeNodeToTSNodeMap.get(node);
@@ -63,10 +60,9 @@ export class Places {
   }
 
   /**
-   * The open points of what an expression of the type `unknown`, or of a list or a record of it, can hold.
+   * The open points of what an expression of the type `unknown`, or of a list or a record of it, can contain.
    *
-   * @param points says which those of a type are.
-   * @param name of the field that is read of it; each where it is not known.
+   * @param name The field that is read of it; without it each field.
    */
   pointsOf(node: TSESTree.Node, points: Points, name?: string): readonly string[] {
     switch (node.type) {

@@ -1,4 +1,3 @@
-/** What stands for the type parameters of the program's own functions and classes, wherever they are used. */
 import ts from 'typescript';
 import { isOfSource, isReference, type Points } from './open-types.ts';
 
@@ -26,11 +25,7 @@ export class TypeArguments {
     this.#matchArguments(signature.getReturnType());
   }
 
-  /**
-   * The open points of what can stand for a type.
-   *
-   * @param pointsOf says which those of one type are.
-   */
+  /** The open points of the types that were given for a type parameter. */
   points(type: ts.Type, pointsOf: Points, asked: ReadonlySet<ts.Type> = new Set()): readonly string[] {
     if (!type.isTypeParameter() || asked.has(type)) return [];
     const given = [...(this.#given.get(type.symbol) ?? [])];
@@ -46,14 +41,14 @@ export class TypeArguments {
     this.#given.set(parameter.symbol, known.add(given));
   }
 
-  /** Finds what stands in a type where the declared one has a parameter. */
+  /** Finds the types that a given type has in the place of the parameters of the declared one. */
   #match(declared: ts.Type, given: ts.Type, depth = 0): void {
     if (declared === given || depth > DEEPEST) return;
     if ((declared.flags & ts.TypeFlags.TypeParameter) !== 0) this.#note(declared, given);
     for (const [part, held] of this.#parts(declared, given)) this.#match(part, held, depth + 1);
   }
 
-  /** The parts of a declared type, each with what stands in its place. */
+  /** The parts of a declared type, each with the part of the given type in its place. */
   #parts(declared: ts.Type, given: ts.Type): readonly (readonly [ts.Type, ts.Type])[] {
     if (declared.isUnionOrIntersection()) return declared.types.map((part) => [part, given]);
     if (isReference(declared) && isReference(given) && declared.target === given.target) {

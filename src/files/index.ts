@@ -1,4 +1,2 @@
-/**
- * Writes files: all of those that belong together, or none.
- */
+/** Writes files: all of those that belong together, or none. */
 export { writeTogether } from './write-together.ts';

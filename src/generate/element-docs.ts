@@ -1,14 +1,5 @@
 import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
-import {
-  at,
-  type Contract,
-  citationOf,
-  dereference,
-  isJsonObject,
-  type JsonObject,
-  type OpenPoint,
-  type Statement,
-} from '../contract/index.ts';
+import { type Contract, citationOf, type JsonObject, type OpenPoint, type Statement } from '../contract/index.ts';
 
 /** What the contract says and leaves open of an element: blocks of Markdown, list items begin with a hyphen. */
 export type Doc = readonly string[];
@@ -20,25 +11,28 @@ export type Doc = readonly string[];
  * reference: these speak through the element that holds them.
  */
 export function elementDocs(contract: Contract): (pointer: string) => Doc {
-  const { document } = contract;
+  const { model } = contract;
   const openPoints = openPointsByReader(contract);
   const statements = Map.groupBy(contract.statements, ({ place }) => place.pointer);
 
   const docOf = (pointer: string): Doc => {
-    const element = at(document, pointer);
-    if (!isJsonObject(element)) return [];
-    const own = textOf(element);
+    const element = model.resolvedAt(pointer);
+    if (element === undefined) return [];
+    const { used, node, pointer: target } = element;
+    const own = textOf(used);
     const lines = [
       ...(openPoints.get(pointer) ?? []).map(openLine),
       ...(statements.get(pointer) ?? []).map((statement) => statementLine(statement, own)),
     ];
-    if (typeof element.$ref === 'string' && !isSchema(element.$ref)) {
-      const [text, rest] = split(docOf(element.$ref.replace(/^#/, '')));
+    if (target !== pointer && model.elementAt(target)?.kind !== 'named schema') {
+      const [text, rest] = split(docOf(target));
       return [...text, ...lines, ...rest];
     }
-    const text = own ?? textOf(dereference(document, element) ?? {});
-    const below = (key: string): Doc =>
-      isJsonObject(element[key]) && !('$ref' in element[key]) ? docOf(`${pointer}/${key}`) : [];
+    const text = own ?? textOf(node);
+    const below = (key: 'items' | 'schema'): Doc => {
+      const part = model.resolvedAt(`${pointer}/${key}`);
+      return part !== undefined && part.pointer === part.usedAt ? docOf(part.pointer) : [];
+    };
     const items = below('items');
     const elements = items.length === 0 ? [] : ['**Each element**', ...items];
     return [...(text?.split(/\n{2,}/) ?? []), ...lines, ...below('schema'), ...elements];
@@ -78,5 +72,3 @@ function split(doc: Doc): [text: Doc, lines: Doc] {
   const first = doc.findIndex((block) => block.startsWith('- '));
   return first === -1 ? [doc, []] : [doc.slice(0, first), doc.slice(first)];
 }
-
-const isSchema = (reference: string): boolean => reference.startsWith('#/components/schemas/');

@@ -9,6 +9,7 @@ import { choicesFile } from './choices-file.ts';
 import { clientFile } from './client-file.ts';
 import { idsFile, indexFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { HEADER } from './header.ts';
+import { operationsFile } from './operations-file.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
 
@@ -28,6 +29,7 @@ export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<st
     ['index.ts', indexFile()],
     ['open-points.ts', openPointsFile(contract)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    ['operations.ts', operationsFile(contract)],
     ['place.ts', placeFile(contract)],
     ['statements.ts', statementsFile(contract)],
     ['types.ts', await typesFile(contract)],

@@ -1,17 +1,17 @@
-/** Writes HTML that is safe as it stands: for the docs and for the page of the mock. */
+/** Safe HTML, for the docs and for the page of the mock. */
 export interface Html {
   readonly html: string;
 }
 
-/** What can be put into HTML; `undefined` and `false` are nothing. */
+/** A part of HTML; `undefined` and `false` are empty. */
 type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
 
-/** Writes HTML: text put into it is escaped, HTML put into it is not. */
+/** Writes HTML: text in it is escaped, HTML in it is not. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(toText)) };
 }
 
-/** Takes a text for HTML as it stands: for what was made by a renderer of ours. */
+/** Marks a text as safe HTML: the output of one of our renderers. */
 export function trusted(text: string): Html {
   return { html: text };
 }

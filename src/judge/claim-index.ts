@@ -13,10 +13,10 @@ export interface ClaimIndex {
 /** Elements of a list that are looked at: the rest have the same schema. */
 const ELEMENTS = 100;
 
-export function claimIndexOf({ document }: Contract): ClaimIndex {
+export function claimIndexOf({ model }: Contract): ClaimIndex {
   const byPointer = new Map<string, Set<string>>();
   const claimsOf = new Map<string, string[]>();
-  for (const { pointer, statement } of statedClaims(document)) {
+  for (const { pointer, statement } of statedClaims(model)) {
     byPointer.set(pointer, (byPointer.get(pointer) ?? new Set()).add(statement));
     claimsOf.set(statement, [...(claimsOf.get(statement) ?? []), pointer]);
   }

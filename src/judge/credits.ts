@@ -1,30 +1,35 @@
 import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type Read, statusOf } from './operation-exchange.ts';
+import { isSound, isSuccess, type OperationExchange, statusOf } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Credits an answer with what it keeps, and blames what it breaks.
+ * Credits a response with what it keeps, and blames what it breaks.
  *
- * @param lax The operations that accept what is excluded: what they then answer is no fault of its own.
+ * @param lax The operations that accept what is excluded: what they then respond is no fault of its own.
  */
-export function creditAnswer(one: Read, tally: Tally, claims: ClaimIndex, lax: ReadonlySet<Operation>): void {
-  const { answer, request } = one;
-  if (answer === undefined || one.exchange.request.method === 'HEAD') return;
+export function creditResponse(
+  one: OperationExchange,
+  tally: Tally,
+  claims: ClaimIndex,
+  lax: ReadonlySet<Operation>,
+): void {
+  const { response, request } = one;
+  if (response === undefined || one.exchange.request.method === 'HEAD') return;
   if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
-  for (const { statements, how } of answer.breaches) tally.blame(statements, how, one);
-  tally.keep(answer.kept);
   const status = statusOf(one);
+  for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+  tally.keep(response.kept);
   // These nobody can ask for: whenever they come, they are what is stated.
-  if (answer.breaches.length > 0) return;
+  if (response.breaches.length > 0) return;
   const { pointer } = request.operation;
   if (status === 429) tally.keep(claims.at(`${pointer}/responses/429`));
   if (status >= 500) tally.keep(claims.at(`${pointer}/responses/5XX`));
 }
 
 /** Credits a request that was accepted with what it shows: its operation, its form, and how the key is sent. */
-export function creditRequest(one: Read, tally: Tally, claims: ClaimIndex): void {
+export function creditRequest(one: OperationExchange, tally: Tally, claims: ClaimIndex): void {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
   const add = (place: string): void => {

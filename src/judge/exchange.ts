@@ -28,8 +28,8 @@ export type SecurityScheme =
   | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
 
-/** An answer, read to its end. */
-export interface ReceivedAnswer {
+/** A response, read to its end. */
+export interface ReceivedResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -39,14 +39,14 @@ export interface ReceivedAnswer {
   readonly notCoded?: string;
 }
 
-/** One request and its answer, wherever they come from: a probe, a recording, or the hook of a client. */
+/** One request and its response, wherever they come from: a probe, a recording, or the hook of a client. */
 export interface Exchange {
   readonly request: SentRequest;
   /** `undefined` where none came, or none that could be read to its end. */
-  readonly answer: ReceivedAnswer | undefined;
-  /** Why there is no answer, in a word, such as `ECONNRESET`. */
+  readonly response: ReceivedResponse | undefined;
+  /** Why there is no response, in a word, such as `ECONNRESET`. */
   readonly failure?: string;
-  /** How long the answer took; `undefined` where that was not recorded. */
+  /** How long the response took; `undefined` where that was not recorded. */
   readonly milliseconds?: number;
 }
 
@@ -63,8 +63,8 @@ export function withoutSecrets(headers: Readonly<Record<string, string>>): Recor
   );
 }
 
-/** The same of an answer, which keeps the name of each header that looks secret: that there was one is no secret. */
-export function answerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+/** The same of a response, which keeps the name of each header that looks secret: that there was one is no secret. */
+export function responseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const kept = names.filter((name) => !SECRET.has(name) && LOOKS_SECRET.test(name));
   return { ...Object.fromEntries(kept.map((name) => [name, ''])), ...withoutSecrets(headers) };

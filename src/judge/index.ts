@@ -4,10 +4,10 @@
  */
 export type { ClaimIndex } from './claim-index.ts';
 export {
-  answerHeaders,
   type Exchange,
-  type ReceivedAnswer,
+  type ReceivedResponse,
   type Resource,
+  responseHeaders,
   type SecurityScheme,
   type SentRequest,
   withoutSecrets,
@@ -17,7 +17,8 @@ export { surfacesOf } from './observe/evidence.ts';
 export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
-export { isJsonAnswer, isSuccess, type Read } from './operation-exchange.ts';
+export { isJsonResponse, isSuccess, type OperationExchange } from './operation-exchange.ts';
 export { isInteger, pathParametersOf } from './operations.ts';
+export type { PairedExchanges } from './paired-exchanges.ts';
 export { readJson } from './read-json.ts';
 export type { Shown } from './tally.ts';

@@ -1,27 +1,24 @@
 import type { Contract } from '../contract/index.ts';
 import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
-import { creditAnswer, creditRequest } from './credits.ts';
+import { creditRequest, creditResponse } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, isWronglyAccepted, type Read } from './operation-exchange.ts';
+import { isSound, isSuccess, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
-import { answerReader } from './response.ts';
+import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
+import { failuresOfProxies } from './upstream-failures.ts';
 
 /** What exchanges show. A statement that none of them shows is not there. */
 export interface Judgement {
   readonly shown: ReadonlyMap<string, Shown>;
-  /** The exchanges that are of an operation of the contract. */
-  readonly read: readonly Read[];
-  /** The same, each refusal with the successes that explain it. */
   readonly paired: PairedExchanges;
 }
 
 /** Judges exchanges by one contract. */
 export interface Judge {
-  read(exchange: Exchange): Read | undefined;
   judge(exchanges: readonly Exchange[]): Judgement;
   readonly claims: ClaimIndex;
 }
@@ -42,38 +39,38 @@ export interface Judge {
 export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> = new Map()): Judge {
   const { claims, validators } = compiledOf(contract);
   const readRequest = requestReader(contract, validators, known);
-  const readAnswer = answerReader(claims, validators);
-  const reads = new WeakMap<Exchange, Read>();
+  const readResponse = responseReader(claims, validators);
+  const ofOperations = new WeakMap<Exchange, OperationExchange>();
 
-  const read = (exchange: Exchange): Read | undefined => {
-    const before = reads.get(exchange);
+  const read = (exchange: Exchange): OperationExchange | undefined => {
+    const before = ofOperations.get(exchange);
     if (before !== undefined) return before;
     const request = readRequest(exchange.request);
     if (request === undefined) return undefined;
-    const answer = exchange.answer && readAnswer(request.operation, exchange.answer);
-    const made = { exchange, request, answer };
-    reads.set(exchange, made);
+    const response = exchange.response && readResponse(request.operation, exchange.response);
+    const made = { exchange, request, response };
+    ofOperations.set(exchange, made);
     return made;
   };
 
   return {
     claims,
-    read,
     judge(exchanges) {
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
       const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
-      for (const one of all) creditAnswer(one, tally, claims, lax);
+      const ofProxies = failuresOfProxies(all);
+      for (const one of all) if (!ofProxies.has(one)) creditResponse(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
       const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
-      const paired = pairExchanges(contract, all);
+      const paired = pairExchanges(contract, exchanges, all);
       for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);
       judgeRefused(all, paired, tally, claims);
       judgeSoundRefused(sound, paired, tally, claims);
       judgeDisplaced(sound, exchanges, tally, claims);
       judgeMixedUp(paired.successes, tally, claims);
-      return { shown: tally.shown(), read: all, paired };
+      return { shown: tally.shown(), paired };
     },
   };
 }

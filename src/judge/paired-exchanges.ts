@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, OF_OPERATIONS, type Read, statusOf } from './operation-exchange.ts';
+import { isSound, isSuccess, OF_OPERATIONS, type OperationExchange, statusOf } from './operation-exchange.ts';
 import { isPath } from './operations.ts';
 import type { Fault, OpenPart } from './request.ts';
 
@@ -13,10 +13,13 @@ export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'me
  * the address may be wrong. The judge blames no refusal without such a pair, and no detector receives one.
  */
 export interface PairedExchanges {
+  readonly exchanges: readonly Exchange[];
+  /** Those that are of an operation of the contract. */
+  readonly ofOperations: readonly OperationExchange[];
   /** The successes that pairs are made of: nothing is wrong with them, and nothing open but what is open of all requests. */
-  readonly successes: readonly Read[];
+  readonly successes: readonly OperationExchange[];
   /** The successes that have all in common with a request but what is wrong or open there. */
-  successesLike(one: Read): readonly Read[];
+  successesLike(one: OperationExchange): readonly OperationExchange[];
   differencesOf(exchange: Exchange): readonly Difference[];
   /** Whether the differences of a refused request explain its refusal. */
   isExplained(refused: Exchange): boolean;
@@ -25,33 +28,40 @@ export interface PairedExchanges {
 /** What a request can be refused with because of its key, which is not known of a recording. */
 const REFUSALS_OF_KEYS: ReadonlySet<number> = new Set([401, 403, 404]);
 
-export function pairExchanges(contract: Contract, reads: readonly Read[]): PairedExchanges {
-  const readOf = new Map(reads.map((one) => [one.exchange, one]));
-  const successes = reads.filter((one) => isSuccess(one) && isSound(one));
-  const successesLike = (one: Read): Read[] => successes.filter((success) => isLike(success, one));
+export function pairExchanges(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  ofOperations: readonly OperationExchange[],
+): PairedExchanges {
+  const operationOf = new Map(ofOperations.map((one) => [one.exchange, one]));
+  const successes = ofOperations.filter((one) => isSuccess(one) && isSound(one));
+  const successesLike = (one: OperationExchange): OperationExchange[] =>
+    successes.filter((success) => isLike(success, one));
   return {
+    exchanges,
+    ofOperations,
     successes,
     successesLike,
     differencesOf(exchange) {
-      const read = readOf.get(exchange);
-      return read === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(read);
+      const own = operationOf.get(exchange);
+      return own === undefined ? differencesOfTarget(contract, exchange) : differencesOfOperation(own);
     },
     isExplained(refused) {
-      const read = readOf.get(refused);
-      if (read === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
-      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(read));
-      return (isSound(read) || !mayBeTheKey) && successesLike(read).length > 0;
+      const own = operationOf.get(refused);
+      if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
+      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own));
+      return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
     },
   };
 }
 
-function isLike(success: Read, { request }: Read): boolean {
+function isLike(success: OperationExchange, { request }: OperationExchange): boolean {
   if (success.request.operation !== request.operation) return false;
   if (request.faults.some(({ of }) => of === 'path' || of === 'resource')) return true;
   return Object.entries(request.values).every(([name, value]) => success.request.values[name] === value);
 }
 
-function differencesOfOperation({ request }: Read): Difference[] {
+function differencesOfOperation({ request }: OperationExchange): Difference[] {
   const open = [...request.open].filter((part) => !OF_OPERATIONS.has(part));
   return [...new Set([...request.faults.map(({ of }) => of), ...open])];
 }
@@ -61,7 +71,7 @@ function differencesOfTarget(contract: Contract, exchange: Exchange): Difference
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
   // Where it is open what lets a caller in, a refusal may be for want of it.
-  const mayLackKey = isKeyed || [401, 403].includes(exchange.answer?.status ?? 0);
+  const mayLackKey = isKeyed || [401, 403].includes(exchange.response?.status ?? 0);
   const hasKey = credentials === 'stated' || credentials === 'unknown';
   return [targetOf(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
 }

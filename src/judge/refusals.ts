@@ -1,10 +1,11 @@
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, type Read, repeatedIn, statusOf } from './operation-exchange.ts';
+import { isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
+import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 405, 406, 415, 422]);
@@ -18,7 +19,7 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 const AT_MOST = 2;
 
 /** What was excluded and is accepted. */
-export function judgeAccepted(all: readonly Read[], tally: Tally, claims: ClaimIndex): void {
+export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
   const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one));
   for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
@@ -33,13 +34,18 @@ export function judgeAccepted(all: readonly Read[], tally: Tally, claims: ClaimI
   }
 }
 
-function faultIds({ request }: Read, claims: ClaimIndex): string[] {
+function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] {
   const [fault] = request.faults;
   return [...new Set((fault?.claims ?? []).flatMap((claim) => claims.at(claim)))].slice(0, AT_MOST);
 }
 
 /** What was excluded for one reason and is refused: with the status that is stated for it. */
-export function judgeRefused(all: readonly Read[], paired: PairedExchanges, tally: Tally, claims: ClaimIndex): void {
+export function judgeRefused(
+  all: readonly OperationExchange[],
+  paired: PairedExchanges,
+  tally: Tally,
+  claims: ClaimIndex,
+): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -52,62 +58,16 @@ export function judgeRefused(all: readonly Read[], paired: PairedExchanges, tall
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
     else if (fault.status !== '4XX' && !isFailure(one))
-      tally.blame(stated, `${fault.how}: it answers ${status}, not ${fault.status}`, one);
+      tally.blame(stated, `${fault.how}: the response is ${status}, not ${fault.status}`, one);
   }
 }
 
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-interface Refused {
-  readonly one: Read;
-  readonly fault: Fault;
-  readonly isExpected: boolean;
-}
-
-/**
- * Tells the failures upstream, which any request can meet, from the refusals that a server always answers with 5xx: all that
- * have a fault are answered so, two at least. Either those of several operations are, or nothing that was sent just
- * before or after them: then there was no burst of failures. And nothing that is sound ever is.
- */
-function failuresAmong(refused: readonly Refused[], all: readonly Read[]): (one: Read) => boolean {
-  const isFailed = (one: Read): boolean => statusOf(one) >= 500;
-  const surfaceOf = ({ exchange }: Read): string => exchange.request.surface;
-  const unsteady = new Set(all.filter((one) => isSound(one) && isFailed(one)).map(surfaceOf));
-  // What has several faults, or something open beside one, can fail for either.
-  const judged = new Set(refused.map(({ one }) => one));
-  const order = all.filter((one) => isSound(one) || judged.has(one));
-  const places = new Map(order.map((one, index) => [one, index]));
-  const isAlone = (group: ReadonlySet<Read>): boolean =>
-    [...group].every((one) => {
-      const index = places.get(one) ?? 0;
-      return [order[index - 1], order[index + 1]].every(
-        (next) => next === undefined || group.has(next) || !isFailed(next),
-      );
-    });
-  const always = new Set<Read>();
-  const addAlways = (nameOf: (one: Refused) => string, isEnough: (group: ReadonlySet<Read>) => boolean): void => {
-    for (const members of Map.groupBy(refused, nameOf).values()) {
-      const group = new Set(members.map(({ one }) => one));
-      if (group.size < 2 || ![...group].every(isFailed) || !isEnough(group)) continue;
-      for (const one of group) always.add(one);
-    }
-  };
-  const operations = (group: ReadonlySet<Read>): number =>
-    new Set([...group].map(({ request }) => request.operation)).size;
-  addAlways(
-    ({ one, fault }) => `${surfaceOf(one)} ${fault.how}`,
-    (group) => operations(group) > 1,
-  );
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.how}`, isAlone);
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.status}`, isAlone);
-  addAlways(({ one, fault }) => `${one.request.operation.pointer} ${fault.of}`, isAlone);
-  return (one) => isFailed(one) && (unsteady.has(surfaceOf(one)) || !always.has(one));
-}
-
 /** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
-  sound: readonly Read[],
+  sound: readonly OperationExchange[],
   paired: PairedExchanges,
   tally: Tally,
   claims: ClaimIndex,
@@ -123,13 +83,13 @@ export function judgeSoundRefused(
     const successes = paired.successesLike(one);
     const fields = successes.length === 0 ? [] : ownFields(one, successes, claims);
     const ids = fields.length > 0 ? fields : claims.at(one.request.operation.pointer);
-    tally.blame(ids, `nothing is wrong with the request, and it answers ${status}`, one);
+    tally.blame(ids, `nothing is wrong with the request, and the response is ${status}`, one);
   }
 }
 
 /** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
 export function judgeDisplaced(
-  sound: readonly Read[],
+  sound: readonly OperationExchange[],
   exchanges: readonly Exchange[],
   tally: Tally,
   claims: ClaimIndex,
@@ -138,21 +98,25 @@ export function judgeDisplaced(
     const { path, method } = one.exchange.request;
     const [, , ...rest] = path.split('/');
     const elsewhere = exchanges.find(
-      ({ request, answer }) =>
-        answer !== undefined &&
-        answer.status >= 200 &&
-        answer.status < 300 &&
+      ({ request, response }) =>
+        response !== undefined &&
+        response.status >= 200 &&
+        response.status < 300 &&
         request.method === method &&
         (`${request.path}/` === path || new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`).test(request.path)),
     );
     if (elsewhere === undefined) continue;
-    tally.blame(claims.at(one.request.operation.pointer), 'it answers 404, and is there on another path', one);
+    tally.blame(
+      claims.at(one.request.operation.pointer),
+      'the response is 404, and the operation is on another path',
+      one,
+    );
   }
 }
 
 /** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: ClaimIndex): void {
-  const textsOf = ({ request }: Read, name: string): unknown => Object(request.body?.value)[name];
+export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
+  const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
   for (const one of accepted) {
     for (const { pointer, expression, value } of repeatedIn(one)) {
       const stored = expression === '$request.body' ? value : undefined;
@@ -163,28 +127,32 @@ export function judgeMixedUp(accepted: readonly Read[], tally: Tally, claims: Cl
         return isOurs && others.some((other) => textsOf(other, name) === text);
       });
       if (!mixed) continue;
-      const place = one.answer?.schema?.at(fromPointer(pointer))?.pointer;
+      const place = one.response?.schema?.at(fromPointer(pointer))?.pointer;
       tally.blame(claims.at(`${place}/$ref`), 'it has the text of another request', one);
     }
   }
 }
 
 /** Whether nobody knows which key a request had, so that it may have been refused for that. */
-const isUnknown = ({ exchange }: Read): boolean => exchange.request.credentials === 'unknown';
+const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Whether a success shows that what another request names is there, and for this key. */
-function isSeenGood(success: Read, { request, exchange }: Read): boolean {
+function isSeenGood(success: OperationExchange, { request, exchange }: OperationExchange): boolean {
   const { surface, credentials } = success.exchange.request;
   if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
-  if (statusOf({ request, exchange, answer: undefined }) === 401) return true;
+  if (statusOf({ request, exchange, response: undefined }) === 401) return true;
   const values = Object.entries(request.values);
   // Without a value in its path, an operation is either there or not.
-  if (values.length === 0) return success.request.operation === request.operation || exchange.answer?.status === 404;
+  if (values.length === 0) return success.request.operation === request.operation || exchange.response?.status === 404;
   return values.every(([name, value]) => success.request.values[name] === value);
 }
 
 /** The statements of the fields that no accepted request had. */
-function ownFields({ request }: Read, successes: readonly Read[], claims: ClaimIndex): string[] {
+function ownFields(
+  { request }: OperationExchange,
+  successes: readonly OperationExchange[],
+  claims: ClaimIndex,
+): string[] {
   const { body, schema } = request;
   if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
   const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));

@@ -11,11 +11,11 @@ import {
 } from '../contract/index.ts';
 import type { ValidationError, Validators } from '../contract/validator.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { ReceivedAnswer } from './exchange.ts';
+import type { ReceivedResponse } from './exchange.ts';
 import { looksLikeData } from './observe/infer.ts';
 import { isJsonType, readJson, typeOf } from './read-json.ts';
 
-/** Something in which an answer breaks what is stated. */
+/** Something in which a response breaks what is stated. */
 export interface Breach {
   /** Ids of the statements at fault. */
   readonly statements: readonly string[];
@@ -23,8 +23,8 @@ export interface Breach {
   readonly how: string;
 }
 
-/** What an answer shows of the contract, whatever was asked. */
-export interface AnswerReading {
+/** What a response shows of the contract, whatever was asked. */
+export interface ResponseReading {
   readonly breaches: readonly Breach[];
   /** Ids of the statements that it keeps; none where it breaks any. */
   readonly kept: ReadonlySet<string>;
@@ -33,19 +33,19 @@ export interface AnswerReading {
   /** The body; `undefined` where there is none, or no JSON. */
   readonly body: { readonly value: Json } | undefined;
   /** `undefined` where the status is not documented. */
-  readonly response: Response | undefined;
+  readonly documented: Response | undefined;
   /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
   readonly schema: Schema | undefined;
 }
 
 /**
- * Makes the function that holds an answer of an operation to what is stated of answers.
+ * Makes the function that holds a response of an operation to what is stated of responses.
  *
  * Open, and so no breach: a status that is not documented, null where a type is stated, what a redirect holds. An error of
  * a status that is not documented has the body that all documented errors of its operation have.
  */
-export function answerReader(claims: ClaimIndex, validators: Validators) {
-  const known = new WeakMap<ReceivedAnswer, Map<string, AnswerReading>>();
+export function responseReader(claims: ClaimIndex, validators: Validators) {
+  const known = new WeakMap<ReceivedResponse, Map<string, ResponseReading>>();
   const rules = new Map<string, Rules>();
   const rulesFor = (operation: Operation, status: number): Rules => {
     const key = `${operation.pointer} ${status}`;
@@ -54,19 +54,19 @@ export function answerReader(claims: ClaimIndex, validators: Validators) {
     return found;
   };
 
-  return (operation: Operation, answer: ReceivedAnswer): AnswerReading => {
-    const ofAnswer = known.get(answer) ?? new Map<string, AnswerReading>();
-    known.set(answer, ofAnswer);
+  return (operation: Operation, response: ReceivedResponse): ResponseReading => {
+    const ofResponse = known.get(response) ?? new Map<string, ResponseReading>();
+    known.set(response, ofResponse);
     const found =
-      ofAnswer.get(operation.pointer) ?? read(rulesFor(operation, answer.status), answer, claims, validators);
-    ofAnswer.set(operation.pointer, found);
+      ofResponse.get(operation.pointer) ?? read(rulesFor(operation, response.status), response, claims, validators);
+    ofResponse.set(operation.pointer, found);
     return found;
   };
 }
 
 interface Rules {
-  readonly response: Response | undefined;
-  /** The JSON of the response, where a media type is claimed. */
+  readonly documented: Response | undefined;
+  /** The JSON of the documented, where a media type is claimed. */
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
@@ -75,21 +75,21 @@ interface Rules {
   readonly texts: readonly { readonly name: string; readonly claim: string }[];
 }
 
-function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, validators: Validators): AnswerReading {
-  const { status, headers, body: bytes, notCoded } = answer;
+function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, validators: Validators): ResponseReading {
+  const { status, headers, body: bytes, notCoded } = response;
   const nothing = { breaches: [], kept: new Set<string>(), nulls: [], body: undefined };
-  const { response, schema } = rules;
-  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, response, schema: undefined };
+  const { documented, schema } = rules;
+  if (status < 200 || (status >= 300 && status < 400)) return { ...nothing, documented, schema: undefined };
   const breaches: Breach[] = [];
   const breach = (statements: readonly string[], how: string): void => {
     breaches.push({ statements, how });
   };
-  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): AnswerReading => ({
+  const done = (body?: { readonly value: Json }, nulls: readonly string[] = []): ResponseReading => ({
     breaches,
-    kept: breaches.length > 0 ? new Set() : keptBy(rules, answer, claims, body),
+    kept: breaches.length > 0 ? new Set() : keptBy(rules, response, claims, body),
     nulls,
     body,
-    response,
+    documented,
     schema,
   });
   const ofForm = [...claims.at(`${rules.content?.pointer}/schema/$ref`), ...claims.at(`${schema?.pointer}/type`)].slice(
@@ -115,29 +115,29 @@ function read(rules: Rules, answer: ReceivedAnswer, claims: ClaimIndex, validato
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
   for (const error of validators(schema.pointer)(body.value)) {
-    // Null is open where a part has a type. An answer as a whole is no part: nobody can read null.
+    // Null is open where a part has a type. A response as a whole is no part: nobody can read null.
     if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
     else breach(claims.at(error.claim), inWords(error));
   }
   for (const { name, claim } of rules.texts) {
     const text = isJsonObject(body.value) ? body.value[name] : undefined;
     const isBlank = text === null || (typeof text === 'string' && text.trim() === '');
-    if (isBlank) breach(claims.at(claim), `${name} says nothing`);
+    if (isBlank) breach(claims.at(claim), `${name} is blank`);
   }
   return done(body, nulls);
 }
 
 function keptBy(
-  { response, content, schema }: Rules,
-  { headers: received }: ReceivedAnswer,
+  { documented, content, schema }: Rules,
+  { headers: received }: ReceivedResponse,
   claims: ClaimIndex,
   body: { readonly value: Json } | undefined,
 ): Set<string> {
-  const shown = (response?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
+  const shown = (documented?.headers ?? []).filter(({ name }) => received[name.toLowerCase()] !== undefined);
   const ofHeaders = shown.flatMap(({ usedAt }) => claims.at(usedAt));
   if (body === undefined) return new Set(ofHeaders);
   const ofBody = schema === undefined ? [] : claims.of(schema, body.value);
-  const ofResponse = response === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
+  const ofResponse = documented === undefined ? [] : claims.at(`${content?.pointer}/schema/$ref`);
   return new Set([...ofHeaders, ...claims.at(`${content?.pointer}`), ...ofResponse, ...ofBody]);
 }
 
@@ -156,15 +156,15 @@ const placeInWords = (place: string): string =>
   place.replaceAll(/(?<=\/)[^/]+/g, (name) => (/^\d+$/.test(name) || !looksLikeData(name) ? name : '…'));
 
 function rulesOf(operation: Operation, status: number): Rules {
-  const response = responseFor(operation, status);
+  const documented = responseFor(operation, status);
   const errors = operation.responses.filter(({ key }) => /^[45]/.test(key));
   const schemas = new Set(errors.map((error) => jsonContentOf(error)?.schema?.target.pointer));
   // All documented errors have one form, so any other error has it as well.
   const alike = status >= 400 && schemas.size === 1 ? errors[0] : undefined;
-  const content = jsonContentOf(response ?? alike);
+  const content = jsonContentOf(documented ?? alike);
   const schema = content?.schema?.target;
   return {
-    response,
+    documented,
     content,
     schema,
     isClosed: schema?.parts.some(({ node }) => assertionsOf(node).length > 0) === true,

@@ -1,4 +1,4 @@
-import { placeOf, type Read } from './operation-exchange.ts';
+import { type OperationExchange, placeOf } from './operation-exchange.ts';
 
 /** What exchanges show of one statement. */
 export type Shown =
@@ -14,7 +14,7 @@ export class Tally {
     for (const id of ids) this.#kept.set(id, (this.#kept.get(id) ?? 0) + 1);
   }
 
-  blame(ids: readonly string[], how: string, one: Read): void {
+  blame(ids: readonly string[], how: string, one: OperationExchange): void {
     for (const id of ids) if (!this.#broken.has(id)) this.#broken.set(id, { how, where: placeOf(one) });
   }
 

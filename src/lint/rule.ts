@@ -1,5 +1,5 @@
 import type { Element } from '../aspects/index.ts';
-import { type JsonObject, type Model, marksOf } from '../contract/index.ts';
+import type { Model } from '../contract/index.ts';
 
 /** Reports a problem at a JSON pointer of the document. */
 export type Report = (pointer: string, message: string) => void;
@@ -17,15 +17,6 @@ export function eachElement(check: (element: Element, report: Report) => void): 
 /** A rule that holds once a contract has a mark: one that has none yet does not say where its statements come from. */
 export function onceMarked(rule: Rule): Rule {
   return (model, report) => {
-    if (hasMark(model.document)) rule(model, report);
+    if (model.marks.length > 0) rule(model, report);
   };
-}
-
-/** Looked up once a document, for all the rules that ask. */
-const known = new WeakMap<JsonObject, boolean>();
-
-function hasMark(document: JsonObject): boolean {
-  const answer = known.get(document) ?? marksOf(document).length > 0;
-  known.set(document, answer);
-  return answer;
 }

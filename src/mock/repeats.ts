@@ -71,7 +71,9 @@ export function repeatsOf(
         takes: (inner, value) =>
           (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
         pointsAt: (inner) => {
-          const ofValue = marksAt(repeated).filter(({ shows }) => shows === 'stored-text');
+          const ofValue = marksAt(repeated).filter(
+            ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
+          );
           const ofField = marksAt(repeated?.at(inner)).filter(({ inStructure }) => inStructure);
           return [...ofValue, ...ofField].map(({ id }) => id);
         },

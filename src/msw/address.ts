@@ -8,16 +8,9 @@ export interface Address {
   targetOf(url: string): { readonly path: string; readonly query: string };
 }
 
-/** Any scheme, host and port. */
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
-/**
- * Reads the address of a surface.
- *
- * @param option The name of the option that gives it.
- * @param given Without it the surface is served everywhere.
- * @throws {TypeError} when it is no address.
- */
+/** @throws {TypeError} when the option's value is not an address. Without one the surface is served everywhere. */
 export function addressOf(option: string, given: string | undefined): Address {
   if (given !== undefined && !URL.canParse(given)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
@@ -26,7 +19,7 @@ export function addressOf(option: string, given: string | undefined): Address {
   const folder = base === undefined ? '' : base.pathname.replace(/\/+$/, '');
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
-    // No group captures: MSW would decode what it holds, and some of what is sent encodes nothing.
+    // No group captures: MSW would decode it, and not every path is encoded.
     under: (prefixes) =>
       new RegExp(
         `^${start}(?:${prefixes.map((prefix) => literally(prefix).replaceAll(/\d+/g, String.raw`\d+`)).join('|')})`,

@@ -32,7 +32,6 @@ export interface ApiUnder {
   readonly find: FindDocumented;
 }
 
-/** Serves the contract under a set, from the data that was made of it. */
 export function apiUnder(name: SetName): ApiUnder {
   const data = sets[name];
   const operations = operationsOf(data.document);
@@ -68,7 +67,7 @@ export function apiUnder(name: SetName): ApiUnder {
       if (instead === undefined) return service.answer(request);
       given.set(request, instead);
       const answer = await service.answer(request);
-      // As it was given, whatever the set says of the texts of answers.
+      // As it was given, also under a set that changes the texts of responses.
       return given.has(request) ? answer : { ...answer, body: written(instead.body) };
     },
   };

@@ -22,8 +22,8 @@ export interface Mock {
   /** Handlers for all operations, and for what else is asked of their paths. */
   readonly handlers: readonly HttpHandler[];
   /**
-   * Makes a handler that answers an operation otherwise, for `server.use(…)`. What the contract refuses of a request is
-   * refused all the same.
+   * Makes a handler with another response of an operation, for `server.use(…)`. It refuses the requests that the contract
+   * refuses.
    *
    * @throws {TypeError} when the contract has no such operation or no such answer, or does not allow its body.
    */

@@ -4,7 +4,6 @@ import type { SetName } from './sets.ts';
 
 // Made by `build/plugin.ts` when the package is built: in the source there is no such module.
 
-/** The open points of the bare contract. */
 export declare const points: readonly ServedPoint[];
 
 export declare const sets: Readonly<Record<SetName, SetData>>;

@@ -3,7 +3,6 @@ import { isBodiless } from '../contract/bodiless.ts';
 import { type Answer, BODY_LIMIT, headersToSend, type ServedRequest } from '../serve/core.ts';
 import type { Address } from './address.ts';
 
-/** What the front is given of a request. */
 export async function received(request: Request, address: Address): Promise<ServedRequest> {
   const body = new Uint8Array(await request.arrayBuffer());
   return {
@@ -26,7 +25,6 @@ export async function sent(answer: Answer, method: string, assumptionSet: string
   return new HttpResponse(hasBody ? (fault === 'cut-body' ? cut(bytes) : bytes) : null, { status, headers });
 }
 
-/** The first half of a body, and then an error. */
 function cut(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

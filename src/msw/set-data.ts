@@ -13,16 +13,12 @@ export interface SetData extends Pick<ServedData, 'document'> {
   readonly validators: Readonly<Record<string, Validator>>;
 }
 
-/** A validator of Ajv, as code. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidatorError[] | null;
 }
 
-/**
- * The key of a documented answer: that of its response in the contract, or nothing for the plainest success, and the
- * name of its example.
- */
+/** The key of a documented response: its key in the contract, or nothing for the plainest success, and its example. */
 export function documentedKey(response = '', example = ''): string {
   return `${response} ${example}`.trimEnd();
 }

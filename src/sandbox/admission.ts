@@ -1,4 +1,4 @@
-import { at, type Operation } from '../contract/index.ts';
+import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
@@ -17,7 +17,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
 export async function admit(
-  { store, ids, contract: { document, marks, decisions } }: Situation,
+  { store, ids, contract: { marks, decisions } }: Situation,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
@@ -73,7 +73,7 @@ export async function admit(
       const openPoints = ids.openPointsOfNone(number, what === 'conversation');
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
     } else if (key !== undefined && !canAccess(key, named.agentId, access.does)) {
-      const errors = marks.on(at(document, operation.pointer)).find(({ meets }) => meets === 'error');
+      const errors = marks.on(operation.node).find(({ meets }) => meets === 'error');
       faults.push({
         step: 'resource',
         refused: 403,

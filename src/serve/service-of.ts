@@ -1,7 +1,7 @@
 import type { FilledContract } from '../assumptions/index.ts';
+import { endlessSchema } from '../contract/endless-schema.ts';
 import type { Contract } from '../contract/index.ts';
 import type { TrustsOrigin } from './cors.ts';
-import { endlessSchema } from './endless.ts';
 import { schemasOf } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { servedContractOf } from './served-contract.ts';
@@ -24,7 +24,7 @@ export interface ServiceOptions {
  */
 export function serviceOf({ contract: given, source, beside, trusts }: ServiceOptions): Service {
   const contract = servedContractOf(given);
-  const endless = endlessSchema(contract.document);
+  const endless = endlessSchema(given.model);
   if (endless !== undefined) {
     throw new ServeError({ kind: 'endless-schema', place: endless }, { where: contract.where });
   }

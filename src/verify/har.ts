@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { answerHeaders, type Exchange, withoutSecrets } from '../judge/index.ts';
+import { type Exchange, responseHeaders, withoutSecrets } from '../judge/index.ts';
 
 /** Why a text gives no exchanges. */
 export type HarProblem =
@@ -68,9 +68,9 @@ function toExchange(
         body: sent,
         credentials: 'unknown',
       },
-      answer:
+      response:
         status >= 100 && isWhole(response)
-          ? { status, headers: answerHeaders(headersOf(response.headers)), body: bodyOf(response.content) }
+          ? { status, headers: responseHeaders(headersOf(response.headers)), body: bodyOf(response.content) }
           : undefined,
       ...(typeof time === 'number' && { milliseconds: time }),
     },

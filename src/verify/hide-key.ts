@@ -1,4 +1,4 @@
-import type { ReceivedAnswer } from '../judge/index.ts';
+import type { ReceivedResponse } from '../judge/index.ts';
 
 const HIDDEN = '[key]';
 /** A shorter key can be a part of any text. */
@@ -8,16 +8,16 @@ const CUT = 3;
 const JSON_STRING = /"(?:\\.|[^"\\])*"/g;
 
 /**
- * Makes the function that takes keys out of an answer, wherever a server put them: as they are or shortened, in any case,
+ * Makes the function that takes keys out of a response, wherever a server put them: as they are or shortened, in any case,
  * percent-encoded or in Base64. JSON stays JSON.
  */
-export function keyHider(keys: readonly string[]): (answer: ReceivedAnswer) => ReceivedAnswer {
+export function keyHider(keys: readonly string[]): (response: ReceivedResponse) => ReceivedResponse {
   const needles = [...new Set(keys.flatMap(formsOf))].sort((one, other) => other.length - one.length);
-  if (needles.length === 0) return (answer) => answer;
+  if (needles.length === 0) return (response) => response;
   const pattern = new RegExp(needles.map((needle) => needle.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'gi');
   const hide = (text: string): string => text.replaceAll(pattern, HIDDEN);
-  return ({ headers, body, ...answer }) => ({
-    ...answer,
+  return ({ headers, body, ...response }) => ({
+    ...response,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [hide(name), hide(value)])),
     body: hideIn(body, hide),
   });

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import { answerHeaders, type Exchange, withoutSecrets } from '../judge/index.ts';
+import { type Exchange, responseHeaders, withoutSecrets } from '../judge/index.ts';
 import { surfaces } from './har.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */
@@ -10,8 +10,8 @@ export interface HookRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** An answer as the hook of a client gives it. */
-export interface HookAnswer {
+/** A response as the hook of a client gives it. */
+export interface HookResponse {
   readonly status: number;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
   readonly text: string;
@@ -20,10 +20,10 @@ export interface HookAnswer {
 /** Keeps the exchanges of a client, for a judge. */
 export interface Observer {
   /** To be given to a client as its `hook`. It changes nothing. */
-  hook<Request extends HookRequest, Answer extends HookAnswer>(
+  hook<Request extends HookRequest, Response extends HookResponse>(
     request: Request,
-    next: (request: Request) => Promise<Answer>,
-  ): Promise<Answer>;
+    next: (request: Request) => Promise<Response>,
+  ): Promise<Response>;
   /** What was seen so far. */
   readonly exchanges: readonly Exchange[];
 }
@@ -41,12 +41,12 @@ export function observe(contract: Contract, most = 10_000): Observer {
     exchanges,
     async hook(request, next) {
       const began = performance.now();
-      const answer = await next(request);
+      const response = await next(request);
       const url = URL.parse(request.url);
       const surface = url === null ? undefined : surfaceOf(url.pathname);
-      if (url === null || surface === undefined || exchanges.length >= most) return answer;
+      if (url === null || surface === undefined || exchanges.length >= most) return response;
       const headers: Record<string, string> = {};
-      answer.headers.forEach((value, name) => {
+      response.headers.forEach((value, name) => {
         headers[name] = value;
       });
       const { body } = request;
@@ -60,10 +60,10 @@ export function observe(contract: Contract, most = 10_000): Observer {
           body: typeof body === 'string' ? Buffer.from(body) : body,
           credentials: 'unknown',
         },
-        answer: { status: answer.status, headers: answerHeaders(headers), body: Buffer.from(answer.text) },
+        response: { status: response.status, headers: responseHeaders(headers), body: Buffer.from(response.text) },
         milliseconds: performance.now() - began,
       });
-      return answer;
+      return response;
     },
   };
 }

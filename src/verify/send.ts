@@ -2,9 +2,9 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Contract } from '../contract/index.ts';
 import {
-  answerHeaders,
   type Exchange,
-  type ReceivedAnswer,
+  type ReceivedResponse,
+  responseHeaders,
   type SecurityScheme,
   type SentRequest,
   withoutSecrets,
@@ -20,7 +20,7 @@ export type Send = (probe: Probe) => Promise<Exchange>;
 /** What lets a caller in. */
 export type Access = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
 
-/** An answer is read up to here. */
+/** A response is read up to here. */
 const LARGEST = 8 * 2 ** 20;
 /** How long a read or a refusal may take, and a write: how long a reply takes is open. */
 const PATIENCE = { read: 30_000, write: 15 * 60_000 };
@@ -46,8 +46,8 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
     new Promise((resolve) => {
       const began = performance.now();
       const kept = keep(probe, isLetIn, scheme);
-      if (isClosed) return resolve({ request: kept, answer: undefined, failure: 'closed', milliseconds: 0 });
-      const finish = (outcome: Pick<Exchange, 'answer' | 'failure'>): void => {
+      if (isClosed) return resolve({ request: kept, response: undefined, failure: 'closed', milliseconds: 0 });
+      const finish = (outcome: Pick<Exchange, 'response' | 'failure'>): void => {
         clearTimeout(timer);
         resolve({ request: kept, milliseconds: performance.now() - began, ...outcome });
       };
@@ -65,20 +65,20 @@ export function senderTo(contract: Contract, address: URL, access: Access): Send
             ...(probe.body !== undefined && { 'content-length': probe.body.length }),
           },
         },
-        (response) => {
-          readAnswer(response).then(
-            (answer) => finish({ answer: hideKeys(answer) }),
-            (error: unknown) => finish({ answer: undefined, failure: codeOf(error) }),
+        (incoming) => {
+          readResponse(incoming).then(
+            (response) => finish({ response: hideKeys(response) }),
+            (error: unknown) => finish({ response: undefined, failure: codeOf(error) }),
           );
         },
       );
       const patience = probe.tier === 'writes' ? PATIENCE.write : PATIENCE.read;
       const timer = setTimeout(() => outgoing.destroy(failure('ETIMEDOUT')), patience);
-      outgoing.on('error', (error) => finish({ answer: undefined, failure: codeOf(error) }));
+      outgoing.on('error', (error) => finish({ response: undefined, failure: codeOf(error) }));
       // Without a listener the socket is closed in silence after 101.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
-        finish({ answer: undefined, failure: 'upgraded' });
+        finish({ response: undefined, failure: 'upgraded' });
       });
       outgoing.end(probe.body);
     });
@@ -123,18 +123,20 @@ const failure = (code: string): Error => Object.assign(new Error(code), { code }
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 
-async function readAnswer(response: IncomingMessage): Promise<ReceivedAnswer> {
+async function readResponse(incoming: IncomingMessage): Promise<ReceivedResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response) {
+  for await (const chunk of incoming) {
     size += chunk.length;
     if (size > LARGEST) throw failure('too large');
     chunks.push(chunk);
   }
-  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  const answer = { status: response.statusCode ?? 0, headers: answerHeaders(Object.fromEntries(headers)) };
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
+  const response = { status: incoming.statusCode ?? 0, headers: responseHeaders(Object.fromEntries(headers)) };
   const received = Buffer.concat(chunks);
-  const decoded = decode(received, response.headers['content-encoding'] ?? '', LARGEST);
+  const decoded = decode(received, incoming.headers['content-encoding'] ?? '', LARGEST);
   if ('failure' in decoded) throw failure(decoded.failure);
-  return 'not' in decoded ? { ...answer, body: received, notCoded: decoded.not } : { ...answer, body: decoded.body };
+  return 'not' in decoded
+    ? { ...response, body: received, notCoded: decoded.not }
+    : { ...response, body: decoded.body };
 }

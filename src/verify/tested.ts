@@ -1,9 +1,8 @@
-import type { Exchange } from '../judge/index.ts';
-import { isJsonAnswer, isSuccess, type Read } from '../judge/index.ts';
+import { isJsonResponse, isSuccess, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
- * has a success: until then nobody knows whether the answers come from the API at all.
+ * has a success: until then nobody knows whether the responses come from the API at all.
  */
 export type NotJudgeable =
   | { readonly kind: 'none' }
@@ -14,11 +13,11 @@ export type NotJudgeable =
   | { readonly kind: 'not-found' }
   /** Each request was answered with one of these statuses, which are 5xx. */
   | { readonly kind: 'failing'; readonly statuses: readonly number[] }
-  /** Each answer was a redirect. */
+  /** Each response was a redirect. */
   | { readonly kind: 'redirected' }
   /** There were too many requests before one succeeded. */
   | { readonly kind: 'limited' }
-  /** No answer was JSON. */
+  /** No response was JSON. */
   | { readonly kind: 'no-json' }
   /** No request succeeded; these are the statuses. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
@@ -36,18 +35,19 @@ export interface Stopped {
 /** Why nothing of a surface was tested; `undefined` where something was. */
 export function whyUntested(
   surface: string,
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
+  { exchanges, ofOperations: allOfOperations }: PairedExchanges,
 ): NotJudgeable | undefined {
   const own = exchanges.filter(({ request }) => request.surface === surface);
-  const ofOperations = reads.filter(({ exchange }) => exchange.request.surface === surface);
+  const ofOperations = allOfOperations.filter(({ exchange }) => exchange.request.surface === surface);
   if (ofOperations.some(isTest)) return undefined;
-  const answered = own.flatMap(({ answer }) => answer ?? []);
+  const answered = own.flatMap(({ response }) => response ?? []);
   if (own.length === 0) return { kind: 'none' };
   if (answered.length === 0) return { kind: 'unanswered', code: own[0]?.failure ?? '' };
   // What has nothing wrong says why nothing succeeded.
-  const faultless = ofOperations.filter(({ request, answer }) => request.faults.length === 0 && answer !== undefined);
-  const telling = faultless.length > 0 ? faultless.flatMap(({ exchange }) => exchange.answer ?? []) : answered;
+  const faultless = ofOperations.filter(
+    ({ request, response }) => request.faults.length === 0 && response !== undefined,
+  );
+  const telling = faultless.length > 0 ? faultless.flatMap(({ exchange }) => exchange.response ?? []) : answered;
   const statuses = [...new Set(telling.map(({ status }) => status))].sort((one, other) => one - other);
   const areAll = (is: (status: number) => boolean): boolean => statuses.every(is);
   if (areAll((status) => status === 404)) return { kind: 'not-found' };
@@ -56,11 +56,11 @@ export function whyUntested(
   if (areAll((status) => status === 429)) return { kind: 'limited' };
   if (areAll((status) => status === 401) && own.some(({ request }) => request.credentials === 'stated'))
     return { kind: 'key' };
-  return answered.some(isJsonAnswer) ? { kind: 'refused', statuses } : { kind: 'no-json' };
+  return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
 
 /** Whether a request to an operation succeeded with what the API can have answered: a page to log in is none. */
-function isTest(one: Read): boolean {
+function isTest(one: OperationExchange): boolean {
   if (!isSuccess(one)) return false;
-  return one.answer?.body !== undefined || one.exchange.answer?.body.length === 0;
+  return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
 }

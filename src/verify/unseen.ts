@@ -1,5 +1,5 @@
 import { ALL_SURFACES, type Contract, type OpenPoint, type Operation, type Place } from '../contract/index.ts';
-import { nothing, type Observation, surfacesOf, tierFor, type Unseen } from '../judge/index.ts';
+import { nothing, type Observation, surfacesOf, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
@@ -30,8 +30,21 @@ export function whyUnasked({ operations }: Contract, place: Place, asked: Asked)
   return stopped !== undefined ? { kind: 'stopped' } : undefined;
 }
 
-/** The same observation; where there is none, with the reason in what was asked. */
-export function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
+/** The same observations; where there is none, with the reason that lies in what was asked. */
+export function withReasons(
+  contract: Contract,
+  observations: ReadonlyMap<string, Observation>,
+  asked: Asked,
+): ReadonlyMap<string, Observation> {
+  return new Map(
+    contract.openPoints.map((point) => [
+      point.id,
+      withReason(contract, point, observations.get(point.id) ?? UNSEEN, asked),
+    ]),
+  );
+}
+
+function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {
   if (seen.as !== 'nothing' || (seen.why.kind !== 'unseen' && seen.why.kind !== 'several')) return seen;
   const { aspect, place, id } = point;
   if (asked.allow !== undefined && ![...surfacesOf(contract, point)].some((surface) => asked.surfaces.has(surface))) {

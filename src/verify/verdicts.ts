@@ -1,5 +1,5 @@
 import type { Contract, Statement } from '../contract/index.ts';
-import type { ClaimIndex, Read, Shown, Unseen } from '../judge/index.ts';
+import type { ClaimIndex, OperationExchange, Shown, Unseen } from '../judge/index.ts';
 import { type Asked, whyUnasked } from './unseen.ts';
 
 /** Why a statement was not shown. */
@@ -7,7 +7,7 @@ export type NotShown =
   | Unseen
   /** It is said in words, and claims nothing to a machine. */
   | { readonly kind: 'in-words' }
-  /** Nothing that is sent makes a server answer with this status. */
+  /** No request makes a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
   /** Nobody said what the key cannot access. */
   | { readonly kind: 'inaccessible' }
@@ -25,12 +25,15 @@ export function verdictsOf(
   contract: Contract,
   claims: ClaimIndex,
   shown: ReadonlyMap<string, Shown>,
-  reads: readonly Read[],
+  ofOperations: readonly OperationExchange[],
   asked: Asked,
 ): StatementVerdict[] {
   return contract.statements.map((statement) => ({
     statement,
-    verdict: shown.get(statement.id) ?? { is: 'not shown', why: whyNot(contract, claims, statement, reads, asked) },
+    verdict: shown.get(statement.id) ?? {
+      is: 'not shown',
+      why: whyNot(contract, claims, statement, ofOperations, asked),
+    },
   }));
 }
 
@@ -38,7 +41,7 @@ function whyNot(
   contract: Contract,
   claims: ClaimIndex,
   { id, place }: Statement,
-  reads: readonly Read[],
+  ofOperations: readonly OperationExchange[],
   asked: Asked,
 ): NotShown {
   const own = claims.claimsOf.get(id) ?? [];
@@ -54,10 +57,10 @@ function whyNot(
   if (status === '403' && asked.allow !== undefined) return { kind: 'inaccessible' };
   if (status !== undefined && asked.allow === 'reads') return { kind: 'tier', tier: 'refusals' };
   if (status !== undefined && asked.allow === 'refusals') return { kind: 'tier', tier: 'writes' };
-  const answers = reads
+  const responses = ofOperations
     .filter(({ request }) => place.operations.includes(request.operation.operationId) && request.faults.length === 0)
-    .flatMap(({ exchange }) => exchange.answer?.status ?? []);
-  const refused = [...new Set(answers)].filter((one) => one >= 300);
-  if (answers.length > 0 && !answers.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
+    .flatMap(({ exchange }) => exchange.response?.status ?? []);
+  const refused = [...new Set(responses)].filter((one) => one >= 300);
+  if (responses.length > 0 && !responses.some((one) => one < 300)) return { kind: 'refused', statuses: refused };
   return unasked ?? { kind: 'unseen' };
 }

@@ -1,10 +1,10 @@
 import type { Contract, Operation } from '../contract/index.ts';
-import { type Exchange, judgeOf, type Observation, observeAll, type Read, UNSEEN } from '../judge/index.ts';
+import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { planOf } from './probes/plan.ts';
 import type { Known, Probe, Tier } from './probes/probe.ts';
 import type { Send } from './send.ts';
 import { type NotJudgeable, type Stopped, whyUntested } from './tested.ts';
-import { type Asked, withReason } from './unseen.ts';
+import { type Asked, withReasons } from './unseen.ts';
 import { type StatementVerdict, verdictsOf } from './verdicts.ts';
 
 /** All that exchanges say of a contract: a verdict on each statement, and what was seen at each open point. */
@@ -37,7 +37,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Asks a live server what the tier allows, each request once, and judges what it answers. An answer of 429 ends it, and so
+ * Asks a live server what the tier allows, each request once, and judges the responses. A response of 429 ends it, and so
  * do three requests in a row that have none.
  *
  * Never repeats a write, asks for nothing by `Prefer`, and follows no redirect.
@@ -69,32 +69,28 @@ export function judged(
   asked: Asked,
 ): Report {
   const judge = judgeOf(contract, known);
-  const { shown, read, paired } = judge.judge(exchanges);
-  const statements = verdictsOf(contract, judge.claims, shown, read, asked);
-  const seen = observeAll(contract, exchanges, read, paired);
+  const { shown, paired } = judge.judge(exchanges);
+  const statements = verdictsOf(contract, judge.claims, shown, paired.ofOperations, asked);
   return {
     contract,
     statements,
-    observations: new Map(
-      contract.openPoints.map((point) => [point.id, withReason(contract, point, seen.get(point.id) ?? UNSEEN, asked)]),
-    ),
+    observations: withReasons(contract, observeAll(contract, paired), asked),
     exchanges: exchanges.length,
-    untested: untestedOf(exchanges, read, statements, asked),
+    untested: untestedOf(paired, statements, asked),
     surfaces: asked.surfaces,
     stopped: asked.stopped,
   };
 }
 
 function untestedOf(
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
+  paired: PairedExchanges,
   statements: readonly StatementVerdict[],
   { surfaces }: Asked,
 ): Map<string, NotJudgeable> {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
   return new Map(
     [...surfaces].flatMap((surface) => {
-      const why = whyUntested(surface, exchanges, reads) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
+      const why = whyUntested(surface, paired) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
       return why === undefined ? [] : [[surface, why] as const];
     }),
   );
@@ -123,9 +119,9 @@ async function sendAll(
     const exchange = await send[probe.surface]?.(probe);
     if (exchange === undefined) continue;
     exchanges.push(exchange);
-    if (exchange.answer?.status === 429) return ended('429');
-    unanswered = exchange.answer === undefined ? unanswered + 1 : 0;
-    // A server that does not answer is left alone.
+    if (exchange.response?.status === 429) return ended('429');
+    unanswered = exchange.response === undefined ? unanswered + 1 : 0;
+    // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
     const rest = interval - (performance.now() - began);
     if (rest > 0 && index < probes.length - 1) await pause(rest, signal);

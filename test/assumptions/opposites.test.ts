@@ -10,7 +10,6 @@ import {
 import {
   type Aspect,
   at,
-  dereference,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -18,6 +17,7 @@ import {
   readContract,
 } from '../../src/contract/index.ts';
 import { valuesOf } from '../contract/support/values-of.ts';
+import { dereference } from '../support/dereference.ts';
 
 const contract = await readContract();
 const under = async (name: string) => {

@@ -32,5 +32,5 @@ test('a file that the command was given is among the choices, and so is a set th
   const none = await assumptionInUse({ assume: './none.yaml', seed: 1 })
     .switching(async () => undefined)
     .choices();
-  expect(none[1]).toEqual({ name: './none.yaml', title: 'Cannot be read as it stands', chosen: true });
+  expect(none[1]).toEqual({ name: './none.yaml', title: 'Cannot be read as it is', chosen: true });
 });

@@ -1,12 +1,13 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keyHider } from '../../src/client/access.ts';
+import { keyAccess } from '../../src/client/access.ts';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
 import { answerJson, serve } from './server.ts';
 
+const keyHider = (key: string) => keyAccess({ apiKey: key }, baseUrl).hide;
 const apiKey = `${KEY}+seen/anywhere=`;
 const baseUrl = 'https://developer-api.invalid';
 const refused = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });

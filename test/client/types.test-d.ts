@@ -15,7 +15,6 @@ import {
   type ToolkitApi,
   type Unspecified,
 } from '../../src/client/index.node.ts';
-import type { ToolkitOperationId } from '../../src/client/operations.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
@@ -29,7 +28,6 @@ test('every operation of the contract has its method', () => {
   expectTypeOf<
     OperationsIn<DeveloperApi<'result'>> | OperationsIn<ToolkitApi<'result'>>
   >().toEqualTypeOf<OperationId>();
-  expectTypeOf<OperationsIn<ToolkitApi<'result'>>>().toEqualTypeOf<ToolkitOperationId>();
 });
 
 describe('a method', () => {

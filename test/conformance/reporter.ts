@@ -1,15 +1,12 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
-import { byAnswer } from './report/by-answer.ts';
-import { byPrograms } from './report/by-programs.ts';
-import { byServers } from './report/by-servers.ts';
-import { bySurface } from './report/by-surface.ts';
 import { gapsOf } from './report/gaps.ts';
 import { table } from './report/table.ts';
+import { byAnswer, byPrograms, byServers, bySurface } from './report/tables.ts';
 import { testedBy } from './report/tested.ts';
 
-/** The test files that, together, have a test for each id. */
+/** The test files that, together, have a test for each statement and each open point. */
 const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.ts'];
 
 /**
@@ -17,8 +14,8 @@ const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.t
  * how an answer to the open points shows, one of what held under each assumption set, one of the programs that depend on
  * a guess, and one of the servers that were told apart.
  *
- * That an id has no test, or a test names an id that the contract does not have, is a finding. It is looked for when the
- * run has all tests that name ids.
+ * That a statement has no test, or a test names one that the contract does not have, is a finding. It is looked for when
+ * the run has all tests that name ids.
  */
 export class ContractReporter implements Reporter {
   readonly #findings: string[];

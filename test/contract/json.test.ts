@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   at,
-  dereference,
-  follow,
   fromPointer,
   type Json,
   type JsonObject,
+  Model,
   removeAt,
   setAt,
   toPointer,
@@ -35,16 +34,16 @@ describe('a JSON pointer (RFC 6901)', () => {
   });
 });
 
-describe('a reference', () => {
-  it('is followed to its end, and not in circles', () => {
-    const document = { a: { $ref: '#/b' }, b: { $ref: '#/c' }, c: { type: 'string' }, round: { $ref: '#/round' } };
-    expect(dereference(document, document.a)).toEqual({ type: 'string' });
-    expect(dereference(document, document.round)).toBeUndefined();
-    expect(dereference(document, { $ref: '#/none' })).toBeUndefined();
-    expect(follow(document, '/a')).toEqual({ pointer: '/c', element: { type: 'string' } });
-    expect(follow(document, '/round')).toBeUndefined();
-    expect(follow(document, '/none')).toBeUndefined();
+test('a reference is followed to its end, and not in circles', () => {
+  const model = new Model({
+    a: { $ref: '#/b' },
+    b: { $ref: '#/c' },
+    c: { type: 'string' },
+    round: { $ref: '#/round' },
   });
+  expect(model.resolvedAt('/a')).toMatchObject({ pointer: '/c', node: { type: 'string' } });
+  expect(model.resolvedAt('/round')).toBeUndefined();
+  expect(model.resolvedAt('/none')).toBeUndefined();
 });
 
 describe('a copy of a document', () => {

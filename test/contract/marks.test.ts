@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isDataKey } from '../../src/contract/data-key.ts';
-import { marksOf } from '../../src/contract/marks.ts';
+import { modelOf } from '../../src/contract/index.ts';
 
 describe('marks', () => {
   const mark = { 'x-source': [{ id: 'a.b', section: '§1' }] };
@@ -20,12 +20,12 @@ describe('marks', () => {
     },
     { given: { components: { examples: { A: { value: mark } } } }, want: [] },
   ])('stand at $want', ({ given, want }) => {
-    expect(marksOf(given).map(({ element }) => element)).toEqual(want);
+    expect(modelOf(given).marks.map(({ element }) => element)).toEqual(want);
   });
 
   it('have the pointer of their entry, and come in the order of the document', () => {
     const given = { info: { 'x-source': [{ id: 'a.a' }, { id: 'a.b' }], 'x-unspecified': [{ id: 'a.c' }] } };
-    expect(marksOf(given).map(({ key, pointer }) => [key, pointer])).toEqual([
+    expect(modelOf(given).marks.map(({ key, pointer }) => [key, pointer])).toEqual([
       ['x-source', '/info/x-source/0'],
       ['x-source', '/info/x-source/1'],
       ['x-unspecified', '/info/x-unspecified/0'],

@@ -151,7 +151,16 @@ describe('a change of the contract', () => {
         paths['/v1/bots/'] = paths['/v1/agents/'];
         delete paths['/v1/agents/'];
       },
-      want: ['calls.ts', 'client.ts', 'ids.ts', 'open-points.ts', 'openapi.json', 'statements.ts', 'types.ts'],
+      want: [
+        'calls.ts',
+        'client.ts',
+        'ids.ts',
+        'open-points.ts',
+        'openapi.json',
+        'operations.ts',
+        'statements.ts',
+        'types.ts',
+      ],
     },
   ];
   test.for(changes)('$name changes the files that name it', async ({ pointer, edit, want }) => {

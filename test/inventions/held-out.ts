@@ -3,7 +3,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-  marksOf,
+  modelOf,
   parentOf,
   removeAt,
   setAt,
@@ -46,5 +46,7 @@ export function applyPatch(document: JsonObject, patch: HeldOutInvention['patch'
 }
 
 function sourcesOf(document: JsonObject): JsonObject[] {
-  return marksOf(document).flatMap(({ key, entry }) => (key === 'x-source' && isJsonObject(entry) ? [entry] : []));
+  return modelOf(document).marks.flatMap(({ key, entry }) =>
+    key === 'x-source' && isJsonObject(entry) ? [entry] : [],
+  );
 }

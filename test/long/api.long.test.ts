@@ -2,27 +2,34 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { apiPages, buildDocs, docsInStep, type ServedDocs, serveDocs } from '../../src/docs/index.ts';
 import { findings, VIEWS } from '../docs/support/axe.ts';
 import { lostLinks } from '../docs/support/links.ts';
+import { outOfSight } from '../docs/support/widths.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 
 let directory: string;
+let all: readonly string[];
 let pages: readonly string[];
 let docs: ServedDocs;
+let browser: Browser;
 
 skipWithoutBrowser();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'colloquy-api-docs-'));
   const siteUrl = 'https://docs.example.com/colloquy';
   const built = await buildDocs({ contract: await readContract(), directory, api: await apiPages(), siteUrl });
-  pages = built.pages.filter((path) => path.startsWith('api/'));
+  all = built.pages;
+  pages = all.filter((path) => path.startsWith('api/'));
   docs = await serveDocs({ directory, host: '127.0.0.1', port: 0 });
+  browser = await connectBrowser();
 }, 300_000);
 
 afterAll(async () => {
+  await browser?.close();
   await docs?.close();
   await rm(directory, { recursive: true });
 });
@@ -57,25 +64,27 @@ test('every function that programs import has an example', async () => {
 });
 
 test('the links of these pages lead to what is then on the screen, and axe finds nothing in any view', async () => {
-  const browser = await connectBrowser();
-  try {
-    const page = await browser.newPage();
-    await page.goto(docs.url);
-    expect(await lostLinks(page, pages)).toEqual([]);
-    for (const view of VIEWS) {
-      const context = await browser.newContext({ ...view, bypassCSP: true });
-      const seen = await context.newPage();
-      for (const path of ['api/index.html', 'api/toolkit.html', 'api/errors/no-json.html']) {
-        await seen.goto(docs.url + path);
-        expect(await findings(seen, view.colorScheme), path).toEqual([]);
-        const widths = await seen.evaluate('[document.documentElement.scrollWidth, innerWidth]');
-        expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
-      }
-      await context.close();
+  const page = await browser.newPage();
+  await page.goto(docs.url);
+  expect(await lostLinks(page, pages)).toEqual([]);
+  for (const view of VIEWS) {
+    const context = await browser.newContext({ ...view, bypassCSP: true });
+    const seen = await context.newPage();
+    for (const path of ['api/index.html', 'api/toolkit.html', 'api/errors/no-json.html']) {
+      await seen.goto(docs.url + path);
+      expect(await findings(seen, view.colorScheme), path).toEqual([]);
+      const widths = await seen.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      expect(widths, path).toEqual([view.viewport.width, view.viewport.width]);
     }
-  } finally {
-    await browser.close();
+    await context.close();
   }
+});
+
+test('every page of the site fits every width from 320 to 1920 pixels, unfolded', async () => {
+  const context = await browser.newContext({ viewport: { width: 2000, height: 1000 }, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(docs.url);
+  expect(await outOfSight(page, [...all.map((path) => `/${path}`), '/404.html'], { unfolded: true })).toEqual([]);
 });
 
 test('the sitemap names every page where it will stand', async () => {

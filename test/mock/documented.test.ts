@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  at,
-  type Contract,
-  dereference,
-  isJsonObject,
-  type Operation,
-  readContract,
-} from '../../src/contract/index.ts';
+import { at, type Contract, isJsonObject, type Operation, readContract } from '../../src/contract/index.ts';
 import type { Mock } from '../../src/mock/index.ts';
+import { dereference } from '../support/dereference.ts';
 import { requestTo } from '../support/operations.ts';
 import { ask, MESSAGES, mockOf, type Sent, stillOpen } from './support.ts';
 

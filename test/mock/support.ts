@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { at, dereference, isJsonObject, readContract } from '../../src/contract/index.ts';
+import { at, isJsonObject, readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { KEY as CANARY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { dereference } from '../support/dereference.ts';
 import { REQUESTS } from '../support/operations.ts';
 
 const contract = await readContract();

@@ -1,8 +1,9 @@
 import type { FilledContract } from '../../src/assumptions/index.ts';
-import { at, dereference, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
+import { at, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
 import { examplesOf } from '../../src/mock/index.ts';
 import { parseTarget, serviceOf } from '../../src/serve/index.ts';
 import { KEY } from '../canary/key.ts';
+import { dereference } from '../support/dereference.ts';
 
 /** Texts at the edges of what a server may take, and texts that another one writes otherwise when it stores them. */
 const TEXTS = [

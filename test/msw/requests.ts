@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import {
   at,
   exampleNamesOf,
-  follow,
   isJsonObject,
   type JsonObject,
   type Operation,
   readContract,
 } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
+import { follow } from '../support/dereference.ts';
 
 /** A request as fetch can send it, below an address. */
 export interface Request {

@@ -25,7 +25,7 @@ import {
   type TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
-import { HOW_MANY, TESTS } from './settings.ts';
+import { COUNTED_FROM_LOAD, HOW_MANY, TESTS } from './settings.ts';
 
 /** Lets as many mutants pass as are to be tried, drawn by the seed: the others do not count. */
 class Draw implements Checker {
@@ -61,8 +61,8 @@ class Draw implements Checker {
 }
 
 /**
- * Stryker's runner for Vitest, but what a test file runs while it is loaded, and in `beforeAll`, counts as reached by
- * each test of that file. Stryker itself would run every test for such a mutant, or none.
+ * Stryker's runner for Vitest, but for what a test file runs while it is loaded and in `beforeAll`, where no test runs.
+ * Stryker itself would run every test for such a mutant, or none.
  */
 class FileByFile implements TestRunner {
   readonly #runner: TestRunner;
@@ -87,11 +87,15 @@ class FileByFile implements TestRunner {
     const tests: TestResult[] = [];
     const perTest: MutantCoverage['perTest'] = {};
     for (const file of globSync(TESTS.include, { exclude: TESTS.exclude })) {
+      const started = performance.now();
       const ran = await this.#runner.dryRun({ ...options, testFiles: [resolve(file)] });
       if (ran.status !== DryRunStatus.Complete) return ran;
-      tests.push(...ran.tests);
+      // What loading took is part of what a mutant may take: else Stryker allows each the time to load all files.
+      const share = (performance.now() - started) / ran.tests.length;
+      tests.push(...ran.tests.map((one) => ({ ...one, timeSpentMs: Math.max(one.timeSpentMs, share) })));
       const { static: onLoad, perTest: inTests } = ran.mutantCoverage ?? { static: {}, perTest: {} };
-      for (const { id } of ran.tests) perTest[id] = { ...onLoad, ...inTests[id] };
+      const before = COUNTED_FROM_LOAD.test(file) ? onLoad : {};
+      for (const { id } of ran.tests) perTest[id] = { ...before, ...inTests[id] };
     }
     return { status: DryRunStatus.Complete, tests, mutantCoverage: { static: {}, perTest } };
   }

@@ -23,7 +23,9 @@ const options: PartialStrykerOptions & { readonly seed: string } = {
   vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
+  dryRunTimeoutMinutes: 20,
   timeoutMS: 20_000,
+  timeoutFactor: 1,
   reporters: ['progress-append-only'],
   warnings: false,
 };

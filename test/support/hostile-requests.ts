@@ -17,207 +17,74 @@ export interface HostileConnection {
   readonly end: 'half-close' | 'destroy' | 'reset';
 }
 
-const METHODS = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY'];
+/** Texts that have no spaces. */
+const listed = (text: string): string[] => text.trim().split(/\s+/);
+
+const METHODS = listed('GET POST HEAD OPTIONS PUT DELETE PATCH TRACE CONNECT PROPFIND QUERY');
 const NO_METHODS = ['get', 'BREW', 'PRI', '', 'GET\t', 'G\x00T', 'P'.repeat(9_000)];
 const TARGETS = [
-  ...[
-    '*',
-    '/',
-    '//',
-    '///',
-    '//x',
-    '//[',
-    '/\\',
-    '\\',
-    '?',
-    '#',
-    '/?',
-    '/#',
-    '/?#?',
-    '.',
-    '..',
-    '/..',
-    '/../../etc/passwd',
-  ],
-  ...[
-    'http:',
-    'http:/',
-    'http://',
-    'http:///',
-    'http://[',
-    'http://[::1',
-    'http://a b/',
-    'http://a:99999/',
-    'http://%/',
-  ],
-  ...[
-    'ftp://x/',
-    'file:///etc/passwd',
-    'javascript:0',
-    'x:443',
-    '127.0.0.1:1',
-    '[::1]:1',
-    'a',
-    'a/b',
-    '\x80',
-    '/\xff\xfe',
-  ],
-  ...['/%', '/%z', '/%00', '/\x00', '/%ff', '/%ed%a0%80', '/%c0%af', '/%2e%2e/', '/%2f%2f', '/..%2f..%2fetc%2fpasswd'],
-  ...[
-    '/__proto__',
-    '/constructor/',
-    '/toString',
-    '/;a=b',
-    '/:id',
-    '/{id}/',
-    `/${'a'.repeat(12_000)}`,
-    `/${'%41'.repeat(900)}`,
-  ],
+  ...listed(String.raw`
+    * / // /// //x //[ /\ \ ? # /? /# /?#? . .. /.. /../../etc/passwd
+    http: http:/ http:// http:/// http://[ http://[::1 http://a:99999/ http://%/
+    ftp://x/ file:///etc/passwd javascript:0 x:443 127.0.0.1:1 [::1]:1 a a/b
+    /% /%z /%00 /%ff /%ed%a0%80 /%c0%af /%2e%2e/ /%2f%2f /..%2f..%2fetc%2fpasswd
+    /__proto__ /constructor/ /toString /;a=b /:id /{id}/`),
+  ...['http://a b/', '\x80', '/\xff\xfe', '/\x00', `/${'a'.repeat(12_000)}`, `/${'%41'.repeat(900)}`],
 ];
 const QUERIES = [
   '',
-  '?',
-  '??',
-  '?%',
-  '?%ff=%zz',
-  '?a=1&a=2',
-  '?__proto__=1',
-  '?conversation=1e999',
-  '?conversation=-1',
+  ...listed('? ?? ?% ?%ff=%zz ?a=1&a=2 ?__proto__=1 ?conversation=1e999 ?conversation=-1'),
   `?${'a&'.repeat(2_000)}`,
 ];
 const VERSIONS = [
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.0',
-  'HTTP/0.9',
-  'HTTP/2.0',
-  'http/1.1',
-  'HTTP/1.',
   '',
+  ...listed('HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.0 HTTP/0.9 HTTP/2.0 http/1.1 HTTP/1.'),
 ];
 const HOSTS = [
   '',
   ' ',
-  '[',
-  ']',
-  '[::1',
-  ':',
-  ':80',
   'a b',
-  'evil.example',
-  'localhost.',
-  '127.0.0.1:99999',
-  '127.0.0.1:x',
-  '%',
-  '\xff',
-  '@',
-  '/',
+  ...listed('[ ] [::1 : :80 evil.example localhost. 127.0.0.1:99999 127.0.0.1:x % \xff @ /'),
 ];
-const ORIGINS = [
-  'null',
-  '',
-  'http://',
-  'http://[',
-  'https://evil.example',
-  '//',
-  'http://a b',
-  '%',
-  '\xe9',
-  'http://127.0.0.1',
-];
-const HEADERS: readonly (readonly [string, string])[] = [
-  ...['0', '1', '-1', '+1', '1, 2', '1e3', '0x10', '99999999999999999999', '9007199254740993', 'x', ''].map(
-    (value) => ['Content-Length', value] as const,
-  ),
-  ...['chunked', 'Chunked', 'identity', 'gzip, chunked', 'chunked, chunked', 'chunked;q=1', 'x', ''].map(
-    (value) => ['Transfer-Encoding', value] as const,
-  ),
-  ...['100-continue', '100-Continue', '200-ok', '', '100-continue, x'].map((value) => ['Expect', value] as const),
-  ...['close', 'keep-alive', 'upgrade', 'Upgrade, HTTP2-Settings', 'content-length', 'x, y, '].map(
-    (value) => ['Connection', value] as const,
-  ),
-  ...['websocket', 'h2c', 'TLS/1.0', '', 'x/'].map((value) => ['Upgrade', value] as const),
-  ...['bytes=5-2', 'bytes=-1', 'bytes=-', 'bytes=0-', 'bytes=1-1,3-4', 'bytes=99999999-', 'bytes=a-b', 'x', ''].map(
-    (value) => ['Range', value] as const,
-  ),
-  ...[
-    'application/json',
+const ORIGINS = ['', 'http://a b', ...listed('null http:// http://[ https://evil.example // % \xe9 http://127.0.0.1')];
+const HEADERS_BY_NAME: Readonly<Record<string, readonly string[]>> = {
+  'Content-Length': ['', '1, 2', ...listed('0 1 -1 +1 1e3 0x10 99999999999999999999 9007199254740993 x')],
+  'Transfer-Encoding': ['', 'gzip, chunked', 'chunked, chunked', ...listed('chunked Chunked identity chunked;q=1 x')],
+  Expect: ['100-continue', '100-Continue', '200-ok', '', '100-continue, x'],
+  Connection: ['close', 'keep-alive', 'upgrade', 'Upgrade, HTTP2-Settings', 'content-length', 'x, y, '],
+  Upgrade: ['websocket', 'h2c', 'TLS/1.0', '', 'x/'],
+  Range: ['', ...listed('bytes=5-2 bytes=-1 bytes=- bytes=0- bytes=1-1,3-4 bytes=99999999- bytes=a-b x')],
+  'Content-Type': [
     'application/json; charset=utf-16',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data',
-    'text/html',
-    '/',
-    ';',
-    '"',
     'a/b; c="',
-  ].map((value) => ['Content-Type', value] as const),
-  ...['text/html', 'application/json', '*/*', ',', ';q=', 'text/*;q=9', 'a'.repeat(3_000)].map(
-    (value) => ['Accept', value] as const,
-  ),
-  ...['gzip', 'br', 'gzip;q=x', '*;q=0', 'identity;q=0', ',,', ';'].map((value) => ['Accept-Encoding', value] as const),
-  ...['fr', '*', ';;', '-', 'x-'.repeat(900)].map((value) => ['Accept-Language', value] as const),
-  ...['gzip', 'br', 'deflate, gzip', 'x', ''].map((value) => ['Content-Encoding', value] as const),
-  ...['a=b', '=', ';', 'a', '__proto__=1', '"', '%'].map((value) => ['Cookie', value] as const),
-  ...['Bearer', 'Bearer ', 'Bearer x', 'Bearer \xff', 'Basic !', 'x'.repeat(5_000)].map(
-    (value) => ['Authorization', value] as const,
-  ),
-  ...[
-    'code=404',
-    'code=999',
-    'delay=1',
-    'delay=-1',
-    'fault=drop',
-    'fault=cut-headers',
-    'fault=cut-body',
-    'example=__proto__',
-    'code="',
-    '=',
-  ].map((value) => ['Prefer', value] as const),
-  ...['"', 'W/', '*', '\xff'].map((value) => ['If-None-Match', value] as const),
-  ...['x', '0', 'Thu, 99 Foo 0000 99:99:99 GMT'].map((value) => ['If-Modified-Since', value] as const),
-  ...['cross-site', 'same-origin', ''].map((value) => ['Sec-Fetch-Site', value] as const),
-  ...['POST', '', 'x y'].map((value) => ['Access-Control-Request-Method', value] as const),
+    ...listed('application/json application/x-www-form-urlencoded multipart/form-data text/html / ; "'),
+  ],
+  Accept: ['text/html', 'application/json', '*/*', ',', ';q=', 'text/*;q=9', 'a'.repeat(3_000)],
+  'Accept-Encoding': ['gzip', 'br', 'gzip;q=x', '*;q=0', 'identity;q=0', ',,', ';'],
+  'Accept-Language': ['fr', '*', ';;', '-', 'x-'.repeat(900)],
+  'Content-Encoding': ['gzip', 'br', 'deflate, gzip', 'x', ''],
+  Cookie: ['a=b', '=', ';', 'a', '__proto__=1', '"', '%'],
+  Authorization: ['Bearer', 'Bearer ', 'Bearer x', 'Bearer \xff', 'Basic !', 'x'.repeat(5_000)],
+  Prefer: listed(`
+    code=404 code=999 delay=1 delay=-1 fault=drop fault=cut-headers fault=cut-body example=__proto__ code=" =`),
+  'If-None-Match': ['"', 'W/', '*', '\xff'],
+  'If-Modified-Since': ['x', '0', 'Thu, 99 Foo 0000 99:99:99 GMT'],
+  'Sec-Fetch-Site': ['cross-site', 'same-origin', ''],
+  'Access-Control-Request-Method': ['POST', '', 'x y'],
+  'X-Other': ['\x00', '\x7f', '\r', 'a\n b', '\ud800', '☃', 'x'.repeat(20_000)],
+};
+const HEADERS: readonly (readonly [string, string])[] = [
+  ...Object.entries(HEADERS_BY_NAME).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
   ...['__proto__', 'constructor', 'X:', ' X', 'X ', 'X\x00', '', 'é'].map((name) => [name, 'x'] as const),
-  ...['\x00', '\x7f', '\r', 'a\n b', '\ud800', '☃', 'x'.repeat(20_000)].map((value) => ['X-Other', value] as const),
 ];
-const BODIES = [
-  '',
-  '{',
-  '{}',
-  'null',
-  '[]',
-  '1',
-  '"',
-  '{"a":1,"a":2}',
-  '{"__proto__":{}}',
-  '{"constructor":{"prototype":{}}}',
-];
+const BODIES = ['', ...listed('{ {} null [] 1 " {"a":1,"a":2} {"__proto__":{}} {"constructor":{"prototype":{}}}')];
 const TEXTS = [
-  '"\\ud800"',
-  '{"content":"\\udfff"}',
-  '\xff\xfe',
-  '\x00',
-  '[['.repeat(4_000),
-  '{"a":'.repeat(4_000),
-  '1e999',
-  '%',
-  '%=%&&=',
-  'a=%ff&a',
+  ...listed(String.raw`"\ud800" {"content":"\udfff"} 1e999 % %=%&&= a=%ff&a`),
+  ...['\xff\xfe', '\x00', '[['.repeat(4_000), '{"a":'.repeat(4_000)],
 ];
 const CHUNKS = [
-  '0\r\n\r\n',
-  '2\r\n{}\r\n0\r\n\r\n',
-  '2\r\n{}',
-  'x\r\n',
-  'ffffffffffffffff\r\n',
-  '-1\r\n',
-  '2;a="\r\n{}\r\n0\r\n\r\n',
-  '0\r\nX: y\r\n\r\n',
-  '1\r\nab\r\n',
+  ...['0\r\n\r\n', '2\r\n{}\r\n0\r\n\r\n', '2\r\n{}', 'x\r\n', 'ffffffffffffffff\r\n', '-1\r\n'],
+  ...['2;a="\r\n{}\r\n0\r\n\r\n', '0\r\nX: y\r\n\r\n', '1\r\nab\r\n'],
 ];
 
 /** A byte as a character of Latin-1. fast-check's own unit of all code points takes a second to make. */

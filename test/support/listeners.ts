@@ -15,7 +15,7 @@ import { hono } from '../toolkit/conformance/hosts/hono.ts';
 import type { Host } from '../toolkit/conformance/hosts/host.ts';
 import { node } from '../toolkit/conformance/hosts/node.ts';
 import { handlerOf } from '../toolkit/tools.ts';
-import { apiAt, PATHS, type Started, textOf } from './surfaces.ts';
+import { apiAt, type Started, textOf } from './surfaces.ts';
 
 const contract = await readContract();
 const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
@@ -33,7 +33,7 @@ export const LISTENERS: Readonly<Record<string, () => Promise<Started>>> = {
         switchTo: async () => {},
       },
     });
-    return apiAt(mock, 'any-key', PATHS);
+    return apiAt(mock, 'any-key');
   },
   async sandbox() {
     const directory = await mkdtemp(join(tmpdir(), 'colloquy-listener-'));
@@ -41,7 +41,7 @@ export const LISTENERS: Readonly<Record<string, () => Promise<Started>>> = {
     const sandbox = await startSandbox({ contract, assume: await findAssumptionSet('plain'), store });
     const key = String(sandbox.firstKey);
     const close = () => sandbox.close().then(() => rm(directory, { recursive: true }));
-    return apiAt({ ...sandbox, close }, key, PATHS);
+    return apiAt({ ...sandbox, close }, key);
   },
   async inspector() {
     const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [ECHO] }) };

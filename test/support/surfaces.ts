@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
 import type { Surface } from './hostile-requests.ts';
+import { REQUESTS } from './operations.ts';
 
 /** A listener that is started, with what hostile requests to it are made of. */
 export interface Started extends Omit<Surface, 'passes'> {
@@ -9,9 +9,8 @@ export interface Started extends Omit<Surface, 'passes'> {
   close(): Promise<unknown>;
 }
 
-const { operations } = await readContract();
-/** The paths of the contract, with a value for each parameter. */
-export const PATHS = operations.map(({ path }) => path.replaceAll(/\{\w+\}/g, '1'));
+/** The paths of the contract, for what a sandbox begins with. */
+const PATHS = Object.values(REQUESTS).map(({ path }) => path.replace(/\d+/, '1'));
 const BODIES = ['{"title":"a","content":"b"}', '{"content":"a","metadata":{}}', 'set=plain', 'do=create-agent&name=a'];
 
 /** The body of a response that is a success. */
@@ -25,12 +24,11 @@ export async function textOf(url: string, init?: RequestInit): Promise<string> {
 export function apiAt(
   { port, url, pageUrl, close }: { port: number; url: string; pageUrl: string; close(): Promise<void> },
   key: string,
-  paths: readonly string[],
 ): Started {
   const authorization = `Bearer ${key}`;
   return {
     port,
-    paths: [...paths, '/_colloquy/', '/v1/', '/v1', '/v2/agents/'],
+    paths: [...PATHS, '/_colloquy/', '/v1/', '/v1', '/v2/agents/'],
     headers: [
       ['Authorization', authorization],
       ['Content-Type', 'application/json'],
@@ -50,7 +48,7 @@ export function startSurfaces(screen: string): (Surface & Pick<Started, 'respond
     Number(new RegExp(`${name} +http://127\\.0\\.0\\.1:(\\d+)`).exec(screen)?.[1]);
   const [mock, docsPort] = [portOf('mock'), portOf('docs')];
   const url = `http://127.0.0.1:${mock}`;
-  const api = apiAt({ port: mock, url, pageUrl: `${url}/_colloquy/`, close: async () => {} }, 'any-key', PATHS);
+  const api = apiAt({ port: mock, url, pageUrl: `${url}/_colloquy/`, close: async () => {} }, 'any-key');
   return [
     { ...api, passes: false },
     {

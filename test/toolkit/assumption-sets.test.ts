@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyAssumptionSet, type FilledContract, findAssumptionSet, saysAt } from '../../src/assumptions/index.ts';
-import {
-  at,
-  dereference,
-  isJsonObject,
-  type JsonObject,
-  type Operation,
-  readContract,
-} from '../../src/contract/index.ts';
+import { at, isJsonObject, type JsonObject, type Operation, readContract } from '../../src/contract/index.ts';
 import { type Choices, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
+import { dereference } from '../support/dereference.ts';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
 import { contrary } from './conformance/contrary.ts';

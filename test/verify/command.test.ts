@@ -119,17 +119,17 @@ test('no word of the server and no key stands in a report, a set or an error', a
 });
 
 const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
-  ['no server', [], /say which server: an address, --toolkit or --har/],
-  ['no address', ['nowhere'], /nowhere is no address; write https:/],
+  ['no server', [], /name a server: an address, --toolkit or --har/],
+  ['no address', ['nowhere'], /nowhere is not an address; write https:/],
   ['another scheme', ['ftp://example.com'], /is not of HTTP/],
   ['a path', ['https://example.com/v1/'], /has more than a host; write https:\/\/example\.com$/],
   ['a query', ['https://example.com/?a=b'], /has more than a host/],
-  ['credentials', ['https://me:secret@example.com'], /holds credentials/],
+  ['credentials', ['https://me:secret@example.com'], /contains credentials/],
   ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],
   [
     'no such host',
     ['https://no-such-host.invalid'],
-    /there was no answer: (no host has this name|the name of the host could not)/,
+    /there was no response: (no host has this name|the name of the host could not)/,
   ],
   ['nothing that listens', ['http://127.0.0.1:9'], /nothing listens there/],
   ['a set that is no name', ['http://127.0.0.1:9', '--set', 'a/b'], /--set takes a name/],
@@ -150,10 +150,10 @@ const SERVERS: [name: string, answer: Parameters<typeof serve>[0], line: RegExp]
   [
     'HTML',
     (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
-    /no answer is JSON/,
+    /no response is JSON/,
   ],
-  ['nothing', (request) => request.socket.destroy(), /there was no answer: the connection was closed/],
-  ['redirects alone', (_, response) => response.writeHead(302, { location: '/' }).end(), /each answer is a redirect/],
+  ['nothing', (request) => request.socket.destroy(), /there was no response: the connection was closed/],
+  ['redirects alone', (_, response) => response.writeHead(302, { location: '/' }).end(), /each response is a redirect/],
   ['401 to every key', (_, response) => json(response, 401, { message: 'No.' }), /refuses the key with 401/],
   [
     'without end',
@@ -196,7 +196,7 @@ test('429 ends it, and a redirect is not followed with the key', async () => {
   const { out } = await run(directory, 'verify', limited, ...FAST);
   expect(asked).toBe(6);
   expect(out).toMatch(/holds +errors\.429/);
-  expect(out).toContain('it ended before that was asked');
+  expect(out).toContain('the run ended before that was sent');
 
   const keys: unknown[] = [];
   const other = await serve((request, response) => {
@@ -212,7 +212,7 @@ test('429 ends it, and a redirect is not followed with the key', async () => {
 
 // After so many answers the server falls silent, so that the command waits when it is stopped.
 test.for([
-  { answers: 0, out: /^$/, line: /it was stopped before an answer showed anything, and no set was written\n$/ },
+  { answers: 0, out: /^$/, line: /it was stopped before a response showed anything, and no set was written\n$/ },
   { answers: 4, out: /holds +list-agents\.operation/, line: /it was stopped; this is what it saw by then, .*no set/ },
 ])('Ctrl-C after $answers answers: one line, exit code 2, nothing written, nothing sent any more', async (expected) => {
   const directory = await project();

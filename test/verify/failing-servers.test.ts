@@ -1,60 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { type Report, type Send, verify } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { project, run } from '../cli/run.ts';
-import { servers } from '../held-out/servers/servers.ts';
-import { HELD_OUT, sendTo } from './support/held-out.ts';
 import { serve } from './support/server.ts';
-
-const contract = await readContract();
-const plain = servers.find(({ name }) => name === 'plain');
-
-/** Asks a sound server all that there is to ask; those of its answers that fail are 503, though its requests are carried out. */
-async function askFailing(fails: (number: number, status: number) => boolean): Promise<Report> {
-  if (plain === undefined) throw new Error('there is no sound server');
-  const sendToPlain = sendTo(plain.create());
-  let number = 0;
-  const send: Send = async (probe) => {
-    const exchange = await sendToPlain(probe);
-    number += 1;
-    if (exchange.answer === undefined || !fails(number, exchange.answer.status)) return exchange;
-    const headers = { 'content-type': 'application/json' };
-    return { ...exchange, answer: { status: 503, headers, body: Buffer.from('{"message":"Overloaded."}') } };
-  };
-  const surfaces = { 'developer-api': send, toolkit: send };
-  return verify({ contract, known: HELD_OUT, allow: 'writes', send: surfaces, rate: Number.POSITIVE_INFINITY });
-}
-
-const brokenIn = ({ statements }: Report): string[] =>
-  statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
-
-/** How many exchanges there are with a sound server. */
-const all = (await askFailing(() => false)).exchanges;
-
-describe('a server that fails now and then breaks nothing', () => {
-  test.for([3, 40, 85, 100, 115, 130, 145, all - 1])('answer %i alone', async (failed) => {
-    expect(brokenIn(await askFailing((number) => number === failed))).toEqual([]);
-  });
-
-  test.for([2, 3, 4, 5, 7, 11])('one answer in %i', async (every) => {
-    expect(brokenIn(await askFailing((number) => number % every === 0))).toEqual([]);
-  });
-
-  // The last of them have no request in them with which nothing is wrong.
-  test.for([1, 30, 60, 75, 90, 105, 120])('a burst that begins with answer %i', async (first) => {
-    expect(brokenIn(await askFailing((number) => number >= first && number < first + 23))).toEqual([]);
-  });
-});
-
-test.for(['400', '401', '404'])(
-  'a server that always answers with 503 where it should with %s is broken',
-  async (status) => {
-    expect(brokenIn(await askFailing((_, own) => String(own) === status))).toContain(`errors.${status}`);
-  },
-);
 
 describe('content codings that nobody asked for', () => {
   beforeEach(() => {

@@ -7,15 +7,15 @@ import { HELD_OUT, sendTo } from './support/held-out.ts';
 const contract = await readContract();
 const plain = servers.find(({ name }) => name === 'plain');
 
-type Answer = NonNullable<Exchange['answer']>;
+type Received = NonNullable<Exchange['response']>;
 
 /** Asks a sound server, some of whose answers are changed. */
-function ask(allow: Tier, known: Known = HELD_OUT, change: (answer: Answer) => Answer = (answer) => answer) {
+function ask(allow: Tier, known: Known = HELD_OUT, change: (response: Received) => Received = (response) => response) {
   if (plain === undefined) throw new Error('there is no sound server');
   const send = sendTo(plain.create());
   const changed: typeof send = async (probe) => {
     const exchange = await send(probe);
-    return exchange.answer === undefined ? exchange : { ...exchange, answer: change(exchange.answer) };
+    return exchange.response === undefined ? exchange : { ...exchange, response: change(exchange.response) };
   };
   const surfaces = { 'developer-api': changed, toolkit: changed };
   return verify({ contract, known, allow, send: surfaces, rate: Number.POSITIVE_INFINITY });
@@ -84,26 +84,26 @@ describe('a header that nobody knows', () => {
     expect(points.length).toBeGreaterThan(1);
     const bare = observedIn(await ask('reads', HELD_OUT, without));
     const found = observedIn(
-      await ask('reads', HELD_OUT, (answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } })),
+      await ask('reads', HELD_OUT, (response) => ({ ...response, headers: { ...response.headers, [name]: value } })),
     );
     for (const { id } of points) {
       expect({ id, bare: bare.has(id), found: found.has(id) }).toEqual({ id, bare: true, found: false });
     }
   });
 
-  /** An answer without a header whose meaning is open. */
-  function without({ headers, ...answer }: Answer): Answer {
+  /** A response without a header whose meaning is open. */
+  function without({ headers, ...response }: Received): Received {
     const type = headers['content-type'];
-    return { ...answer, headers: type === undefined ? {} : { 'content-type': 'application/json' } };
+    return { ...response, headers: type === undefined ? {} : { 'content-type': 'application/json' } };
   }
 
   test('which is on all answers may be one of those that are asked about', async () => {
     const ids = contract.openPoints.filter(({ aspect }) => aspect === 'headers').map(({ id }) => id);
     const bare = observedIn(await ask('writes', HELD_OUT, without));
     const found = observedIn(
-      await ask('writes', HELD_OUT, (answer) => ({
-        ...without(answer),
-        headers: { ...without(answer).headers, 'x-limit': '7' },
+      await ask('writes', HELD_OUT, (response) => ({
+        ...without(response),
+        headers: { ...without(response).headers, 'x-limit': '7' },
       })),
     );
     const none = ids.filter((id) => JSON.stringify(bare.get(id))?.includes('no headers of the kind'));
@@ -115,8 +115,8 @@ describe('a header that nobody knows', () => {
 test.for(['Unauthorized', 'Not Found', 'invalid_token', 'E1001', 'The key is missing.', 'Der Schlüssel fehlt.'])(
   'in which language %j is, nobody guesses',
   async (message) => {
-    const report = await ask('reads', HELD_OUT, (answer) =>
-      answer.status < 400 ? answer : { ...answer, body: Buffer.from(JSON.stringify({ message })) },
+    const report = await ask('reads', HELD_OUT, (response) =>
+      response.status < 400 ? response : { ...response, body: Buffer.from(JSON.stringify({ message })) },
     );
     expect(report.observations.get('api-error.message-language')).toMatchObject({
       as: 'nothing',

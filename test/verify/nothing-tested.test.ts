@@ -39,17 +39,17 @@ const page =
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not now.</h1>');
 
 const NOTHING: [name: string, answer: Answer, line: RegExp][] = [
-  ['503 in JSON', always(503), /answers with 503 each time/],
-  ['503 as a page', page(503), /answers with 503 each time/],
+  ['503 in JSON', always(503), /responds with 503 each time/],
+  ['503 as a page', page(503), /responds with 503 each time/],
   [
     '502 and 503',
     (request, response, body) => always(request.url === '/v1/agents/' ? 502 : 503)(request, response, body),
-    /answers with 502 and 503 each time/,
+    /responds with 502 and 503 each time/,
   ],
   ['404 at every path', always(404), /404 at every path.* wrong address/],
   ['a redirect', always(301, { location: 'https://other.example/' }), /redirect, which is not followed/],
   ['429 at once', always(429), /429 .* after 1 of \d+ requests.*--rate/],
-  ['a page to log in', page(200), /no answer is JSON/],
+  ['a page to log in', page(200), /no response is JSON/],
   ['400 to what is sound', always(400), /no request succeeded: .* with 400/],
   ['403 to every key', always(403), /no request succeeded: .* with 403/],
   ['401 to every key', always(401), /refuses the key with 401/],

@@ -75,7 +75,7 @@ test('each id has a verdict and a reason, those too that are said in words alone
   expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
   expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
   // What a statement gives is a claim; one that gives nothing and has no element of its own claims nothing.
-  const inWords = lines.filter(({ says }) => says === 'it is said in words, which no exchange shows');
+  const inWords = lines.filter(({ says }) => says === 'it is stated in prose, which no exchange shows');
   expect(inWords.every(({ is }) => is === 'not shown')).toBe(true);
   const giving = new Set(contract.statements.filter(({ gives }) => gives.length > 0).map(({ id }) => id));
   expect(inWords.filter(({ id }) => giving.has(id))).toEqual([]);
@@ -108,8 +108,8 @@ test('in recorded traffic an invalid body that is accepted breaks a statement, a
 });
 
 const BAD: [name: string, text: string, line: RegExp][] = [
-  ['no JSON', '<html>', /traffic\.har is no HAR file/],
-  ['no entries', '{"log":{}}', /traffic\.har is no HAR file/],
+  ['no JSON', '<html>', /traffic\.har is not a HAR file/],
+  ['no entries', '{"log":{}}', /traffic\.har is not a HAR file/],
   [
     'other hosts',
     har([entry('GET', 'https://cdn.example.com/app.js', 200, '')]),

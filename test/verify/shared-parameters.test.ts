@@ -29,9 +29,9 @@ function readOf(contract: Contract, id: string) {
     const request = { surface: operation.surface, method: operation.method.toUpperCase(), path, query };
     const exchange = {
       request: { ...request, headers: {}, body: undefined, credentials: 'stated' as const },
-      answer: undefined,
+      response: undefined,
     };
-    return judgeOf(contract).read(exchange)?.request.open.has('query');
+    return judgeOf(contract).judge([exchange]).paired.ofOperations[0]?.request.open.has('query');
   };
   const element = contract.model.elementAt(operation.pointer);
   return {

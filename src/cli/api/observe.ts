@@ -5,13 +5,13 @@ import { printObserved } from '../verify/print-observed.ts';
 
 /** What calls are observed with. */
 export interface ObserveOptions {
-  /** The file of another contract than the one that the package brings. */
+  /** The file of another contract than that of the package. */
   readonly contract?: string;
 }
 
-/** What is seen of an application's calls. Neither keys nor cookies are kept. */
+/** What is observed of an application's calls. Neither keys nor cookies are kept. */
 export interface Observed {
-  /** To be given to a client as its `hook`. It changes nothing. */
+  /** The `hook` of a client. It changes nothing. */
   readonly hook: Observer['hook'];
   /** A line for each statement and each open point, by the calls so far: what `colloquy verify` prints. */
   lines(): readonly Line[];
@@ -24,7 +24,7 @@ export interface Observed {
 }
 
 /**
- * Holds what a client meets to the contract, in an application's tests and its staging. Nothing is sent beside the calls of
+ * Checks the calls of a client against the contract, in an application's tests and its staging. Nothing is sent other than the calls of
  * the application. The first 10,000 exchanges are kept.
  *
  * @throws {Error} when the contract cannot be read.

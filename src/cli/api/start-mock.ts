@@ -7,13 +7,13 @@ import { packagedContract } from '../contract-in-use.ts';
 export interface MockOptions {
   /** What to assume where the contract leaves something open: the name of a set, its file, `random`, or `none`, which is the default. */
   readonly assume?: string;
-  /** Which random set is meant, for `assume: 'random'`; 1 by default, so that a test repeats itself. */
+  /** Which random set, for `assume: 'random'`; 1 by default, so that a test is repeatable. */
   readonly seed?: number;
   /** Where to listen; any free port by default. */
   readonly port?: number;
   /** The address to listen at, such as `0.0.0.0`; that of this machine alone by default. */
   readonly host?: string;
-  /** The file of another contract than the one that the package brings. */
+  /** The file of another contract than that of the package. */
   readonly contract?: string;
 }
 
@@ -26,8 +26,8 @@ export interface Mock extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
 /**
  * Starts the mock that `colloquy mock` starts, in this process, by default for this machine alone.
  *
- * @throws {Error} when the contract cannot be read or served, there is no such set, or the port is taken. The message says
- *   in one line what to do.
+ * @throws {Error} when the contract cannot be read or served, there is no such set, or the port is taken. The message is
+ *   one line on what to do.
  * @example
  * const mock = await startMock({ assume: 'plain' });
  * const client = createClient({ baseUrl: mock.url, apiKey: 'example-key' });

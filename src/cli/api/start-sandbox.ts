@@ -10,13 +10,13 @@ import { packagedContract } from '../contract-in-use.ts';
 export interface SandboxOptions {
   /** What to assume where the contract leaves something open: the name of a set, its file, or `random`; `plain` by default. */
   readonly assume?: string;
-  /** Which random set is meant, for `assume: 'random'`; 1 by default, so that a test repeats itself. */
+  /** Which random set, for `assume: 'random'`; 1 by default, so that a test is repeatable. */
   readonly seed?: number;
   /** Where to listen; any free port by default. */
   readonly port?: number;
-  /** The file where everything is kept; without one it is forgotten with the sandbox. */
+  /** The file of the store; without one nothing is kept. */
   readonly data?: string;
-  /** The file of another contract than the one that the package brings. */
+  /** The file of another contract than that of the package. */
   readonly contract?: string;
 }
 
@@ -28,15 +28,15 @@ export interface Sandbox {
   readonly pageUrl: string;
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
-  /** Stops: requests in progress are answered, those that wait for a reply with an error. */
+  /** Stops: requests in progress get their response, those that wait for a reply an error. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the sandbox that `colloquy sandbox` starts, in this process, on this machine alone.
  *
- * @throws {Error} when the contract or the data cannot be read, there is no such set, or the port is taken. The message says
- *   in one line what to do.
+ * @throws {Error} when the contract or the data cannot be read, there is no such set, or the port is taken. The message is
+ *   one line on what to do.
  * @example
  * const sandbox = await startSandbox();
  * const client = createClient({ baseUrl: sandbox.url, apiKey: sandbox.key });
@@ -56,7 +56,7 @@ export async function startSandbox({
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    // What is forgotten need not reach the disk.
+    // A store that is not kept need not reach the disk.
     const store = await openSqlite({ file: data ?? join(folder ?? '', 'sandbox.db'), fast: folder !== undefined });
     const sandbox = await listen({ store, assume: set, contract: read, port }).catch(async (error: unknown) => {
       await store.close();

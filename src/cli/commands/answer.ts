@@ -56,18 +56,18 @@ export function answerCommand(): Command {
   return command
     .summary("write an answer of the API's owner into the contract")
     .description(
-      'Writes an answer into the contract: the mark becomes a statement, and the value stands in its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
+      'Writes an answer into the contract: the mark becomes a statement, and the value takes its place. What assumption sets guessed there is removed; generated files and changelog follow. All files are written, or none.',
     )
     .argument('<id>', 'the open point that is answered; colloquy open-points lists them')
     .option('--says <sentence>', 'the answer in a sentence; that of the choice unless given')
     .option('--choice <name>', 'the choice that is the answer; colloquy open-points --json lists them')
     .option('--with <value...>', 'the values of the choice, such as status=404')
     .addOption(
-      new Option('--section <section>', "the section of the API's description that says it, such as §4.1").conflicts(
+      new Option('--section <section>', "the section of the API's description that states it, such as §4.1").conflicts(
         'source',
       ),
     )
-    .option('--source <words>', 'what else says it, such as "letter of the owner, 2026-11-30"')
+    .option('--source <words>', 'another source, such as "letter of the owner, 2026-11-30"')
     .option('--value <yaml>', 'the detail, as YAML or JSON: a status, a schema, a list of parameters …')
     .option('--dry-run', 'print the change as a unified diff, and write nothing')
     .action(async (id: string, options: AnswerOptions) => {
@@ -150,7 +150,6 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   );
 }
 
-/** The choices without those of the answered point; nothing where it has none. */
 async function choicesWithout(id: string): Promise<[string, string][]> {
   const file = choicesFileOf(CONTRACT_FILE);
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -176,10 +175,7 @@ async function followInSets(before: Contract, after: Contract, id: string) {
   return { texts, losses };
 }
 
-/**
- * Lints the contract before it is written. What a rule of ours finds is left for its author to do, such as a statement
- * for each new field; what another finds says that the contract would be no valid document.
- */
+/** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
 async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   const { lintText } = await import('../../lint/index.ts');
   const problems = await progress('linting the contract', () => lintText(text, CONTRACT_FILE));

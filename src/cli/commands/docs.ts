@@ -6,7 +6,6 @@ import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-/** The folder of the built docs site, from the root of the project. */
 export const DOCS = 'dist/docs';
 
 /** `colloquy docs`: builds the docs site, static files for any host. */

@@ -17,7 +17,6 @@ export function driftCommand(): Command {
       const { name, sets, read } = contractInUse(options);
       const contract = await read();
       const [before, after] = [await findAssumptionSet(older, sets), await findAssumptionSet(newer, sets)];
-      // A set of another contract means nothing for this one.
       for (const set of [before, after]) await applyAssumptionSet(contract, set);
       const drifts = driftBetween(contract, before, after);
       if (drifts.length > 0) process.exitCode = 1;

@@ -5,7 +5,6 @@ import { paint } from '../paint.ts';
 import { progress } from '../progress.ts';
 import { table } from '../table.ts';
 
-/** The folder of generated files, from the root of the project. */
 export const GENERATED = 'generated';
 
 /** `colloquy generate`: compiles the contract into `generated/`, or checks that this was done. */

@@ -2,7 +2,6 @@ import { Command, Option } from 'commander';
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 
-/** The forms of the list other than the screen. */
 const FORMS = {
   json: { says: 'print JSON, for machines', print: openPointsAsJson },
   markdown: { says: 'print Markdown', print: openPointsAsMarkdown },

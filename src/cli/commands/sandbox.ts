@@ -114,7 +114,6 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const tools = toolsOf({ addresses: options.toolkit, key: toolkitKey, onProblem: complain });
 
   if (reset) {
-    // what is stored is removed for a sandbox that can start
     await checkPorts(host, { '--port': port });
     await answeredContract(contract, set, rest);
   }
@@ -129,7 +128,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     contract,
     seed,
     reply,
-    // It is `undefined` where there is no terminal, whatever its type says.
+    // It is `undefined` where there is no terminal, against its type.
     issuesKey: process.stdout.isTTY === true,
     replyLimit: options.replyLimit === undefined ? undefined : 1000 * options.replyLimit,
     tools,
@@ -199,7 +198,7 @@ function seedOf(text: string | undefined): number {
   return seed;
 }
 
-/** A file in the folder where the system has the data of programs. */
+/** Where the system keeps the data of programs. */
 function dataFile(): string {
   const { env, platform } = process;
   const folders: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

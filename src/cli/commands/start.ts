@@ -132,7 +132,6 @@ function originsOf(docsUrl: string): string[] {
   return [origin, `http://localhost:${port}`];
 }
 
-/** Adds the reference of our packages to docs that are served already. */
 async function addApi(documents: DocsInStep): Promise<void> {
   if (!isOwnProject()) return;
   const since = performance.now();
@@ -170,7 +169,6 @@ function screen(contract: Contract, { sets, compiled, mock, mockPage, assumption
   return `\n${parts.map(table).join('\n')}\n`;
 }
 
-/** The path of a plain request, and the key that it needs. */
 function requestOf({ model, operations }: Contract): string {
   const reads = operations.filter(({ method }) => method === 'get');
   const operation = reads.find(({ path }) => !path.includes('{')) ?? reads[0] ?? operations[0];

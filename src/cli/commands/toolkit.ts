@@ -82,11 +82,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
 /** Milliseconds of quiet after which a save counts as whole. */
 const QUIET = 50;
 
-/**
- * Calls when one of the files, or another one beside them, was saved.
- *
- * @param onSave Gives the files that are read now.
- */
+/** @param onSave Called when a file in one of the folders was saved; gives the files that are read now. */
 function watchFiles(files: ReadonlySet<string>, onSave: () => Promise<ReadonlySet<string>>): () => void {
   const watchers = new Map<string, ReturnType<typeof watch>>();
   let timer: NodeJS.Timeout | undefined;

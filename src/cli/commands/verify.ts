@@ -27,19 +27,19 @@ interface VerifyCommandOptions extends Values, ContractOptions {
   readonly arguments?: unknown;
 }
 
-/** `colloquy verify`: holds a live server to the contract, and observes it where the contract leaves it open. */
+/** `colloquy verify`: checks a live server against the contract, and observes it at open points. */
 export function verifyCommand(): Command {
   const command = new Command('verify')
-    .summary('hold a live server to the contract')
+    .summary('check a live server against the contract')
     .description(
-      'Asks a live server what the contract says, and judges each statement: holds, broken, or not shown. At open points it says what was seen. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that asks for is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
+      'Sends requests to a live server, and judges each statement of the contract: holds, broken, or not shown. At open points it prints what was observed. The Developer API key is read from COLLOQUY_API_KEY, and never goes to --toolkit; what that requires is read from COLLOQUY_TOOLKIT_HEADERS. Exits with 0 when nothing is broken, 1 when something is, 2 when nothing was tested or it ended early.',
     )
     .argument('[address]', 'where the Developer API is reached, such as https:// and a host')
     .option('--toolkit <address>', 'where the web application is reached that hosts a toolkit')
     .addOption(
       new Option(
         '--allow <tier>',
-        'what may be sent beside reads: what must be refused, or also what is stored and may cost',
+        'what may be sent other than reads: what must be refused, or also what is stored and may cost',
       )
         .choices(['reads', 'refusals', 'writes'])
         .default('reads'),
@@ -76,7 +76,7 @@ async function run(address: string | undefined, options: VerifyCommandOptions): 
     har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
   const { isTested } = await import('../../verify/index.ts');
   if (!isTested(report) && stop.signal.aborted)
-    throw new CommandError('it was stopped before an answer showed anything, and no set was written');
+    throw new CommandError('it was stopped before a response showed anything, and no set was written');
   if (!isTested(report)) throw new CommandError(nothingTestedInWords(report));
   await print(report, options.report, contractName);
   if (stop.signal.aborted)
@@ -109,7 +109,7 @@ async function ask(
   const { findValues, planOf, readAddress, senderTo, verify } = await import('../../verify/index.ts');
   const { toolkit, allow, rate } = options;
   if (address === undefined && toolkit === undefined) {
-    throw new CommandError('say which server: an address, --toolkit or --har');
+    throw new CommandError('name a server: an address, --toolkit or --har');
   }
   const at = (text: string): URL => {
     const found = readAddress(text, options.plainHttp);

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Toolkit } from '../../toolkit/index.ts';
 import { CommandError } from '../fail.ts';
 
-/** The toolkits of a module, by the names under which it exports them, and the files that it was read from. */
 export interface LoadedToolkits {
   readonly toolkits: Readonly<Record<string, Toolkit>>;
   readonly files: ReadonlySet<string>;
@@ -12,11 +11,7 @@ export interface LoadedToolkits {
 
 let generation = 0;
 
-/**
- * Loads a module anew, with all that it imports but for packages.
- *
- * @throws {CommandError} when it cannot be loaded, or exports no toolkit.
- */
+/** @throws {CommandError} when the module, with all that it imports but for packages, cannot be loaded or exports no toolkit. */
 export async function loadToolkits(file: string): Promise<LoadedToolkits> {
   generation += 1;
   const version = `?colloquy=${generation}`;

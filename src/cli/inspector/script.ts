@@ -1,4 +1,3 @@
-/** What the page does: it sends the request of a form as any caller would, and shows what came back and how long it took. */
 export const SCRIPT = `
 const valueOf = (input) => {
   const { type } = input.dataset;

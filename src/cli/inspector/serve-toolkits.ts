@@ -18,7 +18,7 @@ export interface ServeToolkitsOptions {
   readonly protocol: Protocol;
   readonly host: string;
   readonly port: number;
-  /** Is told of every request, in a line. */
+  /** Called for every request. */
   onRequest(line: string, record: LogRecord): void;
 }
 
@@ -32,10 +32,8 @@ export interface ServedToolkits {
 }
 
 /**
- * Serves toolkits on this machine, and a page that runs them.
- *
- * A page of another site can reach a server on this machine, by its address or by a name of its own that leads there: a
- * request with another `Host` or `Origin` is refused.
+ * Serves toolkits on this machine, and a page that runs them. A page of another site can reach this server, by its address
+ * or by a name of its own for it: a request with another `Host` or `Origin` is refused.
  */
 export async function serveToolkits(options: ServeToolkitsOptions): Promise<ServedToolkits> {
   const pages = new Set<ServerResponse>();
@@ -55,7 +53,7 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { path } = parseTarget(request.url ?? '');
     if (!namesThisMachine(request.headers) || hasOtherOrigin(request.headers)) {
-      plainText(response, 403, 'Only a page of this server may ask.');
+      plainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
     else if (path === '/_colloquy/events') follow(response);
     else if (path === '/') showPage(response);

@@ -1,4 +1,3 @@
-/** The style of the inspector. */
 export const STYLE = `
 :root { color-scheme: light dark; --soft: light-dark(#454c55, #b9c0c8); --known: light-dark(#0b6170, #6fcbd8); --line: light-dark(#c9ced4, #3a4148); --bad: light-dark(#a11d1d, #ff9d94); }
 body { margin: 0; background: light-dark(#fff, #14171a); color: light-dark(#16191d, #eceef0); font: 16px/1.6 system-ui, sans-serif; }

@@ -1,7 +1,6 @@
 import type { Known } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
 
-/** The options that give a value, and the name that the contract has for it. */
 export const VALUES = [
   ['agent', 'agent_id', '--agent <id>', 'an agent that the key can access'],
   ['conversation', 'conversation_id', '--conversation <id>', 'a conversation that the key can access'],
@@ -19,10 +18,8 @@ export const FORBIDDEN = [
   ],
 ] as const;
 
-/** What those options give. */
 export type Values = Partial<Record<(typeof VALUES)[number][0] | (typeof FORBIDDEN)[number][0], string>>;
 
-/** What else is known of a server. */
 interface KnownOptions extends Values {
   readonly arguments?: unknown;
 }
@@ -52,7 +49,6 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-/** What the options say of a server. */
 export function knownFrom(options: KnownOptions, surfaces: ReadonlySet<string>): Known {
   const pairs = (from: typeof VALUES | typeof FORBIDDEN): Map<string, string> =>
     new Map(
@@ -61,7 +57,6 @@ export function knownFrom(options: KnownOptions, surfaces: ReadonlySet<string>):
         return value === undefined ? [] : [[name, value]];
       }),
     );
-  // Nobody has so many; and no number of 32 bits is larger.
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
   return { values: pairs(VALUES), inaccessible: pairs(FORBIDDEN), toolArguments: options.arguments, surfaces, absent };
 }

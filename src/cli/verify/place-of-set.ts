@@ -12,17 +12,12 @@ import { CommandError } from '../fail.ts';
 export interface PlaceOfSet {
   readonly name: string;
   readonly file: string;
-  /** The observed set of this name, if there is one. */
   readonly replaces: AssumptionSet['observed'];
 }
 
 const TAKEN: ReadonlySet<string> = new Set(['none', 'random']);
 
-/**
- * Where an observed set is written: never over a set that a person wrote.
- *
- * @throws {CommandError} when the name is not valid, or another set has it.
- */
+/** @throws {CommandError} when the name is not valid, or belongs to a set that verify did not write. */
 export async function placeOfSet(name: string, { contract }: ContractOptions): Promise<PlaceOfSet> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {

@@ -2,7 +2,6 @@ import type { Plan, Report, Tier } from '../../verify/index.ts';
 import { paint } from '../paint.ts';
 import { table } from '../table.ts';
 
-/** Says on standard error what is about to be sent, where that is more than reads. */
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads') return;
   const refusals = probes.filter(({ tier }) => tier === 'refusals').length;
@@ -18,7 +17,6 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   process.stderr.write(`${table(rows)}\n`);
 }
 
-/** Shows on standard error what is being done, where that is a terminal. */
 export function status(text: string): void {
   const { stderr } = process;
   if (!stderr.isTTY) return;
@@ -27,7 +25,6 @@ export function status(text: string): void {
   if (text !== '') stderr.write(`  ${text}`);
 }
 
-/** The forms in which a report is printed. */
 export const FORMS = ['text', 'json', 'junit', 'markdown'] as const;
 
 const PAINTS = {
@@ -38,11 +35,7 @@ const PAINTS = {
   'not observed': paint.quiet,
 };
 
-/**
- * Prints a report to standard output.
- *
- * @param contract What the screen calls the contract that the server was held to.
- */
+/** @param contract The name of the contract on the screen. */
 export async function print(report: Report, form: (typeof FORMS)[number], contract: string): Promise<void> {
   const { countsOf, linesOf, reportAsJson, reportAsJunit, reportAsMarkdown } = await import('../../verify/index.ts');
   const { stdout } = process;

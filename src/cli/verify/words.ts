@@ -17,34 +17,34 @@ export async function incompleteInWords(report: Report): Promise<string[]> {
   );
   if (stopped === undefined) return lines;
   const { stoppedInWords } = await import('../../verify/index.ts');
-  const advice = stopped.because === '429' ? '; ask again later, or more slowly with --rate' : '';
+  const advice = stopped.because === '429' ? '; run it again later, or more slowly with --rate' : '';
   return [...lines, `${stoppedInWords(stopped)}${advice}`];
 }
 
 function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report): string {
   switch (why.kind) {
     case 'none':
-      return 'there is nothing to ask or to judge; give what the operations need, such as --agent and --conversation';
+      return 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation';
     case 'key':
       return 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid';
     case 'not-found':
-      return 'the server answers with 404 at every path, so this is likely a wrong address; check it';
+      return 'the server responds with 404 at every path, so this is likely a wrong address; check it';
     case 'failing':
-      return `the server answers with ${listed(why.statuses)} each time; ask again when it is up`;
+      return `the server responds with ${listed(why.statuses)} each time; run it again when the server is up`;
     case 'redirected':
-      return 'each answer is a redirect, which is not followed; give the address that it leads to';
+      return 'each response is a redirect, which is not followed; give the address that it leads to';
     case 'limited': {
       const after = `after ${exchanges}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
-      return `the server answers 429 (too many requests) ${after}; ask again later, or more slowly with --rate`;
+      return `the server responds with 429 (too many requests) ${after}; run it again later, or more slowly with --rate`;
     }
     case 'no-json':
-      return 'no answer is JSON, so this is not the API; check the address';
+      return 'no response is JSON, so this is not the API; check the address';
     case 'refused':
-      return `no request succeeded: those with nothing wrong are answered with ${listed(why.statuses)}; check the address, the key and the ids`;
+      return `no request succeeded: the server responds to those with nothing wrong with ${listed(why.statuses)}; check the address, the key and the ids`;
     case 'nothing-shown':
-      return 'no answer shows a statement of the contract; check the address, the key and the ids';
+      return 'no response shows a statement of the contract; check the address, the key and the ids';
     case 'unanswered':
-      return `there was no answer: ${CODES[why.code] ?? codeInWords(why.code)}`;
+      return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
   }
 }
 
@@ -66,25 +66,24 @@ const codeInWords = (code: string): string =>
     ? `its certificate is not trusted (${code}); for one of your own set NODE_EXTRA_CA_CERTS`
     : `${code}; check the address`;
 
-/** Why an address is none that is asked, in words that follow it. */
+/** Why an address is refused, in words that follow it. */
 export function addressInWords(problem: AddressProblem): string {
   switch (problem.kind) {
     case 'no-address':
-      return 'is no address; write https:// and the host';
+      return 'is not an address; write https:// and the host';
     case 'scheme':
       return 'is not of HTTP; write https:// and the host';
     case 'more':
       return `has more than a host; write ${problem.origin}`;
     case 'credentials':
-      return 'holds credentials; the key is read from COLLOQUY_API_KEY';
+      return 'contains credentials; the key is read from COLLOQUY_API_KEY';
     case 'plain-http':
       return `would send over plain http; write https://, or add --plain-http ${problem.host}`;
   }
 }
 
-/** Why a HAR file gives nothing, in words that follow its name. */
 export function harInWords(problem: HarProblem): string {
-  if (problem.kind === 'no-har') return 'is no HAR file; export one from the network view of a browser';
+  if (problem.kind === 'no-har') return 'is not a HAR file; export one from the network view of a browser';
   const hosts = problem.hosts.slice(0, 3).join(', ') || 'no host';
   return `has no request to a path of the contract; its ${problem.entries} entries are for ${hosts}`;
 }

@@ -42,7 +42,7 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
       const options = {
         method,
         headers: { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
-        ...(signal && { signal }),
+        signal,
       };
       const request = secure
         ? https.request(url, post ? { ...options, agent: agentOfPost() } : options)

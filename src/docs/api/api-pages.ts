@@ -31,7 +31,6 @@ export async function apiPages(signal?: AbortSignal): Promise<readonly Page[]> {
   }
 }
 
-/** @param folder The folder into which TypeDoc writes. */
 export async function makePages(folder: string): Promise<Page[]> {
   const { Application } = await import('typedoc');
   const entries = await entryPoints();
@@ -61,7 +60,6 @@ function programOf(files: readonly string[]): object {
   return { extends: project, files, include: [], compilerOptions: { typeRoots } };
 }
 
-/** Settings of TypeDoc and of its plugin for Markdown, which has types of its own. */
 const OPTIONS: Readonly<Record<string, unknown>> = {
   plugin: ['typedoc-plugin-markdown'],
   router: 'module',

@@ -6,14 +6,12 @@ export const PROJECT = new URL('../../../', import.meta.url);
 
 /** What users import, and the file that it is built from. */
 export interface EntryPoint {
-  /** As it is imported, such as `colloquy/toolkit`. */
   readonly name: string;
-  /** From the root of the project. */
   readonly source: string;
 }
 
 /**
- * The entry points of both packages, as their `package.json` export them and `tsdown.config.ts` builds them, in its order.
+ * The entry points of both packages, in the order of `tsdown.config.ts`.
  *
  * @throws {TaskError} when an entry point is exported that nothing builds.
  */

@@ -3,7 +3,6 @@ import { html } from '../../html/index.ts';
 import { renderInline } from '../markdown.ts';
 import type { Page } from '../page.ts';
 
-/** A page for each kind of error of the client: what it means, and what the error has. */
 export function errorPages(project: ProjectReflection): Page[] {
   const byKind = new Map<string, DeclarationReflection>();
   for (const entry of project.children ?? []) {
@@ -56,7 +55,6 @@ ${fields.map((field) => html`<tr><td><code>${field.name}</code></td><td><code>${
   };
 }
 
-/** The text of a comment; a link in it is its own text. */
 function textOf(parts: readonly { readonly text: string }[] | undefined): string {
   return (parts ?? [])
     .map(({ text }) => text)

@@ -5,7 +5,6 @@ import { limitsOf } from '../../toolkit/limits.ts';
 
 export interface CallerAnswer {
   readonly reason: Reason;
-  /** The case, in the sentence of its reason. */
   readonly says: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +13,7 @@ export interface CallerAnswer {
   readonly decidedBy: readonly string[];
 }
 
-/** What stands in an answer that differs from one to the next. */
+/** Placeholders for what differs from one response to the next. */
 const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
 const PARAMETERS = ['‹parameters›'];
@@ -28,8 +27,8 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
 };
 
 /**
- * What a caller of a tool gets under a protocol in each case in which there is no result, as the handler writes it. An open
- * point decides it where the answer is another one as soon as the protocol's choice there is.
+ * The response to a tool's caller in each case without a result, as the handler writes it. An open point decides it where
+ * another choice of the protocol changes it.
  */
 export function callerAnswers(protocol: Protocol): CallerAnswer[] {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys

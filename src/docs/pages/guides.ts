@@ -8,7 +8,6 @@ import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
 
-/** In reading order. */
 const ORDER = [
   'start',
   'authentication',
@@ -24,11 +23,7 @@ const ORDER = [
   'answers',
 ];
 
-/**
- * The guides, after the page that lists them.
- *
- * @throws {TaskError} when a guide does not begin as it should, or has no place in the order.
- */
+/** @throws {TaskError} when a guide does not begin as it should, or has no place in the order. */
 export async function guidePages(): Promise<Page[]> {
   const files = await readdir(SOURCES);
   const names = files.map((file) => file.replace(/\.md$/, ''));
@@ -46,7 +41,6 @@ ${onward('More guides', linked(guides[index - 1]), linked(guides[index + 1]))}
   return [listOf(guides), ...pages];
 }
 
-/** A guide without the links to the guides before and after it. */
 interface Guide extends Omit<Page, 'body'> {
   readonly main: Html;
 }

@@ -4,7 +4,6 @@ import { type Listed, MISSING_PAGE, NAVIGATION, type Page, START_PAGE } from '..
 const { Reference, 'Open points': openPoints, Guides } = NAVIGATION;
 const TARGETS = { 'Start page': START_PAGE, Reference, 'Open points': openPoints, Guides };
 
-/** The page for unknown addresses. */
 export function missingPage(pages: readonly Listed[]): Page {
   const links = Object.entries(TARGETS).filter(([, path]) => pages.some((page) => page.path === path));
   return {

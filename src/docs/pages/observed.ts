@@ -15,7 +15,6 @@ const HAPPENED: Readonly<Record<Drift['kind'], string>> = {
   gone: 'not seen any more',
 };
 
-/** The page of what was observed, and what changed since the time before; `undefined` where nothing was observed. */
 export function observedPage(contract: Contract, sets: readonly AssumptionSet[]): Page | undefined {
   const [newest, older] = observedSets(sets).toReversed();
   if (newest === undefined) return undefined;

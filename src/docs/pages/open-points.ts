@@ -21,7 +21,6 @@ function howToRead(contract: Contract): string {
 
 const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
 
-/** The page of all open points, the most weighty first; each is a link target. */
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const entryOf = entriesOf(contract, sets);
   const how = howToRead(contract);
@@ -117,7 +116,6 @@ const CLOSING: readonly (readonly [title: string, words: string])[] = [
   ['To read', 'one answer of the API'],
 ];
 
-/** Points that the letter asks as one question. */
 function groupHtml(contract: Contract, group: readonly Entry[], title: string): Html {
   const entries = html`${group.map((entry) => entryHtml(contract, entry, title))}`;
   return group.length === 1
@@ -137,7 +135,7 @@ ${treatmentList(treated)}
 </details>`;
 }
 
-/** A point of all surfaces is met by whoever meets one of them. */
+/** A point of all surfaces belongs to each of them. */
 function metAt({ model }: Contract, surface: string): string {
   const names = model.surfaces.map(({ name }) => name);
   return surface === ALL_SURFACES ? names.join(' ') : surface;

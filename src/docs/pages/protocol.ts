@@ -27,7 +27,6 @@ interface Entry {
   readonly rows: readonly Treatment[];
 }
 
-/** The page of what the protocol of a toolkit's handler decides. */
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   // The set of the protocol's own name comes first in each entry.

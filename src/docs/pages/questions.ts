@@ -5,7 +5,6 @@ import { questionsLetter } from '../../report/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { copyOf, openPointLink, type Page, QUESTIONS_PAGE } from '../page.ts';
 
-/** The letter that asks the API's owner every question, to be read here and sent as its Markdown copy. */
 export function questionsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const letter = questionsLetter(contract, sets);
   const [heading = '', ...paragraphs] = letter.split('\n\n');

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../html/index.ts';
 import type { Listed } from '../page.ts';
 
-/** What search engines may read: all of it, from the list of pages where there is one. */
 export function robots(siteUrl: string | undefined): string {
   const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
   return `User-agent: *\nAllow: /\n${list}`;

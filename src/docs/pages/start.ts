@@ -21,7 +21,6 @@ interface Reader {
   readonly links: readonly { readonly path: string; readonly name: string }[];
 }
 
-/** Who reads of the API for which our packages are made. */
 const READERS: readonly Reader[] = [
   {
     reader: 'You call the API',
@@ -52,7 +51,6 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** Who reads of any API. */
 const READERS_OF_ANY: readonly Reader[] = [
   {
     reader: 'You call the API',
@@ -69,7 +67,6 @@ const READERS_OF_ANY: readonly Reader[] = [
   },
 ];
 
-/** The start page: what this is, and where each kind of reader finds what it needs. */
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
   const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));

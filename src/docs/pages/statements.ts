@@ -24,10 +24,9 @@ const LEAD =
 
 const PROOF = 'Lint holds every claim of the contract against these statements, both ways.';
 
-/** The page of all statements, to which every section number of the site leads. */
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
-  const claims = Map.groupBy(statedClaims(contract.document), ({ statement }) => statement);
+  const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
   const shown = { contract, claims };
   return {
     path: STATEMENTS_PAGE,

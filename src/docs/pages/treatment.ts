@@ -17,15 +17,11 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-/** The same in Markdown. */
 export function treatmentText(treatments: readonly Treatment[]): string {
   return treatments.map(({ who, how }) => `- ${who}: ${how}`).join('\n');
 }
 
-/**
- * Says of each open point how contract and mock treat it, and where our packages are made for the contract, how the client
- * and, where it meets the point, a toolkit's handler do.
- */
+/** How contract and mock treat each open point, and for the contract of our packages client and toolkit as well. */
 export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Treatment[] {
   const named = namedOpenPoints(contract);
   const isOwn = isOfOwnPackages(contract);
@@ -40,7 +36,6 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
   };
 }
 
-/** What each assumption set says at an open point, also that it says nothing. */
 export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
   const said = joined(sets.map((set) => [set.name, saysAt(contract, set, id) ?? 'Says nothing.']));
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
@@ -59,7 +54,6 @@ export function choicesAt({ choices }: Contract, { id }: OpenPoint): Treatment[]
   });
 }
 
-/** What a program should do at an open point until it is answered. */
 export function adviceFor(contract: Contract, { id, aspect, place }: OpenPoint): string {
   const { model, choices } = contract;
   if (aspect === 'elsewhere') {
@@ -94,7 +88,6 @@ const ADVICE_OF_TOOLKITS: Readonly<Partial<Record<Aspect, string>>> = {
   security: 'Ask whoever serves the tools. Never send the Developer API key there.',
 };
 
-/** Where a program sends the value. */
 const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   type: 'Ask the owner before you send it.',
   fields: 'Send no other field.',
@@ -109,7 +102,6 @@ function joined(treated: readonly [who: string, how: string][]): { who: readonly
   }));
 }
 
-/** What the protocol that comes with the toolkit chooses there, in its own words, or why it need not choose. */
 function inToolkit({ id }: OpenPoint): Treatment[] {
   const leftOpen = new Map<string, string>(Object.entries(LEFT_OPEN)).get(id);
   if (leftOpen !== undefined) return [{ who: 'toolkit', how: leftOpen }];
@@ -157,7 +149,7 @@ const unreadable = (id: string) => `\`Unspecified<"${id}">\`: the compiler refus
 const NO_ANSWER_SHOWS: ReadonlySet<Aspect> = new Set(['length', 'headers', 'format', 'presence', 'elsewhere']);
 const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
-/** The same for all open points of an aspect. A test holds each sentence to what is really done. */
+/** By aspect. A test checks each sentence against what is really done. */
 const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   status: () => ({
     contract: 'The only success is `2XX`, the whole range.',

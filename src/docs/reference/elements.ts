@@ -9,17 +9,13 @@ import {
 } from '../../contract/index.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 
-/** A sentence of the contract, with the statements that it cites. */
 export interface Sentence {
   readonly text: string;
   readonly statements: readonly Statement[];
 }
 
-/** An element of the contract as a page shows it. */
 export interface Shown {
-  /** Its link target within the page. */
   readonly anchor: string;
-  /** Its own description first, then further sentences of its sources. */
   readonly sentences: readonly Sentence[];
   readonly open: readonly OpenPoint[];
 }
@@ -37,7 +33,6 @@ export function elementReader(contract: Contract) {
     /** The element at a pointer, after its `$ref`; an empty one where there is none. */
     at: (pointer: string): Resolved =>
       contract.model.resolvedAt(pointer) ?? { pointer, usedAt: pointer, node: {}, used: {} },
-    /** What is shown of an element, and of the target of its `$ref`. */
     show(element: Resolved, anchor: string): Shown {
       const places = [...new Set([element.usedAt, element.pointer])];
       for (const place of places) if (!anchors.has(place)) anchors.set(place, anchor);
@@ -53,7 +48,6 @@ export function elementReader(contract: Contract) {
   };
 }
 
-/** The statements and the open points of a contract by their places. */
 export const marksByPlace = oncePerContract(({ statements, openPoints }) => ({
   statementsAt: Map.groupBy(statements, ({ place }) => place.pointer),
   openPointsAt: Map.groupBy(openPoints, ({ place }) => place.pointer),

@@ -4,11 +4,7 @@ import { type Html, html } from '../../html/index.ts';
 import { openPointLink } from '../page.ts';
 import { marksByPlace } from './elements.ts';
 
-/**
- * Draws a value of a schema as the contract has it: the known fields with examples, a link wherever something is open.
- *
- * @param root The way from the page to the root of the site.
- */
+/** A value of a schema: the known fields with examples, and a link wherever something is open. */
 export function exampleWithOpenParts(contract: Contract, pointer: string, root: string): Html {
   const { openPointsAt: openAt } = marksByPlace(contract);
   const gap = (id: string, words: string) => html`<a class="gap" href="${root}${openPointLink(id)}">${words}</a>`;

@@ -4,14 +4,12 @@ import { renderInline } from '../markdown.ts';
 import { openPointLink, statementsLink } from '../page.ts';
 import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
 
-/** Writes open points in the line of what is known, for one page. */
 export type Chips = (points: readonly OpenPoint[]) => Html[];
 
 /**
- * Makes the chips of a page. A chip opens without a script: its question, the possible answers, what each set assumes, and
- * what to do.
+ * Makes the chips of a page. A chip opens without a script.
  *
- * @param assumedOf What each set says at a point.
+ * @param assumedOf What each set assumes at a point.
  * @param root The way from the page to the root of the site.
  * @param isBrief For a page of all operations: the question and the possible answers alone.
  */

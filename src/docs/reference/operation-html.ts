@@ -6,13 +6,12 @@ import type { AnswerView, ContentView, OperationView } from './operation-view.ts
 import { inline, line, rows, sentences, typeOf, type Writer, within } from './rows.ts';
 import { type SampleRequest, writeCurl, writePython, writeTypeScript } from './samples.ts';
 
-/** Where a page that is served beside a mock has the link by which its request is tried. */
+/** The place of the link to the console, on pages that are served with a mock. */
 export const TRY_PLACE = /<span data-try="([^"]+)"><\/span>/g;
 
-/** How far down the headings of an operation stand: one level lower where a page shows several. */
+/** The level of an operation's heading: one lower on a page of several operations. */
 type Level = 1 | 2;
 
-/** An operation: method and path, request, answers, errors and samples, with what is open in the same lines. */
 export function operationHtml(contract: Contract, view: OperationView, writer: Writer, level: Level = 1): Html {
   const { operation } = view;
   const [description, ...further] = view.sentences;
@@ -54,7 +53,7 @@ ${queryOpen.length > 0 && html`<div class="part">${line(writer, html`<span class
 ${body === undefined ? html`<div class="part"><div class="line"><span class="of">Body</span>none</div></div>` : body.contents.map((content) => html`<div class="part">${line(writer, html`<span class="of">Body</span>${mediaType(content)}${body.isRequired && html`<span class="required">required</span>`}${typeOf(writer, content.schema)}`, [...body.open, ...content.schema.open], 'body')}${sentences(writer, body)}${sentences(writer, content.schema)}${within(writer, content.schema)}</div>`)}`;
 }
 
-/** Of a key the description repeats what its sentences say one by one. */
+/** The description of a key repeats its other sentences. */
 function keySentences(writer: Writer, all: OperationView['sentences']): Html | undefined {
   const said = all.filter(({ statements }) => statements.length > 0);
   return sentences(writer, { sentences: said.length > 0 ? said : all });
@@ -88,7 +87,6 @@ ${view.errorsOpen.length > 0 && line(writer, html`<span class="of">Of all errors
 ${common}`;
 }
 
-/** An error is told in its line. */
 function described(writer: Writer, { sentences: all }: AnswerView): Html[] {
   return all.map((sentence) => html`<span>${inline(writer, sentence)}</span>`);
 }

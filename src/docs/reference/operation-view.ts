@@ -11,7 +11,6 @@ import { type ElementReader, textOf } from './elements.ts';
 import type { sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';
 
-/** An operation as its page shows it: all that is known of it and all that is open, each at its place. */
 export type OperationView = ReturnType<typeof operationView>;
 export type AddressView = ReturnType<typeof addressView>;
 export type KeyView = ReturnType<typeof keyView>;
@@ -91,7 +90,6 @@ export function keyView(reader: ElementReader, scheme: Resolved) {
   return { ...reader.show(scheme, 'key'), header };
 }
 
-/** A parameter or a header, and its schema in one. */
 function withSchema(reader: ElementReader, element: Resolved, anchor: string): SchemaView {
   const shown = reader.show(element, anchor);
   const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
@@ -129,7 +127,6 @@ function answerView(reader: ElementReader, response: Response) {
   };
 }
 
-/** The body that all errors have in common: the same schema under one media type. */
 function commonBody(errors: readonly AnswerView[]): ContentView | undefined {
   const [first, ...others] = errors.flatMap(({ contents }) => contents);
   const isCommon =

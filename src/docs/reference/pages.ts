@@ -17,7 +17,6 @@ import {
 import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './reference-markdown.ts';
 import { line, sentences, typeOf, type Writer, within, writerFor } from './rows.ts';
 
-/** The pages of the reference: the overview, a page for each operation, all schemas, and all on one page. */
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
   const known = new Map<string, readonly Treatment[]>();

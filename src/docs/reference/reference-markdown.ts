@@ -6,7 +6,6 @@ import { type Reference, titleOf, versionOf } from './reference.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
-/** What holds for all calls, and the list of operations. */
 export function overviewMarkdown(contract: Contract, { api, addresses, keys, groups }: Reference): string {
   const root = pathToRoot(REFERENCE_PAGE);
   return text([
@@ -30,7 +29,6 @@ export function overviewMarkdown(contract: Contract, { api, addresses, keys, gro
   ]);
 }
 
-/** An operation, with what is open behind what is known. */
 export function operationMarkdown(view: OperationView, level: number, root: string): string {
   const { operation, keys, keyOpen, parameters, queryOpen, body, samples } = view;
   const heading = (words: string) => `${'#'.repeat(level + 1)} ${words}`;

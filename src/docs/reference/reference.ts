@@ -7,10 +7,8 @@ import { addressView, keyView, operationView } from './operation-view.ts';
 import { sampleRequestsOf } from './samples.ts';
 import { schemaView } from './schema-view.ts';
 
-/** What the reference shows of a contract, page by page. */
 export type Reference = ReturnType<typeof readReference>;
 export type OperationPage = Reference['operations'][number];
-/** The operations of one tag. */
 export type OperationGroup = Reference['groups'][number];
 
 export const referenceOf = oncePerContract(readReference);
@@ -72,12 +70,10 @@ function readReference(contract: Contract) {
     groups,
     operations: read,
     schemas,
-    /** Where an element is shown, from a page at the root of the site. */
     link: ({ pointer }: Pick<Place, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
   };
 }
 
-/** Names of other pages of the reference. */
 const TAKEN = ['index', 'all', 'schemas'];
 
 export function operationPath({ operationId }: Operation): string {
@@ -85,7 +81,6 @@ export function operationPath({ operationId }: Operation): string {
   return `reference/${TAKEN.includes(name) ? `${name}-operation` : name}.html`;
 }
 
-/** Where the reference shows an element of the contract, from a page at the root of the site. */
 export function referenceLink(contract: Contract, place: Pick<Place, 'pointer'>): string {
   return referenceOf(contract).link(place);
 }

@@ -20,7 +20,6 @@ export function writerFor(page: string, chips: Chips, prefix = ''): Writer {
   return { root: pathToRoot(page), prefix, chips };
 }
 
-/** A line of what is known, with what is open in it. */
 export function line(writer: Writer, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
   const id = anchor === undefined ? undefined : html` id="${writer.prefix}${anchor}"`;
   return html`<div class="line"${id}>${known}${writer.chips(open)}</div>`;
@@ -34,7 +33,6 @@ function citations({ root }: Writer, statements: readonly Statement[]): Html[] {
   });
 }
 
-/** The sentences of an element: its own description, then the rest as a list. */
 export function sentences(writer: Writer, { sentences: all }: Pick<Shown, 'sentences'>): Html | undefined {
   const [own, ...further] = all;
   if (own === undefined) return undefined;
@@ -51,7 +49,6 @@ export function inline(writer: Writer, { text, statements }: Sentence): Html {
   return html`${renderInline(text)}${citations(writer, statements)}`;
 }
 
-/** The rows of fields, parameters or headers, each with its own fields. */
 export function rows(writer: Writer, fields: readonly SchemaView[], others?: Html): Html | undefined {
   if (fields.length === 0 && others === undefined) return undefined;
   return html`<ul class="fields">${fields.map((field) => html`<li id="${writer.prefix}${field.anchor}">${row(writer, field)}</li>`)}${others}</ul>`;
@@ -62,7 +59,6 @@ function row(writer: Writer, field: SchemaView): Html {
 ${sentences(writer, field)}${exampleOf(field)}${within(writer, field)}`;
 }
 
-/** The fields of a schema, and an open point of its other fields. */
 export function within(writer: Writer, { fields, otherFields }: SchemaView): Html | undefined {
   const others = html`<li>${line(writer, html`<i>other fields</i>`, otherFields)}</li>`;
   return rows(writer, fields, otherFields.length > 0 ? others : undefined);

@@ -8,10 +8,8 @@ import {
 } from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
-/** A request that shows an operation, made of the contract's examples alone. */
 export interface SampleRequest {
   readonly operation: Operation;
-  /** The summary of its named example, where the body has several. */
   readonly title: string | undefined;
   /** The address and the path with the examples of its parameters; what is not known is a variable. */
   url(variable: (name: string) => string): string;
@@ -72,10 +70,8 @@ function pathExamples({ parameters }: Operation): Map<string, Json> {
   );
 }
 
-/** The variable of the key, in every language. */
 const API_KEY = 'API_KEY';
 
-/** A name of the contract as variables of the environment are written. */
 function variableOf(name: string): string {
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
@@ -177,7 +173,6 @@ const PYTHON: Literals = {
   key: (name) => JSON.stringify(name),
 };
 
-/** A value as a literal, objects over several lines. */
 function literal(value: Json, language: Literals, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;

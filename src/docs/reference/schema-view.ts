@@ -8,11 +8,8 @@ import {
 } from '../../contract/index.ts';
 import { type ElementReader, entriesOf, type Shown } from './elements.ts';
 
-/** A schema as a page shows it: a body, a field, a parameter, an element of a list. */
 export interface SchemaView extends Shown {
-  /** The field's name; `undefined` for a body. */
   readonly name: string | undefined;
-  /** Its type in words; `undefined` where it is open. */
   readonly type: string | undefined;
   /** The name of the schema in the contract that it refers to. */
   readonly schema: string | undefined;
@@ -21,7 +18,6 @@ export interface SchemaView extends Shown {
   readonly keywords: readonly string[];
   readonly example: Json | undefined;
   readonly fields: readonly SchemaView[];
-  /** What leaves the other fields open. */
   readonly otherFields: readonly OpenPoint[];
 }
 
@@ -30,10 +26,9 @@ interface Position {
   readonly isRequired?: boolean;
 }
 
-/** What the views of a page say of themselves by their rows, and not as a keyword. */
+/** Keywords that the rows of a page show in another form. */
 const BY_ROWS = new Set(['type', 'required', 'properties', 'items', 'additionalProperties', '$ref']);
 
-/** Reads a schema with all that stands in it; a schema within itself is named and not read again. */
 export function schemaView(
   reader: ElementReader,
   pointer: string,
@@ -77,14 +72,12 @@ export function schemaView(
   };
 }
 
-/** What the alternatives of a schema are called. */
 const WORDS: Readonly<Record<string, string>> = {
   allOf: 'all of these,',
   oneOf: 'one of these,',
   anyOf: 'any of these,',
 };
 
-/** The type of a schema in words; `undefined` where it is open. */
 function typeInWords(reader: ElementReader, { node, pointer }: Resolved): string | undefined {
   if (node.type === 'array') {
     const type = typeInWords(reader, reader.at(`${pointer}/items`));

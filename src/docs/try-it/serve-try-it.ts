@@ -10,10 +10,8 @@ import { TRY_PLACE } from '../reference/operation-html.ts';
 import { tryItHash } from './shown-contract.ts';
 import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
 
-/** The mock to which the console sends. */
 export interface TryIt {
   readonly mockUrl: string;
-  /** Gives the contract as it is when the console is opened. */
   contract(): Promise<Contract>;
   /** Gives it as the mock serves it, under a set: by that the console knows what an operation asks for. */
   served(): Promise<Contract>;
@@ -29,10 +27,7 @@ function tryLink(operationId: string): string {
   return html`<a class="try" href="/${TRY_IT_PAGE}${tryItHash({ operationId })}">Try</a>`.html;
 }
 
-/**
- * Serves the console with a built site, and a link to it from every page. The site's own files stay as they are: what
- * is published has no console.
- */
+/** Serves the console with a built site, and a link to it from every page. The files of the site do not change. */
 export function withTryIt(directory: string, { mockUrl, contract, served }: TryIt, files: Handler): Handler {
   let scalar: Promise<string> | undefined;
   const answerTo = async (path: string): Promise<readonly [Readonly<Record<string, string>>, string] | undefined> => {

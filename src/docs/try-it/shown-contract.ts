@@ -7,7 +7,6 @@ import {
   removeAt,
 } from '../../contract/index.ts';
 
-/** What the console shows. */
 export interface Shown {
   readonly contract: Contract;
   /** The contract as the mock serves it, which may be under a set. */

@@ -4,11 +4,9 @@ import { frame, siteNameOf } from '../frame.ts';
 import { TRY_IT_PAGE } from '../page.ts';
 import { type Shown, shownContract, tryItHash } from './shown-contract.ts';
 
-/** The scripts that the page loads. */
 export const TRY_IT_SCRIPT = 'try-it.js';
 export const SCALAR_SCRIPT = 'scalar.js';
 
-/** The guide on how to call the mock without a page. */
 const MOCK_GUIDE = 'guides/mock.html';
 
 /**

@@ -1,9 +1,9 @@
 import type { Behaviour, ChoiceName } from '../../behaviours/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import { isPath } from '../operations.ts';
-import { observed, type Sign, unproven } from './choices.ts';
+import { type Observed, observed, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
 import { isCommon, statedHeaders, unknownHeaders } from './header-names.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
@@ -16,12 +16,14 @@ export type Recognisers = { readonly [B in Behaviour]?: Recogniser<B> };
 
 /** The exchanges of the surfaces of a point. */
 export function about({ surfaces }: ChoicePoint, { exchanges }: Evidence): Exchange[] {
-  return exchanges.filter(({ request, answer }) => answer !== undefined && surfaces.has(request.surface));
+  return exchanges.filter(({ request, response }) => response !== undefined && surfaces.has(request.surface));
 }
 
 /** The exchanges of an operation, on the surfaces of a point. */
-export function ofOperations({ surfaces }: ChoicePoint, { reads }: Evidence): Read[] {
-  return reads.filter(({ exchange, answer }) => answer !== undefined && surfaces.has(exchange.request.surface));
+export function operationsAbout({ surfaces }: ChoicePoint, { ofOperations }: Evidence): OperationExchange[] {
+  return ofOperations.filter(
+    ({ exchange, response }) => response !== undefined && surfaces.has(exchange.request.surface),
+  );
 }
 
 /** The first segments of the paths of a surface, such as `/v1/`. */
@@ -45,9 +47,9 @@ const missingSlash: Recogniser<'missing-slash'> = (at, evidence) => {
   );
 };
 
-/** Whether an answer redirects to the same path with the slash that it lacks. */
+/** Whether a response redirects to the same path with the slash that it lacks. */
 function isToSlash(one: Exchange): boolean {
-  const { location = '' } = one.answer?.headers ?? {};
+  const { location = '' } = one.response?.headers ?? {};
   return (
     isRedirect(one) && URL.parse(location, `http://any.invalid${one.request.path}`)?.pathname === `${one.request.path}/`
   );
@@ -78,11 +80,11 @@ const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
   );
   return observed(
     at.choices,
-    asked.flatMap((one): Sign<ChoiceName<'other-method'>>[] => {
+    asked.flatMap((one): Observed<ChoiceName<'other-method'>>[] => {
       const status = statusOf(one);
       if (isNoise(one)) return [];
-      if (!isError(one)) return [{ other: `it is answered with ${status}` }];
-      const allow = one.answer?.headers.allow !== undefined;
+      if (!isError(one)) return [{ other: `the response is ${status}` }];
+      const allow = one.response?.headers.allow !== undefined;
       return [{ name: allow ? 'refused-with-allow' : 'refused', with: { status } }];
     }),
   );
@@ -90,11 +92,11 @@ const otherMethod: Recogniser<'other-method'> = (at, evidence) => {
 
 const redirects: Recogniser<'redirects'> = (at, evidence) => {
   const slashes = withoutSlash(at, evidence);
-  const others = ofOperations(at, evidence);
+  const others = operationsAbout(at, evidence);
   const elsewhere = others.filter(({ exchange }) => isRedirect(exchange));
   if (elsewhere.length > 0) {
     const signs = elsewhere.map(
-      ({ exchange }): Sign<'elsewhere'> => ({
+      ({ exchange }): Observed<'elsewhere'> => ({
         name: 'elsewhere',
         with: { status: statusOf(exchange) },
       }),
@@ -110,7 +112,7 @@ const redirects: Recogniser<'redirects'> = (at, evidence) => {
       toSlash.map(() => ({ name: 'to-the-slash' })),
     );
   // Without a path that lacks its slash, nobody knows whether that is redirected.
-  if (slashes.length === 0) return unproven(others.length, 'no answer was a redirect');
+  if (slashes.length === 0) return unproven(others.length, 'no response was a redirect');
   return observed(
     at.choices,
     others.map(() => ({ name: 'never' })),
@@ -135,7 +137,7 @@ const versions: Recogniser<'versions'> = (at, evidence) => {
 const cors: Recogniser<'cors'> = (at, evidence) => {
   const fromPages = about(at, evidence).filter(({ request }) => request.headers.origin !== undefined);
   const opened = fromPages.flatMap((one) => {
-    const allowed = one.answer?.headers['access-control-allow-origin'];
+    const allowed = one.response?.headers['access-control-allow-origin'];
     return allowed === undefined ? [] : [{ one, isAny: allowed === '*' || allowed === one.request.headers.origin }];
   });
   if (opened.length === 0) return unproven(fromPages.length, 'no page of an unknown origin was let in');
@@ -152,8 +154,10 @@ const cors: Recogniser<'cors'> = (at, evidence) => {
   );
 };
 
-const answerMediaType: Recogniser<'answer-media-type'> = (at, evidence) => {
-  const typed = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer?.headers['content-type'] ?? []);
+const responseMediaType: Recogniser<'answer-media-type'> = (at, evidence) => {
+  const typed = operationsAbout(at, evidence).flatMap(
+    ({ exchange }) => exchange.response?.headers['content-type'] ?? [],
+  );
   return observed(
     at.choices,
     typed.map((type) => {
@@ -187,20 +191,20 @@ function statedErrors({ contract }: Evidence, { surfaces }: ChoicePoint): Set<st
 }
 
 /**
- * What each answer has or has not: a header. Where there are headers whose meaning nobody knows, that it is not there proves
+ * What each response has or has not: a header. Where there are headers whose meaning nobody knows, that it is not there proves
  * nothing, since one of these may say the same.
  */
-const everyAnswer =
+const everyResponse =
   <Name extends string>(present: Name, absent: Name, isThere: (headers: Readonly<Record<string, string>>) => boolean) =>
   (at: ChoicePoint, evidence: Evidence): Observation<Name> => {
-    const answers = ofOperations(at, evidence).flatMap(({ exchange }) => exchange.answer ?? []);
+    const responses = operationsAbout(at, evidence).flatMap(({ exchange }) => exchange.response ?? []);
     const stated = statedHeaders(evidence.contract);
-    const unknown = new Set(answers.flatMap(({ headers }) => unknownHeaders(headers, stated)));
-    if (unknown.size > 0 && !answers.some(({ headers }) => isThere(headers)))
+    const unknown = new Set(responses.flatMap(({ headers }) => unknownHeaders(headers, stated)));
+    if (unknown.size > 0 && !responses.some(({ headers }) => isThere(headers)))
       return inconclusive('it is in no header of that name, and may be in one whose meaning is not known');
     return observed(
       at.choices,
-      answers.map(({ headers }) => ({ name: isThere(headers) ? present : absent })),
+      responses.map(({ headers }) => ({ name: isThere(headers) ? present : absent })),
     );
   };
 
@@ -212,10 +216,10 @@ export const AROUND = {
   redirects,
   versions,
   cors,
-  'answer-media-type': answerMediaType,
+  'answer-media-type': responseMediaType,
   'error-statuses': errorStatuses,
-  deprecation: everyAnswer('by-header', 'silent', ({ deprecation, sunset }) => (deprecation ?? sunset) !== undefined),
-  'version-header': everyAnswer('by-header', 'none', (headers) =>
+  deprecation: everyResponse('by-header', 'silent', ({ deprecation, sunset }) => (deprecation ?? sunset) !== undefined),
+  'version-header': everyResponse('by-header', 'none', (headers) =>
     Object.keys(headers).some((name) => !isCommon(name) && /(^|-)version$/.test(name)),
   ),
 } as const satisfies Recognisers;

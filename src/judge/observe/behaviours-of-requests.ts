@@ -1,20 +1,24 @@
 import type { ChoiceName } from '../../behaviours/index.ts';
-import { type Read, repeatedIn } from '../operation-exchange.ts';
+import { type OperationExchange, repeatedIn } from '../operation-exchange.ts';
 import type { OpenPart } from '../request.ts';
-import { about, ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
-import { observed, type Sign } from './choices.ts';
+import { about, operationsAbout, type Recogniser, type Recognisers } from './behaviours-around.ts';
+import { type Observed, observed } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The requests in which one thing alone is open, and nothing wrong. */
-export function withOpen(evidence: Evidence, reads: readonly Read[], part: OpenPart): Read[] {
-  return reads.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
+export function withOpen(
+  evidence: Evidence,
+  ofOperations: readonly OperationExchange[],
+  part: OpenPart,
+): OperationExchange[] {
+  return ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
 }
 
 const accepted =
   <Name extends string>(part: OpenPart, name: Name) =>
   (at: ChoicePoint, evidence: Evidence): Observation<Name | 'refused'> => {
-    const asked = withOpen(evidence, ofOperations(at, evidence), part);
+    const asked = withOpen(evidence, operationsAbout(at, evidence), part);
     return observed<Name | 'refused'>(
       at.choices,
       asked.map(({ exchange }) =>
@@ -25,7 +29,7 @@ const accepted =
 
 const pathInteger: Recogniser<'path-integer'> = (at, evidence) => {
   const { operations } = at.point.place;
-  const asked = evidence.reads.filter(
+  const asked = evidence.ofOperations.filter(
     ({ request, exchange }) =>
       operations.includes(request.operation.operationId) &&
       evidence.isOnly('path', exchange) &&
@@ -62,7 +66,7 @@ function firstFaults(at: ChoicePoint, evidence: Evidence): [first: string, secon
     const other = target === 'method' ? 'method' : 'unknown';
     return [statusOf(one) === 401 ? ['key', other] : [other, 'key']];
   });
-  const within = ofOperations(at, evidence).flatMap(({ request, exchange }): [string, string][] => {
+  const within = operationsAbout(at, evidence).flatMap(({ request, exchange }): [string, string][] => {
     const kinds = [...new Set(request.faults.map(({ of }) => of))];
     if (kinds.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
     const [answered, ...more] = request.faults.filter(({ status }) => status === String(statusOf(exchange)));
@@ -97,11 +101,11 @@ const errorOrder: Recogniser<'error-order'> = (at, evidence) => {
   return inconclusive(`${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen`);
 };
 
-/** The identifier in an answer that repeats the one in the path, as the contract says which one does. */
-const idOrigin: Recogniser<'id-origin'> = (at, { reads }) => {
-  const signs = reads.flatMap((one): Sign<ChoiceName<'id-origin'>>[] => {
+/** The identifier in a response that repeats the one in the path, as the contract says which one does. */
+const idOrigin: Recogniser<'id-origin'> = (at, { ofOperations }) => {
+  const signs = ofOperations.flatMap((one): Observed<ChoiceName<'id-origin'>>[] => {
     if (!isSuccess(one.exchange)) return [];
-    return repeatedIn(one).flatMap(({ expression, value }): Sign<ChoiceName<'id-origin'>>[] => {
+    return repeatedIn(one).flatMap(({ expression, value }): Observed<ChoiceName<'id-origin'>>[] => {
       const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? [];
       if (name === undefined || typeof value !== 'number' || !Number.isSafeInteger(value)) return [];
       return [{ name: String(value) === one.request.values[name] ? 'same' : 'other' }];

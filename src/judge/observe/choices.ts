@@ -3,7 +3,7 @@ import type { Json, JsonObject, PointChoices, ValueRule } from '../../contract/i
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** What one exchange shows: a choice by its name, with the values that are no text of the server; or something else. */
-export type Sign<Name extends string = string> =
+export type Observed<Name extends string = string> =
   | { readonly name: Name; readonly with?: JsonObject }
   | { readonly other: string };
 
@@ -11,7 +11,10 @@ export type Sign<Name extends string = string> =
  * What several exchanges show: what most of them do, and what the others do against it. A choice that the point does not
  * have, or not with such values, is none of the known ones.
  */
-export function observed<Name extends string>(choices: PointChoices, signs: readonly Sign<Name>[]): Observation<Name> {
+export function observed<Name extends string>(
+  choices: PointChoices,
+  signs: readonly Observed<Name>[],
+): Observation<Name> {
   const known = signs.map((sign) => ('name' in sign ? fitted(choices, sign) : sign));
   const groups = Map.groupBy(known, (sign) => JSON.stringify(sign));
   const [first, ...others] = [...groups.values()].toSorted((one, other) => other.length - one.length);
@@ -30,7 +33,7 @@ export function unproven(count: number, what: string): Observation<never> {
     : inconclusive(`${what} in ${count} ${count === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
 }
 
-const inWords = (sign: Sign): string => {
+const inWords = (sign: Observed): string => {
   if ('other' in sign) return sign.other;
   const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${shown(value)}`);
   return [sign.name, ...values].join(', ');
@@ -43,8 +46,8 @@ const shown = (value: Json): string =>
 /** The choice with a placeholder for each text; where its other values do not fit, in words. */
 function fitted<Name extends string>(
   { choices }: PointChoices,
-  { name, with: values = {} }: Extract<Sign<Name>, { name: Name }>,
-): Sign<Name> {
+  { name, with: values = {} }: Extract<Observed<Name>, { name: Name }>,
+): Observed<Name> {
   const choice = choices.find((candidate) => candidate.name === name);
   if (choice === undefined) return { other: inWords({ name, with: values }) };
   const all = Object.fromEntries(

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import type { Difference, PairedExchanges } from '../paired-exchanges.ts';
 
 /** All that was seen, but for refusals that no success explains. */
@@ -16,38 +16,35 @@ export interface Evidence {
   readonly contract: Contract;
   readonly exchanges: readonly Exchange[];
   /** The exchanges that are of an operation. */
-  readonly reads: readonly Read[];
+  readonly ofOperations: readonly OperationExchange[];
   /** Whether a request differs from what is stated in this alone. */
   isOnly(difference: Difference, exchange: Exchange): boolean;
   differencesOf(exchange: Exchange): readonly Difference[];
-  /** The values that stood in the place of a schema, by its pointer, in answers that break nothing. */
+  /** The values that stood in the place of a schema, by its pointer, in responses that break nothing. */
   valuesAt(pointer: string): readonly Json[];
 }
 
 export function evidenceOf(
   contract: Contract,
-  all: readonly Exchange[],
-  allReads: readonly Read[],
-  { differencesOf, isExplained }: PairedExchanges,
+  { exchanges, ofOperations, differencesOf, isExplained }: PairedExchanges,
 ): Evidence {
   const isShown = (exchange: Exchange): boolean => !isError(exchange) || isExplained(exchange);
-  const exchanges = all.filter(isShown);
-  const reads = allReads.filter(({ exchange }) => isShown(exchange));
+  const shown = ofOperations.filter(({ exchange }) => isShown(exchange));
   return {
     contract,
-    exchanges,
-    reads,
+    exchanges: exchanges.filter(isShown),
+    ofOperations: shown,
     differencesOf,
     isOnly(difference, exchange) {
       const [only, ...others] = differencesOf(exchange);
       return only === difference && others.length === 0;
     },
-    valuesAt: valuesIn(reads),
+    valuesAt: valuesIn(shown),
   };
 }
 
-/** Makes the function that gives the values in the place of a schema, in answers that break nothing. */
-export function valuesIn(reads: readonly Read[]): Evidence['valuesAt'] {
+/** Makes the function that gives the values in the place of a schema, in responses that break nothing. */
+export function valuesIn(ofOperations: readonly OperationExchange[]): Evidence['valuesAt'] {
   const values = new Map<string, Json[]>();
   const collect = (schema: Schema, value: Json): void => {
     for (const { pointer } of schema.parts) {
@@ -62,9 +59,9 @@ export function valuesIn(reads: readonly Read[]): Evidence['valuesAt'] {
       if (part !== undefined) collect(property, part);
     }
   };
-  for (const { answer } of reads) {
-    if (answer?.body === undefined || answer.schema === undefined || answer.breaches.length > 0) continue;
-    collect(answer.schema, answer.body.value);
+  for (const { response } of ofOperations) {
+    if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
+    collect(response.schema, response.body.value);
   }
   return (pointer) => values.get(pointer) ?? [];
 }
@@ -93,12 +90,12 @@ export function surfacesOf({ model, openPoints, choices }: Contract, point: Open
   return new Set(all.filter((surface) => !others.some((other) => surfaceOf(other) === surface)));
 }
 
-export const statusOf = ({ answer }: Exchange): number => answer?.status ?? 0;
+export const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 export const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
 export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
 export const isRedirect = (exchange: Exchange): boolean => statusOf(exchange) >= 300 && statusOf(exchange) < 400;
-/** A failure that any request can meet; that something is not implemented (501) is an answer. */
+/** A failure that any request can meet; that something is not implemented (501) is a response. */
 export const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
-/** What answers nothing about a request: too many of them, a failure, or that it is to be sent elsewhere. */
+/** What says nothing about a request: too many of them, a failure, or that it is to be sent elsewhere. */
 export const isNoise = (exchange: Exchange): boolean =>
-  exchange.answer === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
+  exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);

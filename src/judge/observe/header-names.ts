@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/index.ts';
 
-/** Headers of every answer, or of the way that it took: they are about no one response. */
+/** Headers of every response, or of the way that it took: they are about no one response. */
 const COMMON =
   /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
 /** Others of which standards or common use say what they mean. */
@@ -15,7 +15,7 @@ export function statedHeaders({ operations }: Contract): ReadonlySet<string> {
   return new Set(headers.map(({ name }) => name.toLowerCase()));
 }
 
-/** The names of the headers of an answer that may say anything: nobody knows what they mean. */
+/** The names of the headers of a response that may say anything: nobody knows what they mean. */
 export function unknownHeaders(
   headers: Readonly<Record<string, string>>,
   stated: ReadonlySet<string>,

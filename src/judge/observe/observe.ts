@@ -1,17 +1,15 @@
 import type { Behaviour } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Read } from '../operation-exchange.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { AROUND, type Recognisers } from './behaviours-around.ts';
-import { OF_ANSWERS } from './behaviours-of-answers.ts';
 import { OF_LISTS } from './behaviours-of-lists.ts';
 import { OF_REQUESTS } from './behaviours-of-requests.ts';
+import { OF_RESPONSES } from './behaviours-of-responses.ts';
 import { type Evidence, evidenceOf, surfacesOf } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const RECOGNISERS: Recognisers = { ...AROUND, ...OF_REQUESTS, ...OF_ANSWERS, ...OF_LISTS };
+const RECOGNISERS: Recognisers = { ...AROUND, ...OF_REQUESTS, ...OF_RESPONSES, ...OF_LISTS };
 
 const recogniserOf = (shows: string | undefined) =>
   Object.entries(RECOGNISERS).find(([behaviour]) => behaviour === shows)?.[1];
@@ -34,13 +32,8 @@ export function tierFor(shows: string | undefined): 'refusals' | 'writes' | unde
 }
 
 /** What exchanges show at each open point of a contract, in its order. */
-export function observeAll(
-  contract: Contract,
-  exchanges: readonly Exchange[],
-  reads: readonly Read[],
-  paired: PairedExchanges,
-): ReadonlyMap<string, Observation> {
-  const evidence = evidenceOf(contract, exchanges, reads, paired);
+export function observeAll(contract: Contract, paired: PairedExchanges): ReadonlyMap<string, Observation> {
+  const evidence = evidenceOf(contract, paired);
   return new Map(contract.openPoints.map((point) => [point.id, observePoint(point, evidence)]));
 }
 

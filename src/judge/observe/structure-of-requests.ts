@@ -27,17 +27,17 @@ export const security: Observer = (point, evidence) => {
 
 export const errors: Observer = (point, evidence) => {
   const operation = point.place.operations;
-  const failed = evidence.reads.filter(
-    ({ request, exchange, answer }) =>
+  const failed = evidence.ofOperations.filter(
+    ({ request, exchange, response }) =>
       operation.includes(request.operation.operationId) &&
       isError(exchange) &&
       statusOf(exchange) < 600 &&
-      answer?.breaches.length === 0,
+      response?.breaches.length === 0,
   );
   if (failed.length === 0) return UNSEEN;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
-  const answers = [...byStatus].map(([key, reads]) => {
-    const values = reads.flatMap(({ answer }) => (answer?.body === undefined ? [] : [answer.body.value]));
+  const answers = [...byStatus].map(([key, ofOperations]) => {
+    const values = ofOperations.flatMap(({ response }) => (response?.body === undefined ? [] : [response.body.value]));
     const content = values.length === 0 ? {} : { content: { 'application/json': { schema: schemaOf(values) } } };
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });

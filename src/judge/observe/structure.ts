@@ -17,8 +17,8 @@ const status: Observer = (point, evidence) => {
 
 const body: Observer = (point, evidence) => {
   const successes = ofPoint(point, evidence).filter(
-    ({ exchange, answer }) =>
-      isSuccess(exchange) && answer?.schema?.pointer === point.place.pointer && answer.breaches.length === 0,
+    ({ exchange, response }) =>
+      isSuccess(exchange) && response?.schema?.pointer === point.place.pointer && response.breaches.length === 0,
   );
   const values = evidence.valuesAt(point.place.pointer);
   if (successes.length === 0) return UNSEEN;
@@ -92,21 +92,21 @@ const length: Observer = (point, evidence) => {
 };
 
 const headers: Observer = (point, evidence) => {
-  const here = evidence.reads.filter(({ answer }) => answer?.response?.pointer === point.place.pointer);
+  const here = evidence.ofOperations.filter(({ response }) => response?.documented?.pointer === point.place.pointer);
   if (here.length === 0) return UNSEEN;
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
-    evidence.reads
+    evidence.ofOperations
       .filter(
-        ({ exchange, answer }) =>
-          answer !== here[0]?.answer &&
-          answer?.response?.pointer !== point.place.pointer &&
+        ({ exchange, response }) =>
+          response !== here[0]?.response &&
+          response?.documented?.pointer !== point.place.pointer &&
           exchange.request.surface === surface,
       )
-      .flatMap(({ exchange }) => Object.keys(exchange.answer?.headers ?? {})),
+      .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
   );
   const stated = statedHeaders(evidence.contract);
-  const all = here.flatMap(({ exchange }) => Object.entries(exchange.answer?.headers ?? {}));
+  const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
   const further = all.filter(([name]) => !isCommon(name) && !stated.has(name));
   const byName = Map.groupBy(
     further.filter(([name]) => !elsewhere.has(name)),
@@ -114,22 +114,22 @@ const headers: Observer = (point, evidence) => {
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
   if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
-  if (names.length === 0) return inconclusive('the headers that were there are those of other answers as well');
+  if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
   const times = here.filter(({ exchange }) =>
-    names.some((name) => exchange.answer?.headers[name] !== undefined),
+    names.some((name) => exchange.response?.headers[name] !== undefined),
   ).length;
   return structure(Object.fromEntries(answer), `There was ${words(names)}.`, times, here.length);
 };
 
-/** The values of a stated header on the answers that may have it; `undefined` where one has it not. */
-function headerValues({ place }: OpenPoint, { reads }: Evidence): (string | undefined)[] {
-  return reads.flatMap(({ answer, exchange }) => {
-    const header = answer?.response?.headers.find(({ pointer }) => pointer === place.pointer);
-    return header === undefined ? [] : [exchange.answer?.headers[header.name.toLowerCase()]];
+/** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
+function headerValues({ place }: OpenPoint, { ofOperations }: Evidence): (string | undefined)[] {
+  return ofOperations.flatMap(({ response, exchange }) => {
+    const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
+    return header === undefined ? [] : [exchange.response?.headers[header.name.toLowerCase()]];
   });
 }
 

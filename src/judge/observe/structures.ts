@@ -1,5 +1,5 @@
 import type { Json, OpenPoint } from '../../contract/index.ts';
-import type { Read } from '../operation-exchange.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import type { Evidence } from './evidence.ts';
 import type { Observation } from './observation.ts';
 
@@ -21,9 +21,9 @@ export const other = (says: string, times: number, of: number): Observation => (
 });
 
 /** The exchanges of the operations that reach a point. */
-export function ofPoint({ place }: OpenPoint, { reads }: Evidence): Read[] {
-  return reads.filter(
-    ({ request, answer }) => answer !== undefined && place.operations.includes(request.operation.operationId),
+export function ofPoint({ place }: OpenPoint, { ofOperations }: Evidence): OperationExchange[] {
+  return ofOperations.filter(
+    ({ request, response }) => response !== undefined && place.operations.includes(request.operation.operationId),
   );
 }
 

@@ -2,8 +2,8 @@ import { type ClaimProblem, claimProblems } from '../../contract/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** Every claim is given by a source, with its value, and every entry of `gives` is claimed. */
-export const claims: Rule = ({ document }, report) => {
-  for (const problem of claimProblems(document)) {
+export const claims: Rule = (model, report) => {
+  for (const problem of claimProblems(model)) {
     const { pointer, message } = described(problem);
     report(pointer, message);
   }

@@ -1,4 +1,4 @@
-import { type Claim, findClaims, isJsonObject, marksOf } from '../../contract/index.ts';
+import { type Claim, findClaims, isJsonObject } from '../../contract/index.ts';
 import { proseOf } from '../prose-of.ts';
 import type { Rule } from '../rule.ts';
 
@@ -6,15 +6,15 @@ import type { Rule } from '../rule.ts';
 const NUMBER = /(?<![\p{L}\p{N}§/^.-])\d+(?![\p{L}\p{N}^]|\.\d)/gu;
 
 /** Prose names no status, number or limit that no claim has: a reader would take it for known. */
-export const prose: Rule = ({ document }, report) => {
-  const said = marksOf(document).flatMap(({ entry, pointer }) =>
+export const prose: Rule = (model, report) => {
+  const sentences = model.marks.flatMap(({ entry, pointer }) =>
     isJsonObject(entry) && typeof entry.says === 'string' ? [{ pointer: `${pointer}/says`, text: entry.says }] : [],
   );
   let known: ReadonlySet<string> | undefined;
-  for (const { pointer, text } of [...proseOf(document), ...said]) {
+  for (const { pointer, text } of [...proseOf(model), ...sentences]) {
     const numbers = text.match(NUMBER) ?? [];
     if (numbers.length === 0) continue;
-    known ??= numbersIn(findClaims(document));
+    known ??= numbersIn(findClaims(model));
     const found = numbers.find((number) => !known?.has(number));
     if (found === undefined) continue;
     report(pointer, `The text names ${found}, which no claim has. Say it without, or claim it with a source.`);

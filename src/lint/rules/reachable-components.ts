@@ -7,8 +7,8 @@ import type { Rule } from '../rule.ts';
  */
 export const reachableComponents: Rule = (model, report) => {
   const declared = Array.isArray(model.document.tags) ? model.document.tags.filter(isJsonObject) : [];
-  for (const { kind, node, pointer } of model.elements) {
-    if (!/^\/components\/[^/]+\/[^/]+$/.test(pointer)) continue;
+  for (const { kind, node, pointer, parent } of model.elements) {
+    if (parent?.kind !== 'components') continue;
     const isSchema = kind === 'named schema';
     const isReached = model.operationsAt(pointer).length > 0;
     const tags = isSchema ? node['x-tags'] : undefined;

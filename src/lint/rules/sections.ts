@@ -1,10 +1,9 @@
-import { at, isJsonObject, marksOf } from '../../contract/index.ts';
+import { isJsonObject } from '../../contract/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** A source or mark names a section that the API's description has: `x-sections` of `info` lists them. */
-export const sections: Rule = ({ document }, report) => {
-  const known = at(document, '/info/x-sections');
-  for (const { entry, pointer } of marksOf(document)) {
+export const sections: Rule = ({ info: { 'x-sections': known }, marks }, report) => {
+  for (const { entry, pointer } of marks) {
     if (!isJsonObject(entry) || entry.section === undefined) continue;
     const section = String(entry.section);
     if (!isJsonObject(known)) {

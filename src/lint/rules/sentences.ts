@@ -1,17 +1,17 @@
-import { isJsonObject, marksOf } from '../../contract/index.ts';
+import { isJsonObject } from '../../contract/index.ts';
 import { proseOf } from '../prose-of.ts';
 import type { Report, Rule } from '../rule.ts';
 
 /** No question is asked twice, no sentence is said twice, and none is empty. */
-export const sentences: Rule = ({ document }, report) => {
+export const sentences: Rule = (model, report) => {
   const asked = new Map<string, string>();
   const said = new Map<string, string>();
-  for (const { entry, pointer } of marksOf(document)) {
+  for (const { entry, pointer } of model.marks) {
     if (!isJsonObject(entry)) continue;
     once(asked, entry.question, `${pointer}/question`, 'question is asked', report);
     once(said, entry.says, `${pointer}/says`, 'sentence is said', report);
   }
-  for (const { key, pointer, text } of proseOf(document)) {
+  for (const { key, pointer, text } of proseOf(model)) {
     if (text.trim() === '') report(pointer, `The ${key} is empty. Write one, or take it away.`);
     const doubled = doubledSentence(text);
     if (doubled !== undefined) report(pointer, `It says twice: "${doubled}" Take one away.`);

@@ -1,4 +1,4 @@
-import { fromPointer, isJsonObject } from '../../contract/index.ts';
+import { isJsonObject } from '../../contract/index.ts';
 import { eachElement, type Rule } from '../rule.ts';
 
 /** Options in `openapi/lint.yaml`. */
@@ -14,11 +14,10 @@ export interface StatedErrorsOptions {
  * until the description says which there are.
  */
 export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
-  eachElement(({ kind, node, pointer }, report) => {
+  eachElement(({ kind, node, pointer, parent: pathItem }, report) => {
     if (kind !== 'operation' || !isJsonObject(node.responses)) return;
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
-    const [path = ''] = fromPointer(pointer).slice(1);
-    const stated = path.startsWith(under) ? statuses : [];
+    const stated = pathItem?.key.startsWith(under) ? statuses : [];
     const missing = stated.filter((status) => !errors.includes(status));
     if (missing.length > 0) {
       report(

@@ -6,18 +6,12 @@ import { documentedKey, type SetData } from '../set-data.ts';
 import { inlined } from './inlined.ts';
 import { slim } from './slim.ts';
 
-/** The data of a set, with all its points, and the names of validators in the place of validators. */
 export interface NamedData extends Omit<SetData, 'validators' | 'changes'> {
   readonly points: readonly ServedPoint[];
   readonly validators: Readonly<Record<string, string>>;
 }
 
-/**
- * Makes the data from which a contract is served: the document without its prose, its open points, each answer that it
- * documents, and a validator for each schema that a value is held to.
- *
- * @param nameOf Names the validator of a schema.
- */
+/** @param nameOf Names the validator of a schema. */
 export function dataOf(
   contract: Contract | FilledContract,
   nameOf: (schema: ReturnType<typeof inlined>) => string,

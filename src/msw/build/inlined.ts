@@ -17,10 +17,10 @@ const ONES = new Set([
 ]);
 
 /**
- * A schema of its own that refuses what the schema at a pointer refuses: its references in place, nothing in it that
- * refuses no value. Equal schemas of several sets are then one.
+ * A schema of its own that refuses the same values: with its references in place and without other keywords. Equal schemas
+ * of several sets are then one.
  *
- * @param excused What a value needs not have: properties that are only read, in a request; only written, in an answer.
+ * @param excused Properties that a value need not have: read-only ones in a request, write-only ones in a response.
  * @throws {Error} for a schema that refers to itself.
  */
 export function inlined(document: JsonObject, pointer: string, excused: 'readOnly' | 'writeOnly'): Json {

@@ -37,7 +37,7 @@ async function make(): Promise<Record<string, string>> {
   return { [DATA]: written(data), [VALIDATORS]: validators.code() };
 }
 
-/** What is alike in all sets stands side by side: a compressor looks back over 32 kB alone. */
+/** Puts what is alike in all sets close together: a compressor looks back 32 kB. */
 function written(data: readonly NamedData[]): string {
   const bare = data[0]?.points ?? [];
   const parts = {
@@ -59,7 +59,6 @@ function written(data: readonly NamedData[]): string {
   ].join('\n');
 }
 
-/** What of some points is other than it was, by their ids. */
 function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint[]): SetData['changes'] {
   return Object.fromEntries(
     after.flatMap((point) => {
@@ -69,7 +68,6 @@ function changesFrom(before: readonly ServedPoint[], after: readonly ServedPoint
   );
 }
 
-/** The keys at which a point is another one than before. */
 function changeOf(before: Partial<ServedPoint>, after: ServedPoint): Partial<ServedPoint> {
   const was = new Map(Object.entries(before).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => was.get(key) !== JSON.stringify(value)));

@@ -5,7 +5,6 @@ const PROSE = new Set(['description', 'summary', 'title', 'externalDocs', 'x-tag
 /** What is data of the API: answers are made before, and what is left to ask is whether it is there. */
 const DATA = new Set(['example', 'examples']);
 
-/** A document with all that no request and no answer depends on left out. */
 export function slim(document: JsonObject): JsonObject {
   const visit = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, [...keys, `${index}`]));

@@ -8,7 +8,7 @@ import { requestsOf } from './sound.ts';
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Looks for values of a path that nobody gave, where the path before them is one of the contract as well: its answer may
+ * Looks for values of a path that nobody gave, where the path before them is one of the contract as well: its response may
  * list them, as texts or in a field that is called as they are.
  */
 export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {
@@ -23,8 +23,8 @@ export async function findValues(contract: Contract, known: Known, send: VerifyS
       (one) => one.lacking.length === 0 && `${one.operation.path}{${name}}/` === operation.path,
     );
     if (above === undefined || others.length > 0) continue;
-    const { answer } = (await send[operation.surface]?.(above.make())) ?? {};
-    const body = answer === undefined || answer.status >= 300 ? undefined : readJson(answer.body);
+    const { response } = (await send[operation.surface]?.(above.make())) ?? {};
+    const body = response === undefined || response.status >= 300 ? undefined : readJson(response.body);
     const value = body && namesIn(body.value, name).find((text) => NAME.test(text));
     if (value === undefined) continue;
     values.set(name, value);

@@ -13,31 +13,31 @@ export function reasonInWords(why: NotShown): string {
     case 'unreached':
       return 'no operation is known to send or return it';
     case 'surface':
-      return 'its surface was not asked';
+      return 'its surface was not part of the run';
     case 'lacking':
-      return `it takes ${why.names.join(' and ')}, which nobody gave`;
+      return `it needs ${why.names.join(' and ')}, which was not given`;
     case 'tier':
       return why.tier === 'writes'
-        ? 'it takes what is stored (--allow writes)'
-        : 'it takes what must be refused (--allow refusals)';
+        ? 'it needs requests that are stored (--allow writes)'
+        : 'it needs requests that must be refused (--allow refusals)';
     case 'several':
-      return 'it takes more than one exchange to see, or the means of the owner';
+      return 'it needs more than one exchange to see, or access that only the owner has';
     case 'inconclusive':
       return why.because;
     case 'address':
-      return 'an address is a value, which is not kept';
+      return 'an address is a value, and values are not kept';
     case 'stopped':
-      return 'it ended before that was asked';
+      return 'the run ended before that was sent';
     case 'unseen':
       return 'no exchange shows it';
     case 'in-words':
-      return 'it is said in words, which no exchange shows';
+      return 'it is stated in prose, which no exchange shows';
     case 'unprovoked':
-      return `nothing that is sent makes a server answer ${why.status}`;
+      return `nothing that is sent makes a server response ${why.status}`;
     case 'inaccessible':
-      return 'nobody said what the key cannot access';
+      return 'no resource was named that the key cannot access';
     case 'refused':
-      return `its requests were answered with ${why.statuses.join(', ')}`;
+      return `its requests got ${why.statuses.join(', ')}`;
   }
 }
 
@@ -50,9 +50,9 @@ export function incompleteInWords({ untested, stopped }: Pick<Report, 'untested'
 }
 
 const STOPPED = {
-  '429': 'since the answer was 429 (too many requests)',
-  unanswered: 'since three in a row had no answer that could be read',
-  signal: 'since it was ended',
+  '429': 'because the response was 429 (too many requests)',
+  unanswered: 'because three in a row had no readable response',
+  signal: 'because it was interrupted',
 };
 
 /** Where a run stopped, in words. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../src/client/index.node.ts';
-import { operationTable } from '../../../src/client/operations.ts';
+import { REQUESTS } from '../../support/operations.ts';
 
 /** What a server does with a request: the bytes it answers with, and how far it gets. */
 export interface Case {
@@ -17,7 +17,7 @@ export type Fault =
   | { readonly kind: 'close' | 'reset'; readonly part: number }
   | { readonly kind: 'stall'; readonly part: number; readonly end: 'timeout' | 'abort' | 'signal' };
 
-export const operations = Object.keys(operationTable) as (keyof typeof operationTable)[]; // it has no other keys
+export const operations = Object.keys(REQUESTS) as (keyof typeof REQUESTS)[]; // it has no other keys
 
 const message = { content: 'It left this morning.', role: 'agent' };
 const stated: Partial<Record<OperationId, object>> = {

@@ -1,4 +1,5 @@
-import { follow, isJsonObject, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Operation } from '../../../src/contract/index.ts';
+import { follow } from '../../support/dereference.ts';
 import { contract } from '../support/contract.ts';
 import { bodySchema } from '../support/requests.ts';
 import { type Change, type Derived, type Exchange, fieldOf, jsonOf, type Recorded } from './recorded.ts';

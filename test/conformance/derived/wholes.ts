@@ -36,41 +36,34 @@ export function wholes(isOpen: boolean): Derived[] {
     return text.slice(0, -1) + (/^.\s*.$/.test(text) ? '' : ',') + (text.endsWith(']') ? `${element}]` : `${field}}`);
   };
   const latin = (text: string): Uint8Array => Buffer.from(more(text, '"further":"caf\xe9"', '"caf\xe9"'), 'latin1');
-  return [
-    { name: 'no body', change: bytes(() => ''), breaks: !isOpen },
-    { name: 'no body, and no media type', change: type(undefined, ''), breaks: !isOpen },
-    { name: 'HTML', change: type('text/html', HTML), breaks: true },
-    { name: 'HTML called JSON', change: bytes(() => HTML), breaks: true },
-    { name: 'JSON called HTML', change: type('text/html; charset=utf-8'), breaks: true },
-    { name: 'JSON called text', change: type('text/plain'), breaks: true },
-    { name: 'JSON called a form', change: type('application/x-www-form-urlencoded'), breaks: true },
-    { name: 'two media types', change: type('application/json, text/html'), breaks: true },
-    { name: 'no media type', change: type(undefined), breaks: true },
-    { name: 'JSON that is cut off', change: bytes((text) => text.slice(0, -1)), breaks: true },
-    { name: 'JSON and more', change: bytes((text) => `${text}}`), breaks: true },
-    { name: 'JSON in single quotes', change: bytes(() => "{'message': 'a text'}"), breaks: true },
-    {
-      name: 'NaN',
-      change: bytes((text) => more(text, '"further":NaN', 'NaN')),
-      breaks: true,
-    },
-    { name: 'a byte order mark', change: bytes((text) => `\ufeff${text}`), breaks: true },
-    { name: 'bytes that are not UTF-8', change: bytes(latin), breaks: true },
-    { name: 'UTF-16', change: bytes((text) => Buffer.from(text, 'utf16le')), breaks: true },
-    {
-      name: 'JSON in another layout',
-      change: bytes((text) => ` ${JSON.stringify(JSON.parse(text), null, '\t')}\r\n`),
-      breaks: false,
-    },
-    { name: 'a charset', change: type('Application/JSON ; charset=UTF-8'), breaks: false },
-    { name: 'a JSON type of its own', change: type('application/vnd.service.v1+json'), breaks: false },
-    { name: 'no x-request-id', change: header('x-request-id', undefined), breaks: false },
-    { name: 'an empty x-request-id', change: header('x-request-id', ''), breaks: false },
-    { name: 'a number as x-request-id', change: header('x-request-id', '7'), breaks: false },
-    { name: 'headers of a limit', change: header('retry-after', '30'), breaks: false },
-    { name: 'a link', change: header('link', '</v1/agents/?page=2>; rel=next'), breaks: false },
-    { name: 'a challenge', change: header('www-authenticate', 'Bearer'), breaks: false },
+  const changes: readonly (readonly [name: string, change: Change, breaks: boolean])[] = [
+    ['no body', bytes(() => ''), !isOpen],
+    ['no body, and no media type', type(undefined, ''), !isOpen],
+    ['HTML', type('text/html', HTML), true],
+    ['HTML called JSON', bytes(() => HTML), true],
+    ['JSON called HTML', type('text/html; charset=utf-8'), true],
+    ['JSON called text', type('text/plain'), true],
+    ['JSON called a form', type('application/x-www-form-urlencoded'), true],
+    ['two media types', type('application/json, text/html'), true],
+    ['no media type', type(undefined), true],
+    ['JSON that is cut off', bytes((text) => text.slice(0, -1)), true],
+    ['JSON and more', bytes((text) => `${text}}`), true],
+    ['JSON in single quotes', bytes(() => "{'message': 'a text'}"), true],
+    ['NaN', bytes((text) => more(text, '"further":NaN', 'NaN')), true],
+    ['a byte order mark', bytes((text) => `\ufeff${text}`), true],
+    ['bytes that are not UTF-8', bytes(latin), true],
+    ['UTF-16', bytes((text) => Buffer.from(text, 'utf16le')), true],
+    ['JSON in another layout', bytes((text) => ` ${JSON.stringify(JSON.parse(text), null, '\t')}\r\n`), false],
+    ['a charset', type('Application/JSON ; charset=UTF-8'), false],
+    ['a JSON type of its own', type('application/vnd.service.v1+json'), false],
+    ['no x-request-id', header('x-request-id', undefined), false],
+    ['an empty x-request-id', header('x-request-id', ''), false],
+    ['a number as x-request-id', header('x-request-id', '7'), false],
+    ['headers of a limit', header('retry-after', '30'), false],
+    ['a link', header('link', '</v1/agents/?page=2>; rel=next'), false],
+    ['a challenge', header('www-authenticate', 'Bearer'), false],
   ];
+  return changes.map(([name, change, breaks]) => ({ name, change, breaks }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { KEY } from '../../canary/key.ts';
-import type { Server } from '../support/answer.ts';
+import type { Server } from '../support/subject.ts';
 import { encodingOf, type Parts, permissionOf } from '../support/toolkit-demands.ts';
 
 /** An answer as a program reads it that knows what is stated, and nothing else. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { at } from '../../../src/contract/index.ts';
+import { at, type JsonObject } from '../../../src/contract/index.ts';
 import { contract, element, operation, property, schema } from '../support/contract.ts';
 
 const developerApi = contract.operations.filter((operation) => operation.surface === 'developer-api');
@@ -14,13 +14,12 @@ const says =
     for (const word of words) expect(statement?.says).toMatch(word);
   };
 
-const nullableText = (name: string) => (): void => {
-  expect(property('ToolDefinition', name).type).toEqual(['string', 'null']);
+/** A property is written so. */
+const has = (schemaName: string, name: string, form: JsonObject) => (): void => {
+  expect(property(schemaName, name)).toMatchObject(form);
 };
-
-const names = (name: string) => (): void => {
-  expect(property('ToolDefinition', name)).toMatchObject({ type: 'array', items: { type: 'string' } });
-};
+const NULLABLE = { type: ['string', 'null'] };
+const NAMES = { type: 'array', items: { type: 'string' } };
 
 /**
  * The statements that no single answer of a server can show: what the contract says in words, and the shape of what
@@ -88,9 +87,7 @@ export const words: Readonly<Record<string, () => void>> = {
   'agent.resource': () => {
     expect(schema('Agent').type).toBe('object');
   },
-  'agent.id': () => {
-    expect(property('Agent', 'id').type).toBe('integer');
-  },
+  'agent.id': has('Agent', 'id', { type: 'integer' }),
   'tool-definition.attributes': () => {
     const attributes = ['function_name', 'params', 'required_params', 'description'];
     const authAttributes = ['auth_provider', 'auth_type', 'auth_with'];
@@ -103,15 +100,11 @@ export const words: Readonly<Record<string, () => void>> = {
       expect.arrayContaining(['function_name', 'params', 'required_params', 'description']),
     );
   },
-  'tool-definition.function-name': () => {
-    expect(property('ToolDefinition', 'function_name').type).toBe('string');
-  },
-  'tool-definition.params': names('params'),
-  'tool-definition.required-params': names('required_params'),
-  'tool-definition.description': () => {
-    expect(property('ToolDefinition', 'description').type).toBe('string');
-  },
-  'tool-definition.auth-provider': nullableText('auth_provider'),
-  'tool-definition.auth-type': nullableText('auth_type'),
-  'tool-definition.auth-with': nullableText('auth_with'),
+  'tool-definition.function-name': has('ToolDefinition', 'function_name', { type: 'string' }),
+  'tool-definition.params': has('ToolDefinition', 'params', NAMES),
+  'tool-definition.required-params': has('ToolDefinition', 'required_params', NAMES),
+  'tool-definition.description': has('ToolDefinition', 'description', { type: 'string' }),
+  'tool-definition.auth-provider': has('ToolDefinition', 'auth_provider', NULLABLE),
+  'tool-definition.auth-type': has('ToolDefinition', 'auth_type', NULLABLE),
+  'tool-definition.auth-with': has('ToolDefinition', 'auth_with', NULLABLE),
 };

@@ -1,21 +1,25 @@
 import { createFetchClient, createToolkitFetchClient, type FetchClientOptions } from '../../../generated/client.ts';
 import type { OperationId } from '../../../generated/ids.ts';
+import type { components } from '../../../generated/types.ts';
 import { KEY } from '../../canary/key.ts';
-import { type Answer, type Call, fetchPatiently, type Server, toAnswer } from './answer.ts';
-import { AGENT_LEVEL_MEMORY, type NewMemory, type NewMessage, TEXT_MESSAGE } from './examples.ts';
+import { MEMORY, MESSAGE } from '../../support/operations.ts';
+import type { Received, Server } from './subject.ts';
 import { encodingOf, type Parts, permissionOf } from './toolkit-demands.ts';
+
+type NewMemory = components['schemas']['NewMemory'];
+type NewMessage = components['schemas']['NewMessage'];
+
+/** A request to one operation, which can be sent to any server. */
+export interface Call<Got extends Received = Received> {
+  readonly operationId: string;
+  readonly send: (server: Server) => Promise<Got>;
+}
 
 /** How a call differs from a proper one. */
 export type Differing = Pick<Parts, 'headers' | 'query'>;
 
-/** The same for a toolkit endpoint, where the contract leaves open the body and how a caller has permission. */
-interface DifferingToolkit extends Parts {
-  /** Leaves out the permission that the server's assumption set asks for. */
-  readonly anonymous?: true;
-}
-
 /** An answer, and what the generated client made of it. */
-export type Called<Data, Failure> = Answer &
+export type Called<Data, Failure> = Received &
   (
     | { readonly succeeded: true; readonly data: Data; readonly error?: never }
     | { readonly succeeded: false; readonly data?: never; readonly error: Failure }
@@ -28,25 +32,25 @@ const FORECAST = { toolkit_name: 'weather', tool_name: 'forecast' };
 export const calls = {
   listAgents: (differing: Differing = {}) =>
     developerApi('listAgents', differing, (client) => client.GET('/v1/agents/')),
-  createMemory: ({ body = AGENT_LEVEL_MEMORY, ...differing }: Differing & { readonly body?: NewMemory } = {}) =>
+  createMemory: ({ body = MEMORY, ...differing }: Differing & { readonly body?: NewMemory } = {}) =>
     developerApi('createMemory', { ...differing, body }, (client) =>
       client.POST('/v1/agents/{agent_id}/memories/', { params: { path: { agent_id: 7 } }, body }),
     ),
   listConversations: (differing: Differing = {}) =>
     developerApi('listConversations', differing, (client) => client.GET('/v1/conversations/')),
-  sendMessage: ({ body = TEXT_MESSAGE, ...differing }: Differing & { readonly body?: NewMessage } = {}) =>
+  sendMessage: ({ body = MESSAGE, ...differing }: Differing & { readonly body?: NewMessage } = {}) =>
     developerApi('sendMessage', { ...differing, body }, (client) =>
       client.POST('/v1/conversations/{conversation_id}/messages/', { params: { path: { conversation_id: 42 } }, body }),
     ),
-  getToolkitDetails: (differing: DifferingToolkit = {}) =>
+  getToolkitDetails: (differing: Parts = {}) =>
     toolkit('getToolkitDetails', differing, (client) =>
       client.GET('/toolkit/{toolkit_name}/', { params: { path: WEATHER } }),
     ),
-  getToolContext: (differing: DifferingToolkit = {}) =>
+  getToolContext: (differing: Parts = {}) =>
     toolkit('getToolContext', differing, (client) =>
       client.GET('/toolkit/{toolkit_name}/{tool_name}/', { params: { path: FORECAST } }),
     ),
-  executeTool: (differing: DifferingToolkit = {}) =>
+  executeTool: (differing: Parts = {}) =>
     toolkit('executeTool', differing, (client, body) =>
       client.POST('/toolkit/{toolkit_name}/{tool_name}/', { params: { path: FORECAST }, body }),
     ),
@@ -76,15 +80,15 @@ function developerApi<Data, Failure>(
  */
 function toolkit<Data, Failure>(
   operationId: string,
-  differing: DifferingToolkit,
+  differing: Parts,
   call: (client: ToolkitClient, body: unknown) => Promise<Result<Data, Failure>>,
 ): Call<Called<Data, Failure>> {
-  const { headers, query, body, anonymous } = differing;
+  const { headers, query, body } = differing;
   return {
     operationId,
     send: (server) => {
       const encoding = encodingOf(server, operationId);
-      const permission = anonymous ? {} : permissionOf(server, operationId);
+      const permission = permissionOf(server, operationId);
       const options = {
         headers: { ...encoding.headers, ...permission.headers, ...headers },
         querySerializer: () => query ?? permission.query ?? '',
@@ -102,14 +106,15 @@ async function called<Data, Failure>(
   call: (options: FetchClientOptions) => Promise<Result<Data, Failure>>,
 ): Promise<Called<Data, Failure>> {
   let copy: Response | undefined;
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = await fetchPatiently(request);
+  const keeping = async (request: Request): Promise<Response> => {
+    const response = await fetch(request, { signal: AbortSignal.timeout(30_000) });
     copy = response.clone();
     return response;
   };
-  const result = await call({ ...options, baseUrl: server.url, redirect: 'manual', fetch });
+  const result = await call({ ...options, baseUrl: server.url, redirect: 'manual', fetch: keeping });
   if (copy === undefined) throw new Error('the client sent nothing');
-  const answer = await toAnswer(copy);
+  const bytes = new Uint8Array(await copy.arrayBuffer());
+  const answer = { status: copy.status, headers: copy.headers, bytes };
   return 'error' in result
     ? { ...answer, succeeded: false, error: result.error as Failure } // openapi-fetch gives `error` to failures alone
     : { ...answer, succeeded: true, data: result.data as Data }; // as it gives `data` to successes

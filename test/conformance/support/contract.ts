@@ -1,4 +1,5 @@
-import { at, dereference, type JsonObject, type Operation, readContract } from '../../../src/contract/index.ts';
+import { at, type JsonObject, type Operation, readContract } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 
 /** The contract as it stands in the project. */
 export const contract = await readContract();

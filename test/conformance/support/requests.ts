@@ -1,4 +1,5 @@
-import { dereference, isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, type Operation } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
 import type { Sent, Subject } from './subject.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Server } from './answer.ts';
+import type { Server } from './subject.ts';
 
 /** A real server on a free port of this machine, for as long as the running test. */
 export async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {

@@ -5,6 +5,14 @@ import { type Answer, parseTarget, serviceOf } from '../../../src/serve/index.ts
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';
 
+/** A server that answers to the contract, or claims to. */
+export interface Server {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** The contract with the assumption set that the server holds to; the open contract unless given. */
+  readonly document?: Contract['document'];
+}
+
 /** A request as it is sent, over HTTP or within this process. */
 export interface Sent {
   readonly operationId: string;

@@ -1,6 +1,7 @@
-import { at, dereference, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
-import type { Server } from './answer.ts';
+import { at, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 import { contract } from './contract.ts';
+import type { Server } from './subject.ts';
 
 /** Parts of a request that the types of the generated client leave to the caller. */
 export interface Parts {

@@ -1,4 +1,5 @@
-import { at, type Contract, dereference, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { at, type Contract, isJsonObject, type JsonObject } from '../../../src/contract/index.ts';
+import { dereference } from '../../support/dereference.ts';
 
 /** Something that an operation sends or answers, with the pointer of its schema; none where there is no body. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { at, claimProblems, isJsonObject, type Json, type JsonObject } from '../../../src/contract/index.ts';
+import { at, claimProblems, isJsonObject, type Json, type JsonObject, Model } from '../../../src/contract/index.ts';
 
 /**
  * A document whose sources give all that it claims, as far as a source could: for documents that a test makes, which
@@ -6,7 +6,7 @@ import { at, claimProblems, isJsonObject, type Json, type JsonObject } from '../
  */
 export function withGives(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
-  for (const problem of claimProblems(copy)) {
+  for (const problem of claimProblems(new Model(copy))) {
     if (problem.kind !== 'unsourced') continue;
     for (const { element, text } of problem.claim.givers) {
       const sources = at(copy, `${element}/x-source`);

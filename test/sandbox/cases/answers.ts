@@ -7,7 +7,6 @@ import {
 } from '../../../src/assumptions/index.ts';
 import {
   at,
-  follow,
   isJsonObject,
   type JsonObject,
   readContract,
@@ -29,6 +28,7 @@ import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
 import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
 import { openSqlite } from '../../../src/sandbox/index.ts';
 import { asNumbers, servedContractOf } from '../../../src/serve/index.ts';
+import { follow } from '../../support/dereference.ts';
 import { type Picks, withPicks } from '../sets.ts';
 import { type Answered, folder, start } from '../support.ts';
 

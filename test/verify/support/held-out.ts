@@ -37,7 +37,7 @@ export const sendTo = (handler: Handler): Send => {
     const received = Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     return {
       request: keep(probe, isKeyed),
-      answer: { status: answer.status, headers: Object.fromEntries(received), body: Buffer.from(answer.body) },
+      response: { status: answer.status, headers: Object.fromEntries(received), body: Buffer.from(answer.body) },
       milliseconds: 1,
     };
   };

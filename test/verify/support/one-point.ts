@@ -78,17 +78,17 @@ interface Shown {
 }
 
 /** What a client is shown. The elements of a list are in one order, since there may be none. */
-function shownBy({ answer }: Exchange): Shown | undefined {
-  if (answer === undefined) return undefined;
-  const headers = Object.entries(answer.headers).filter(([name]) => !OWN.includes(name));
-  const text = FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), Buffer.from(answer.body).toString());
+function shownBy({ response }: Exchange): Shown | undefined {
+  if (response === undefined) return undefined;
+  const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
+  const text = FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), Buffer.from(response.body).toString());
   return {
-    status: answer.status,
+    status: response.status,
     headers: Object.fromEntries(
       headers.map(([name, value]) => [name, FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), value)]),
     ),
     body: text,
-    named: new Set(answer.headers[GUESSES_HEADER]?.split(', ')),
+    named: new Set(response.headers[GUESSES_HEADER]?.split(', ')),
   };
 }
 

@@ -29,7 +29,7 @@ export async function runOn(contract: Contract, filled: FilledContract, known: K
 }
 
 /** The same as the derived servers are made from. */
-function toWas(contract: Contract, probe: Probe, { answer }: Exchange): Was {
+function toWas(contract: Contract, probe: Probe, { response }: Exchange): Was {
   const { method, path, query, headers, body, operation } = probe;
   const key = probe.surface === 'developer-api' ? keyHeadersOf(contract)(probe.key, KEY) : {};
   const sent: Sent = {
@@ -40,9 +40,9 @@ function toWas(contract: Contract, probe: Probe, { answer }: Exchange): Was {
     body,
   };
   const received: Received = {
-    status: answer?.status ?? 0,
-    headers: new Headers(answer?.headers),
-    bytes: answer?.body ?? new Uint8Array(),
+    status: response?.status ?? 0,
+    headers: new Headers(response?.headers),
+    bytes: response?.body ?? new Uint8Array(),
   };
   const id = decodeURIComponent(/^\/(?:toolkit|v1\/[a-z]+)\/([^/]+)\//.exec(path)?.[1] ?? '');
   return { sent, received, id, body: jsonOf(body) };
@@ -64,7 +64,7 @@ export function changedRun(
     if (changed === undefined) return [exchange];
     shown.push(probe);
     const { status, headers, bytes } = changed;
-    return [{ ...exchange, answer: { status, headers: Object.fromEntries(headers), body: bytes } }];
+    return [{ ...exchange, response: { status, headers: Object.fromEntries(headers), body: bytes } }];
   });
   return { exchanges, shown };
 }

@@ -2,13 +2,13 @@ import type { FilledContract } from '../../../src/assumptions/index.ts';
 import {
   at,
   type Contract,
-  dereference,
   isJsonObject,
   type Json,
   type JsonObject,
   type OpenPoint,
 } from '../../../src/contract/index.ts';
 import type { Observation } from '../../../src/judge/observe/observation.ts';
+import { dereference } from '../../support/dereference.ts';
 
 /** In what observations contradict the set of the server that was observed: by id, in words. */
 export function contradictions(

@@ -50,7 +50,7 @@ export function toService(contract: Contract): Send {
     const answer = await service.answer({ method, path, query, headers, body });
     return {
       request: keep(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
-      answer: { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body ?? '') },
+      response: { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body ?? '') },
       milliseconds: 1,
     };
   };

@@ -9,7 +9,7 @@ import type { Exchange } from '../../../src/verify/index.ts';
 /** Behaviours that put a header into answers, or none. */
 const OF_HEADERS = ['deprecation', 'version-header', 'header-on-errors'] as const;
 
-/** Whether what was seen is that a header is not there: an answer names what it holds, and not what it lacks. */
+/** Whether what was seen is that a header is not there: a response names what it holds, and not what it lacks. */
 function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: Observation): boolean {
   if (observation.as === 'structure') return aspect === 'presence' && observation.answer === null;
   const behaviour = OF_HEADERS.find((name) => name === choices.get(id)?.shows);
@@ -20,7 +20,7 @@ function isLack({ choices }: Contract, { id, aspect }: OpenPoint, observation: O
 
 /**
  * The guesses that answers do not name: what the observer can tell of an open point from one exchange alone, that
- * answer must name. What takes several exchanges to be told is not seen here.
+ * response must name. What takes several exchanges to be told is not seen here.
  *
  * @returns By the id of the point, the exchanges that show an answer to it and name it not.
  */
@@ -28,18 +28,18 @@ export function unnamedGuesses(contract: Contract, exchanges: readonly Exchange[
   const judge = judgeOf(contract, new Map());
   const unnamed: Record<string, string[]> = {};
   for (const exchange of exchanges) {
-    const { answer, request } = exchange;
-    if (answer === undefined) continue;
-    const named = new Set(answer.headers[GUESSES_HEADER]?.split(', '));
-    const { read, paired } = judge.judge([exchange]);
+    const { response, request } = exchange;
+    if (response === undefined) continue;
+    const named = new Set(response.headers[GUESSES_HEADER]?.split(', '));
+    const { paired } = judge.judge([exchange]);
     // Of one exchange alone no refusal has a success to be explained by.
-    const observations = observeAll(contract, [exchange], read, { ...paired, isExplained: () => true });
+    const observations = observeAll(contract, { ...paired, isExplained: () => true });
     for (const point of contract.openPoints) {
       const { id } = point;
       const observation = observations.get(id);
       if (observation === undefined || observation.as === 'nothing' || named.has(id)) continue;
       if (isLack(contract, point, observation)) continue;
-      const what = `${request.method} ${request.path}?${request.query} ${answer.status}, seen ${JSON.stringify(observation)}`;
+      const what = `${request.method} ${request.path}?${request.query} ${response.status}, seen ${JSON.stringify(observation)}`;
       unnamed[id] = [...(unnamed[id] ?? []), what];
     }
   }

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChoiceName } from '../../behaviours/index.ts';
 import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
-import { type Read, repeatedIn } from '../operation-exchange.ts';
-import { ofOperations, type Recogniser, type Recognisers } from './behaviours-around.ts';
-import { observed, type Sign, unproven } from './choices.ts';
+import { type OperationExchange, repeatedIn } from '../operation-exchange.ts';
+import { operationsAbout, type Recogniser, type Recognisers } from './behaviours-around.ts';
+import { type Observed, observed, unproven } from './choices.ts';
 import { type ChoicePoint, type Evidence, isError, isRedirect, isSuccess, valuesIn } from './evidence.ts';
 import { fieldNames } from './infer.ts';
 import { inconclusive, type Observation, UNSEEN } from './observation.ts';
 
 /** The integers that stood where the contract states one, on the surfaces of a point. */
 function integers(point: ChoicePoint, evidence: Evidence): number[] {
-  return ofOperations(point, evidence).flatMap(({ answer }) =>
-    answer?.body === undefined || answer.schema === undefined ? [] : integersIn(answer.schema, answer.body.value),
+  return operationsAbout(point, evidence).flatMap(({ response }) =>
+    response?.body === undefined || response.schema === undefined
+      ? []
+      : integersIn(response.schema, response.body.value),
   );
 }
 
@@ -52,12 +54,12 @@ const integerSize: Recogniser<'integer-size'> = (point, evidence) => {
 };
 
 const nulls: Recogniser<'nulls'> = (point, evidence) => {
-  const answers = ofOperations(point, evidence).filter(({ answer }) => answer?.body !== undefined);
-  const found = answers.filter(({ answer }) => (answer?.nulls.length ?? 0) > 0).length;
-  return exists(point, answers.length, found, 'possible', 'null stood nowhere that a type is stated');
+  const responses = operationsAbout(point, evidence).filter(({ response }) => response?.body !== undefined);
+  const found = responses.filter(({ response }) => (response?.nulls.length ?? 0) > 0).length;
+  return exists(point, responses.length, found, 'possible', 'null stood nowhere that a type is stated');
 };
 
-/** The name of the header whose mark is about other answers than those that are documented to have it. */
+/** The name of the header whose mark is about other responses than those that are documented to have it. */
 function identifier({ contract }: Evidence): string | undefined {
   const { operations, choices, openPoints } = contract;
   const marked = openPoints.find(({ id }) => choices.get(id)?.shows === 'header-on-errors');
@@ -66,21 +68,23 @@ function identifier({ contract }: Evidence): string | undefined {
 }
 
 const header =
-  (concerns: (one: Read) => boolean): Recogniser<'header-on-errors' | 'header-on-answers'> =>
+  (concerns: (one: OperationExchange) => boolean): Recogniser<'header-on-errors' | 'header-on-answers'> =>
   (point, evidence) => {
     const name = identifier(evidence);
-    const answers = ofOperations(point, evidence).filter(concerns);
+    const responses = operationsAbout(point, evidence).filter(concerns);
     return observed(
       point.choices,
       name === undefined
         ? []
-        : answers.map(({ exchange }) => ({ name: exchange.answer?.headers[name] === undefined ? 'never' : 'always' })),
+        : responses.map(({ exchange }) => ({
+            name: exchange.response?.headers[name] === undefined ? 'never' : 'always',
+          })),
     );
   };
 
 /** No header and no field says it, and words are not guessed at. */
 const messageLanguage: Recogniser<'message-language'> = (point, evidence) =>
-  ofOperations(point, evidence).some(({ exchange }) => isError(exchange))
+  operationsAbout(point, evidence).some(({ exchange }) => isError(exchange))
     ? inconclusive('in which language a text is written is not guessed')
     : UNSEEN;
 
@@ -91,9 +95,9 @@ const TRANSFORMS: ReadonlyMap<ChoiceName<'stored-text'>, (text: string) => strin
   ['escaped', (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
 ]);
 
-/** What of an answer repeats the body of its request, as the contract says, with the body. */
-function repeated({ reads }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
-  return reads.flatMap((one) => {
+/** What of a response repeats the body of its request, as the contract says, with the body. */
+function repeated({ ofOperations }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+  return ofOperations.flatMap((one) => {
     const sent = one.request.body?.value;
     if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
     return repeatedIn(one).flatMap(({ expression, value: stored }) =>
@@ -124,7 +128,7 @@ const storedText: Recogniser<'stored-text'> = (point, evidence) => {
 const sentValue: Recogniser<'sent-value'> = (at, evidence) => {
   const name = at.point.place.pointer.split('/').at(-1) ?? '';
   const sent = repeated(evidence).filter(({ sent: body }) => Object.keys(Object(body[name])).length > 0);
-  const signs = sent.flatMap(({ sent: body, stored }): Sign<'in-a-field'>[] => {
+  const signs = sent.flatMap(({ sent: body, stored }): Observed<'in-a-field'>[] => {
     const found = Object.keys(stored).find((field) => isDeepStrictEqual(stored[field], body[name]));
     if (found === undefined) return [];
     const { masked } = fieldNames([{ [found]: null }]);
@@ -136,7 +140,7 @@ const sentValue: Recogniser<'sent-value'> = (at, evidence) => {
 
 const contentForm: Recogniser<'content-form'> = (point, evidence) => {
   // What comes back may be what was sent.
-  const plain = evidence.reads.filter(
+  const plain = evidence.ofOperations.filter(
     ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
   );
   const own = valuesIn(plain)(point.point.place.pointer).filter((value) => typeof value === 'string');
@@ -152,8 +156,8 @@ function textsIn(value: Json): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What answers hold. By the name of the behaviour in the choices. */
-export const OF_ANSWERS = {
+/** What responses hold. By the name of the behaviour in the choices. */
+export const OF_RESPONSES = {
   integers: anySign,
   'integer-size': integerSize,
   nulls,

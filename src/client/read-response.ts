@@ -1,0 +1,47 @@
+import type { OperationId } from '../../generated/ids.ts';
+import { headersWithoutKey } from './access.ts';
+import { type CallError, colloquyError, type Progress } from './colloquy-error.ts';
+import { errorShape, type Operation } from './operations.ts';
+import type { Success } from './result.ts';
+import { isString, type Mismatch, mismatch } from './shape.ts';
+import { type Answer, type Hide, note } from './transport.ts';
+
+/**
+ * Reads the body of a response as JSON, and compares it with the contract.
+ *
+ * @param progress receives the status and the request id of the response, which a hook can have made.
+ */
+export function readResponse<Id extends OperationId>(
+  operation: Operation<Id>,
+  response: Answer,
+  progress: Progress,
+  hide: Hide,
+): Success<Id> | CallError {
+  const { status, headers } = note(progress, hide, response);
+  const range = `${`${status}`[0]}XX`; // as the contract writes it
+  const success = range === '2XX';
+  const { errors } = operation.stated;
+  const stated = success || errors.includes(status) || errors.includes(range);
+  let kind: ResponseKind = stated ? 'documented' : 'undocumented';
+  let data: unknown;
+  let found: Mismatch | undefined;
+  try {
+    if (response.text) data = JSON.parse(response.text);
+    if (stated) found = mismatch(success ? operation.response : errorShape, data);
+    if (found) kind = found.openPoint ? 'open-point' : 'broken-statement';
+  } catch {
+    if (stated) kind = 'no-json';
+  }
+  // it fits the shape, and its status is noted
+  if (success && kind === 'documented') return { ok: true, ...progress, headers, data } as Success<Id>;
+  const text = hide(response.text, true);
+  const body = data && JSON.parse(text); // what is false or null contains no key
+  const says = found ? `${found.openPoint ?? 'not as stated'} at ${found.at}` : Object(body).message;
+  const message = `${status} ${isString(says) ? says : ''}`;
+  return colloquyError(
+    { kind, message, ...progress, ...found },
+    { headers: headersWithoutKey(headers, hide), text, body },
+  ) as CallError;
+}
+
+type ResponseKind = 'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'open-point';

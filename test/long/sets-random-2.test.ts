@@ -1,3 +1,0 @@
-import { holdUnderRandomSets } from '../conformance/sets/random.ts';
-
-holdUnderRandomSets(251, 500);
