@@ -14,11 +14,7 @@ export type Exclusion =
 /** What each choice of a definition excludes. One side of a pair says so: the one that can fall back on another choice. */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 
-/**
- * Excludes choices of another behaviour.
- *
- * @__NO_SIDE_EFFECTS__ so that a bundle without exclusions leaves them out.
- */
+/** Excludes choices of another behaviour. */
 export function excluding<D extends AnyDefinition>(
   definition: D,
   choices: readonly (keyof D['choices'] & string)[],
@@ -27,11 +23,7 @@ export function excluding<D extends AnyDefinition>(
   return { definition, choices, ...(when && { when }) };
 }
 
-/**
- * Excludes a statement, where the values of the choice deny it.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** Excludes a statement, where the values of the choice deny it. */
 export function contradicting(statement: StatementId, when: (own: Values) => boolean): Exclusion {
   return { statement, when };
 }

@@ -12,7 +12,7 @@ export const redirects: Definition<'redirects', number | undefined> = {
   },
 };
 
-export const redirectsExclusions: Exclusions<typeof redirects> = {
+export const redirectsExclusions = (): Exclusions<typeof redirects> => ({
   never: [excluding(missingSlash, ['redirected'])],
   'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
-};
+});

@@ -10,6 +10,6 @@ export const unknownPath: Definition<'unknown-path', number> = {
   },
 };
 
-export const unknownPathExclusions: Exclusions<typeof unknownPath> = {
+export const unknownPathExclusions = (): Exclusions<typeof unknownPath> => ({
   refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
-};
+});
