@@ -12,7 +12,7 @@ export {
   ServeError,
   type Switching,
 } from '../serve/index.ts';
-export { answersFrom, type DocumentedAnswer, type FindDocumented } from './examples.ts';
+export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
 export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
 export { repeatsOf } from './repeats.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

@@ -5,8 +5,8 @@ import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
 import { responseFor } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
-import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
-import { answersFrom, type FindDocumented } from './examples.ts';
+import { type ResponseSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
+import { type FindDocumented, respondFrom } from './examples.ts';
 
 /** What is called of Prism's negotiator. */
 interface Negotiator {
@@ -80,9 +80,9 @@ export function samplerOf({ document, file, lineOf }: Contract): (schema: Schema
 }
 
 /** Answers from the examples of a contract, and where there is none from its schemas. */
-export function examplesOf(contract: Contract | FilledContract): AnswerSource {
+export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
-  return answersFrom(negotiated(contract), served, schemasOf(served));
+  return respondFrom(negotiated(contract), served, schemasOf(served));
 }
 
 /** Has Prism choose the response, its media type and its example. */

@@ -69,7 +69,7 @@ export function repeatsOf(
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
         pointsAt: (inner) => {
           const ofValue = marksAt(repeated).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',

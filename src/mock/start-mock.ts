@@ -29,7 +29,7 @@ export interface Mock extends Listening {
 export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    serviceOf({ contract: from, source: examplesOf(from), beside: page.beside, trusts });
+    serviceOf({ contract: from, source: examplesOf(from), ownPages: page.ownPages, trusts });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

@@ -1,7 +1,7 @@
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { ServedContract, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
+import type { ServedContract, ServedRequest, SourceRefusal, SourceResponse } from '../serve/core.ts';
 
 /** What the context of a tool says of its parameters; `undefined` where it does not say it. */
 export interface KnownParameters {
@@ -24,7 +24,7 @@ export type ToolCheck = (
 export function toolCheckOf(
   { operations, decisions }: ServedContract,
   operation: Operation,
-  contextOf: (reading: Operation) => Pick<SourceAnswer, 'status' | 'headers' | 'body'>,
+  contextOf: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
   const ofMissing = decisions.forOperation('missing-parameter', operation);
   const ofUnknown = decisions.forOperation('unknown-parameter', operation);

@@ -1,5 +1,5 @@
 import { responseFor } from '../contract/index.ts';
-import type { Situation } from './situation.ts';
+import type { SandboxContext } from './context.ts';
 
 /** Counts the requests of each key. Each process counts those that it gets. */
 export interface RateLimit {
@@ -11,7 +11,7 @@ export interface RateLimit {
   headers(wait: number): Readonly<Record<string, string>>;
 }
 
-export function rateLimitOf({ contract }: Pick<Situation, 'contract'>): RateLimit {
+export function rateLimitOf({ contract }: Pick<SandboxContext, 'contract'>): RateLimit {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;

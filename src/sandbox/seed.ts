@@ -126,7 +126,7 @@ function seedAgent(reader: Reader, given: Json, pointer: string): SeedAgent {
 }
 
 /** Fills an empty store. */
-export function* plant({ agents }: Seed): Transaction<void> {
+export function* applySeed({ agents }: Seed): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
     const agentId = yield* createAgent(name);
     const ids = new Map<string, number>();

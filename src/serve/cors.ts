@@ -1,6 +1,6 @@
-import { type Answer, GUESSES_HEADER, ORIGIN_HEADER, ownAnswer, SET_HEADER } from './answer.ts';
 import type { ServedRequest } from './request.ts';
 import type { ServedContract } from './served-contract.ts';
+import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
 /** What a page may read of an answer besides its documented headers; browsers show it none unless they are named. */
@@ -14,9 +14,9 @@ const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 /** What becomes of a request that a page of another origin sends. */
 export interface CrossOrigin {
   /** The answer to a preflight; none where the request is no preflight, or is treated as none. */
-  readonly preflight: Answer | undefined;
+  readonly preflight: ServedResponse | undefined;
   /** Opens an answer to the page that asked, where it may read it. */
-  open(answer: Answer): Answer;
+  open(answer: ServedResponse): ServedResponse;
 }
 
 /** Whether pages of an origin may call whatever the set chose: those of our own docs. */
@@ -61,10 +61,10 @@ function isPreflight({ method, headers }: ServedRequest): boolean {
  *
  * @param allow The methods of the path, where the contract has it.
  */
-function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): Answer {
+function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
-  return ownAnswer(status, {
+  return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
     'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
   });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, headersToSend, ORIGIN_HEADER } from './answer.ts';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
+import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';
 import type { Service } from './service.ts';
 import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
 
@@ -64,9 +64,9 @@ async function respond(
   const { method = '' } = request;
   const target = parseTarget(request.url ?? '');
   const body = await readBody(request);
-  let sent: Answer | undefined;
+  let sent: ServedResponse | undefined;
   if (body !== HUNG_UP) {
-    const answer = await service.answer(new ReceivedRequest(request, target, body, response));
+    const answer = await service.respond(new ReceivedRequest(request, target, body, response));
     if (answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
     // It is destroyed when the caller hangs up.
     if (!response.destroyed) sent = answer;
@@ -161,7 +161,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof
   });
 }
 
-function send(response: ServerResponse, method: string, answer: Answer, assumptionSet: string | null): void {
+function send(response: ServerResponse, method: string, answer: ServedResponse, assumptionSet: string | null): void {
   const { status, body, fault } = answer;
   const headers = headersToSend(answer, assumptionSet);
   if (status !== 204 && status !== 304) {

@@ -1,14 +1,14 @@
 import { saysNothing } from '../contract/assertions.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
-import { type Answer, type Extras, plainError } from './answer.ts';
 import { type Description, descriptionsOf } from './describe.ts';
 import type { ServedRequest } from './request.ts';
+import type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { type Security, securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import type { AnswerSource, SourceAnswer, SourceRefusal } from './source.ts';
-import { written } from './written.ts';
+import { type Extras, plainError, type ServedResponse } from './served-response.ts';
+import { toJsonText } from './to-json-text.ts';
 
 /** The errors of an operation, and what describes its responses. */
 export interface OperationErrors {
@@ -17,10 +17,10 @@ export interface OperationErrors {
   readonly challenge: Readonly<Record<string, string>>;
   /** Ids of the points that leave open which errors there are. */
   readonly onError: readonly string[];
-  describe(answer: SourceAnswer): Description;
+  describe(answer: SourceResponse): Description;
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
-  makeError(status: number, message: string, extras?: Extras): Promise<Answer>;
-  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<Answer>;
+  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
+  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse>;
   /** The message of an error where the set has it in another language than English. */
   translated(description: Description, request: ServedRequest | undefined): string | undefined;
 }
@@ -28,7 +28,7 @@ export interface OperationErrors {
 export function errorsOf(
   contract: ServedContract,
   schemas: Schemas,
-  source: AnswerSource,
+  source: ResponseSource,
   operation: Operation,
 ): OperationErrors {
   const { marks, decisions } = contract;
@@ -60,7 +60,7 @@ export function errorsOf(
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...extras.headers },
-      body: written(withMessage(described.body, form, said)),
+      body: toJsonText(withMessage(described.body, form, said)),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),

@@ -21,8 +21,8 @@ export function parameterCheckOf(parameters: readonly Parameter[], schemas: Sche
       if (value === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
       if (schema === undefined) return [];
       return schemas
-        .misfits(schema.pointer, value, 'request')
-        .map((misfit) => ({ ...misfit, kind: 'schema', part, place: [name, ...misfit.place] }));
+        .validate(schema.pointer, value, 'request')
+        .map((error) => ({ ...error, kind: 'schema', part, place: [name, ...error.place] }));
     });
 }
 

@@ -1,10 +1,10 @@
 import { type Html, html, trusted } from '../html/index.ts';
-import { type Answer, ownAnswer, plainError } from './answer.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
-import type { Beside } from './service.ts';
+import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
+import type { OwnPages } from './service.ts';
 import { STYLE } from './status-page-style.ts';
 
 /** The server's own path, which no path of the contract can be. */
@@ -33,7 +33,7 @@ export interface Switching {
   switchTo(name: string, seed: string): Promise<void>;
 }
 
-/** One more part of the page: what a server has beside its contract. */
+/** One more part of the page: what a server has ownPages its contract. */
 export interface PagePart {
   /** @param query The query of the page, for the one thing that is looked at. */
   show(query: URLSearchParams): Promise<Html>;
@@ -59,7 +59,7 @@ export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
 }
 
-/** What the page needs beside the contract that is served. */
+/** What the page needs ownPages the contract that is served. */
 export interface StatusPageOptions {
   /** What the server is called; `mock` by default. */
   readonly name?: string;
@@ -75,7 +75,7 @@ export interface StatusPage {
   /** Keeps the record of a request; those for the page itself are not kept. */
   add(record: RequestRecord): void;
   /** Answers in HTML to browsers, in JSON to all others. */
-  readonly beside: Beside;
+  readonly ownPages: OwnPages;
 }
 
 /** Requests that are kept. */
@@ -95,7 +95,7 @@ export function makeStatusPage({
     contract: ServedContract,
     refused?: string,
     done?: Done,
-  ): Promise<Answer> => {
+  ): Promise<ServedResponse> => {
     const { accept = '' } = headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
@@ -125,7 +125,7 @@ export function makeStatusPage({
                 requests: requests.toReversed(),
               }),
         );
-    return ownAnswer(
+    return ownResponse(
       refused === undefined ? 200 : 400,
       {
         'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
@@ -140,7 +140,7 @@ export function makeStatusPage({
     );
   };
 
-  const submit = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
+  const submit = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const form = new URLSearchParams(new TextDecoder().decode(request.body));
     if (switching !== undefined && (form.has('set') || part === undefined)) {
       return switchSet(request, contract, form, switching);
@@ -151,7 +151,7 @@ export function makeStatusPage({
     } catch (error) {
       return show(request, contract, error instanceof Error ? error.message : String(error));
     }
-    return ownAnswer(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
+    return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
   };
 
   const switchSet = async (
@@ -159,7 +159,7 @@ export function makeStatusPage({
     contract: ServedContract,
     form: URLSearchParams,
     { switchTo, choices }: Switching,
-  ): Promise<Answer> => {
+  ): Promise<ServedResponse> => {
     const name = form.get('set') ?? '';
     const names = (await choices()).map((choice) => choice.name);
     if (!names.includes(name)) {
@@ -170,10 +170,10 @@ export function makeStatusPage({
     } catch (error) {
       return show(request, contract, error instanceof Error ? error.message : String(error));
     }
-    return ownAnswer(303, { location: STATUS_PATH });
+    return ownResponse(303, { location: STATUS_PATH });
   };
 
-  const answer = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
+  const answer = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const { method } = request;
     if (!namesThisMachine(request.headers)) {
       return plainError(
@@ -182,7 +182,7 @@ export function makeStatusPage({
       );
     }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
-    if (method === 'OPTIONS') return ownAnswer(204, { allow });
+    if (method === 'OPTIONS') return ownResponse(204, { allow });
     if (method !== 'POST' || (switching === undefined && part === undefined)) {
       return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
@@ -201,11 +201,11 @@ export function makeStatusPage({
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    beside: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
+    ownPages: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
   };
 }
 
-interface Shown {
+interface PageContent {
   readonly server: string;
   readonly contract: ServedContract;
   readonly choices: readonly AssumptionChoice[];
@@ -221,8 +221,8 @@ interface Shown {
   readonly nonce: string;
 }
 
-function page(shown: Shown): string {
-  const { server, contract, choices, requests, refused, done, part, script, nonce } = shown;
+function page(content: PageContent): string {
+  const { server, contract, choices, requests, refused, done, part, script, nonce } = content;
   const { set, points, filled } = contract;
   const title = server.charAt(0).toUpperCase() + server.slice(1);
   return html`<!doctype html>
@@ -245,7 +245,7 @@ ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
 ${part}
 <h2>Last requests</h2>
 <p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
-<ol>${requests.map((request) => requestItem(request, shown))}</ol>
+<ol>${requests.map((request) => requestItem(request, content))}</ol>
 </main>
 ${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
 </body>
@@ -264,7 +264,7 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 </form>`;
 }
 
-function requestItem(record: RequestRecord, { contract, openPointUrl }: Shown): Html {
+function requestItem(record: RequestRecord, { contract, openPointUrl }: PageContent): Html {
   const { time, method, path, status, milliseconds, openPoints, inContract, assumptionSet, fault } = record;
   const notes = [
     `${Math.round(milliseconds)} ms`,

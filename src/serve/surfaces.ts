@@ -27,7 +27,7 @@ export interface Surfaces {
   /** The surface of which a path is another version. */
   atVersion(path: string): SurfaceRules | undefined;
   /** The path that another one stands for: under the prefix of another version, or where redirects lead. */
-  meant(path: string): { readonly meant: string; readonly openPoints: readonly string[] };
+  resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] };
 }
 
 /** Where redirects lead: a segment that no path of a contract has. */
@@ -39,16 +39,16 @@ export function surfacesOf(contract: ServedContract): Surfaces {
   return {
     at: (path) => all.find(({ prefix }) => path.startsWith(prefix)),
     atVersion: (path) => all.find(({ prefix }) => isVersionOf(prefix, path)),
-    meant(path) {
+    resolve(path) {
       for (const { prefix, elsewhere, redirects, versions } of all) {
         if (redirects.does !== undefined && path.startsWith(elsewhere)) {
-          return { meant: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
+          return { path: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
         }
         if (versions.does !== '' && path.startsWith(versions.does)) {
-          return { meant: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
+          return { path: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
         }
       }
-      return { meant: path, openPoints: [] };
+      return { path: path, openPoints: [] };
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Operation } from '../../contract/index.ts';
 import type { ServedRequest } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import { type Conversation, type Message, messagesOf } from '../data/conversations.ts';
 import { memoriesFor } from '../data/memories.ts';
 import type { ReplyRequest, Tool } from '../reply.ts';
-import type { Situation } from '../situation.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** There is no reply to a message. */
@@ -58,7 +58,7 @@ export interface Replier {
  * @param isAllowed Whether the set allows a text for a reply.
  */
 export function replierOf(
-  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: Situation,
+  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: SandboxContext,
   operation: Operation,
   isAllowed: (text: string) => boolean,
 ): Replier {

@@ -1,8 +1,7 @@
 import type { Behaviour } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
-import type { SourceAnswer } from '../../serve/index.ts';
-import { answersOf } from '../answers/answers.ts';
-import { UnwritableError } from '../answers/writer.ts';
+import type { SourceResponse } from '../../serve/index.ts';
+import { type OperationRequest, Refusal, type SandboxContext } from '../context.ts';
 import {
   addReply,
   addUserMessage,
@@ -12,12 +11,13 @@ import {
   type Message,
   removeMessage,
 } from '../data/conversations.ts';
-import { type Doing, Refusal, type Situation } from '../situation.ts';
+import { responseWriterOf } from '../responses/response-writer.ts';
+import { UnwritableError } from '../responses/value-writer.ts';
 import type { Lock, Transaction } from '../store/store.ts';
+import { agentField } from './agent-field.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
-import type { Perform } from './perform.ts';
-import { agentField } from './shown-fields.ts';
+import type { OperationHandler } from './operation-handler.ts';
 
 /** Where the texts of both messages stand in an answer. */
 const USER_TEXT = ['user_message', 'content'];
@@ -39,21 +39,21 @@ interface Sending {
 }
 
 /** Stores a user's message, waits for the reply and stores it. */
-export async function sendMessage(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, store, at } = situation;
+export async function sendMessage(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+  const { contract, store, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
   const stored = decide('stored-text');
-  const shown = agentField(contract);
-  const answers = await answersOf(situation, operation, {
+  const ofAgent = agentField(contract);
+  const writer = await responseWriterOf(context, operation, {
     subject: 'exchange',
     fields: {
-      ...shown.fields,
+      ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...shown.openPoints],
+    openPoints: ['agents.how-replies-are-made', ...ofAgent.openPoints],
   });
-  const replier = replierOf(situation, operation, (text) => answers.allows(AGENT_TEXT, text));
+  const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
   const { does: twice, openPoints: ofTwice } = decide('sent-twice');
   const { does: metadataKey, openPoints: ofKeys } = decide('metadata-keys');
@@ -89,8 +89,8 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
-  const finish = (sending: Sending, text: string | undefined): Promise<SourceAnswer> =>
-    store.commit(function* (): Transaction<SourceAnswer> {
+  const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
+    store.commit(function* (): Transaction<SourceResponse> {
       const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
@@ -101,11 +101,11 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       return made;
     });
 
-  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceAnswer => {
-    return answers.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
+  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceResponse => {
+    return writer.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
   };
 
-  const exchange = async (sending: Sending): Promise<SourceAnswer> => {
+  const exchange = async (sending: Sending): Promise<SourceResponse> => {
     const { digest, points } = sending;
     const since = Date.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
@@ -125,9 +125,9 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   /** What is answered where there is no reply. */
-  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceAnswer> => {
+  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
     const { message, openPoints, isDropped, isGivenUp } = ending;
-    const mayBeEmpty = answers.allows(AGENT_TEXT, '');
+    const mayBeEmpty = writer.allows(AGENT_TEXT, '');
     const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, ...ofFailedReply);
@@ -138,10 +138,10 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     throw new Refusal(status, message, points, { isDropped });
   };
 
-  return async ({ request, body, admitted: { conversation } }: Doing) => {
+  return async ({ request, body, authorized: { conversation } }: OperationRequest) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
-    if (!answers.allows(USER_TEXT, content)) {
+    if (!writer.allows(USER_TEXT, content)) {
       throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
         ...stored.openPoints,
         'sent-message.user-message-length',

@@ -15,7 +15,7 @@ export interface SourceRequest {
 }
 
 /** An answer of a source. The same object may be given again and again: what is derived from it is then kept. */
-export interface SourceAnswer {
+export interface SourceResponse {
   readonly status: number;
   /** Names in any case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface SourceAnswer {
    * An answer that has the same fields with other values: it meets the same open points. Where they need not be found
    * anew, a sent message takes 17 microseconds in place of 43.
    */
-  readonly like?: SourceAnswer;
+  readonly template?: SourceResponse;
   /** Milliseconds that the answer is said to take, where that is shown by waiting. */
   readonly delay?: number;
 }
@@ -49,15 +49,15 @@ export interface SourceFault extends SourceRefusal {
 }
 
 /** Where the answers to right requests come from, and the form of the errors. */
-export interface AnswerSource {
+export interface ResponseSource {
   /**
    * An answer to no request in particular: the form of an error.
    *
    * @throws {ServeError} when the contract gives no answer that it allows itself.
    */
-  form(operation: Operation, status?: number): Promise<SourceAnswer>;
+  form(operation: Operation, status?: number): Promise<SourceResponse>;
   /** @throws {ServeError} when the contract gives no answer that it allows itself. */
-  answer(operation: Operation, request: SourceRequest): Promise<SourceAnswer | SourceRefusal>;
+  respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
   /**
    * Finds what is wrong with the key of a request and with what its path names. Without it every key is valid, and
    * everything that a path can name is there.

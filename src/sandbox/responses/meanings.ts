@@ -30,8 +30,8 @@ type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
 const time = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
-const identifier = (id: number | undefined, { shown }: Identifiers): unknown[] =>
-  id === undefined ? [] : [shown(id), String(shown(id))];
+const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
+  id === undefined ? [] : [encodeId(id), String(encodeId(id))];
 const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
 /** A value that need not be stored, and what a required field has where it is not. */
 const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>

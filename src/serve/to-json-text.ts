@@ -2,7 +2,7 @@
  * A value as JSON. An integer beyond 2^53, which no number of JavaScript is exactly, is a `bigint` in the value and a
  * number in the text.
  */
-export function written(value: unknown): string {
+export function toJsonText(value: unknown): string {
   let mark = '';
   const text = JSON.stringify(value, (_, part) => {
     if (typeof part !== 'bigint') return part;

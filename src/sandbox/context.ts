@@ -1,7 +1,7 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Json, Schema } from '../contract/index.ts';
 import {
-  type AnswerSource,
+  type ResponseSource,
   type Schemas,
   type ServedContract,
   type ServedRequest,
@@ -29,12 +29,12 @@ export type Moment =
   | 'while the memory is kept';
 
 /** What all operations of a sandbox share. */
-export interface Situation {
+export interface SandboxContext {
   readonly contract: ServedContract;
   readonly filled: FilledContract;
   readonly schemas: Schemas;
   /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
-  readonly forms: AnswerSource;
+  readonly forms: ResponseSource;
   /** Makes a value that a schema allows. */
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
@@ -52,22 +52,22 @@ export interface Situation {
 }
 
 /** A request that may be done: who sent it, and what its path names. */
-export interface Admitted {
+export interface AuthorizedRequest {
   readonly key: DeveloperKey;
   readonly agent: Agent | undefined;
   readonly conversation: Conversation | undefined;
 }
 
 /** What an operation is done with. */
-export interface Doing {
+export interface OperationRequest {
   readonly request: ServedRequest;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly admitted: Admitted;
+  readonly authorized: AuthorizedRequest;
 }
 
-export type Given = Omit<Situation, 'contract' | 'schemas' | 'ids'>;
+export type ContextOptions = Omit<SandboxContext, 'contract' | 'schemas' | 'ids'>;
 
-export function situationOf(given: Given): Situation {
+export function createContext(given: ContextOptions): SandboxContext {
   const contract = servedContractOf(given.filled);
   return {
     ...given,

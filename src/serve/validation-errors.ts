@@ -2,7 +2,7 @@ import { at, type Json } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
 
 /** What a schema does not allow in a value. */
-export interface Misfit {
+export interface ValidationError {
   /** The keys from the value to what does not fit. */
   readonly place: readonly string[];
   readonly keyword: string;
@@ -19,7 +19,7 @@ export interface ValidatorError {
 }
 
 /** What the errors of a validator say of a value. */
-export function misfitsOf(errors: readonly ValidatorError[], value: unknown): Misfit[] {
+export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
   return withoutBranches(errors).map(({ instancePath, keyword, params }) => ({
     place: fromPointer(instancePath),
     keyword,

@@ -9,7 +9,7 @@ export const ORIGIN_HEADER = 'colloquy-mock';
 export const SET_HEADER = 'colloquy-assumption-set';
 
 /** What is answered to a request. */
-export interface Answer {
+export interface ServedResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,19 +26,19 @@ export interface Answer {
 }
 
 /** What an error has beyond its status and message, and the request that it answers. */
-export interface Extras extends Partial<Pick<Answer, 'headers' | 'openPoints' | 'inContract'>> {
+export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints' | 'inContract'>> {
   readonly request?: ServedRequest;
 }
 
 /** An answer that the contract does not have. */
-export function ownAnswer(status: number, headers: Answer['headers'] = {}, body?: string): Answer {
+export function ownResponse(status: number, headers: ServedResponse['headers'] = {}, body?: string): ServedResponse {
   return { status, headers, body, openPoints: [], inContract: false, delay: 0 };
 }
 
 /** An error that the contract does not have, in the form of those that it has. */
-export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): Answer {
+export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
   const all = { 'content-type': 'application/json', ...headers };
-  return { ...ownAnswer(status, all, JSON.stringify({ message })), openPoints };
+  return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints };
 }
 
 /**
@@ -46,7 +46,10 @@ export function plainError(status: number, message: string, { headers, openPoint
  *
  * @param set The name of the assumption set in use; `null` where there is none.
  */
-export function headersToSend({ headers, openPoints, inContract }: Answer, set: string | null): Record<string, string> {
+export function headersToSend(
+  { headers, openPoints, inContract }: ServedResponse,
+  set: string | null,
+): Record<string, string> {
   const all: Record<string, string> = { ...headers };
   if (openPoints.length > 0) all[GUESSES_HEADER] = listOf(openPoints);
   if (!inContract) all[ORIGIN_HEADER] = 'not-in-contract';
@@ -58,7 +61,7 @@ const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** The answer, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
-export function sendable(answer: Answer): Answer {
+export function sendable(answer: ServedResponse): ServedResponse {
   for (const name in answer.headers) {
     if (NAME.test(name) && VALUE.test(answer.headers[name] ?? '')) continue;
     return plainError(
