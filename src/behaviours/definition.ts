@@ -71,6 +71,8 @@ export interface Definition<B extends string, Does = unknown> {
    * response does not show it: a server that has one needs a choice.
    */
   readonly unchosen?: () => Does;
+  /** The choices that no response names: nothing is sent, or a request is accepted as it would be in any case. */
+  readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
   readonly choices: [Named<B>] extends [never]
     ? Readonly<Record<string, (given: AllValues) => Does>>
     : { readonly [Name in Named<B>]: (given: ValuesOf<PointsOf<B>, Name>) => Does };
@@ -79,5 +81,6 @@ export interface Definition<B extends string, Does = unknown> {
 /** A definition of any behaviour, for those who look one up by its name. */
 export interface AnyDefinition {
   readonly unchosen?: () => unknown;
+  readonly unnamed?: readonly string[];
   readonly choices: Readonly<Record<string, (given: never) => unknown>>;
 }

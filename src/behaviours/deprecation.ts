@@ -5,6 +5,7 @@ import { detectHeader } from './response-headers.ts';
 /** Headers of every response. */
 export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
+  unnamed: ['silent'],
   choices: {
     silent: () => ({}),
     'by-header': ({ date }) => {

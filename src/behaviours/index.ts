@@ -19,6 +19,7 @@ export {
   statusOf,
 } from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
+export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
@@ -30,5 +31,7 @@ export {
   type ChosenName,
   type Does,
   doAt,
+  isUnnamed,
   takesMemory,
 } from './table.ts';
+export { LEAST_TIMEOUT } from './timeouts.ts';

@@ -1,11 +1,16 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
 
+const DAY_MS = 86_400_000;
+
+/** The shortest validity that `choices.yaml` knows, in milliseconds: another choice may refuse an older key. */
+export const LEAST_KEY_AGE = DAY_MS;
+
 /** Milliseconds for which a key is valid. */
 export const keyExpiry: Definition<'key-expiry', number> = {
   choices: {
     never: () => Number.POSITIVE_INFINITY,
-    after: ({ days }) => days * 86_400_000,
+    after: ({ days }) => days * DAY_MS,
   },
 };
 

@@ -10,6 +10,7 @@ export interface RateLimit {
 }
 
 export const rateLimit: Definition<'rate-limit', RateLimit | undefined> = {
+  unnamed: ['none'],
   choices: {
     none: () => undefined,
     window: ({ requests, seconds }) => ({ requests, milliseconds: 1000 * seconds }),

@@ -142,6 +142,12 @@ export function takesMemory(name: string | undefined): boolean {
   return isBehaviour(name) && !('unchosen' in BEHAVIOURS[name]);
 }
 
+/** Whether no response names a choice, so that only a list of the set's choices shows it. */
+export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
+  const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
+  return definition?.unnamed?.includes(name) === true;
+}
+
 /**
  * What a server does at a behaviour under a choice. Where nothing is chosen at one that takes a memory, its points have
  * been answered since, and its first choice stands for the answer until the definition is removed.

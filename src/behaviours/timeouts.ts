@@ -3,6 +3,9 @@ import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
+/** The shortest limit that `choices.yaml` knows, in milliseconds: another choice may end a request that takes longer. */
+export const LEAST_TIMEOUT = 1000;
+
 /** How long a request may take, and the status after that; without one the connection is closed. */
 export interface Timeout {
   readonly milliseconds: number;

@@ -5,6 +5,7 @@ import { detectHeader, isCommonHeader } from './response-headers.ts';
 /** Headers of every response. */
 export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
+  unnamed: ['none'],
   choices: {
     none: () => ({}),
     'by-header': ({ header, version }) => ({ [header]: version }),

@@ -13,6 +13,7 @@ import { unknownUser } from './unknown-user.ts';
 
 /** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
 export const writeErrors: Definition<'write-errors', boolean> = {
+  unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },
 };
 

@@ -1,3 +1,4 @@
+import { LEAST_KEY_AGE } from '../behaviours/index.ts';
 import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
 import type { AuthorizedRequest, SandboxContext } from './context.ts';
@@ -41,7 +42,8 @@ export async function authorize(
   const expiry = decisions.forSurface('key-expiry', operation.surface);
   const access = decisions.forSurface('key-access', operation.surface);
   const faults: SourceFault[] = [];
-  const isExpired = key !== undefined && Date.now() > key.createdAt + expiry.does;
+  const age = key === undefined ? 0 : Date.now() - key.createdAt;
+  const isExpired = age > expiry.does;
   if (key === undefined || isExpired) {
     const message = isExpired
       ? 'The key has expired. Issue another one on the page of the sandbox.'
@@ -82,7 +84,7 @@ export async function authorize(
       });
     }
   }
-  return { faults, authorized: key === undefined ? undefined : { key, agent, conversation } };
+  return { faults, authorized: key && { key, agent, conversation, openPoints: age > LEAST_KEY_AGE ? expiry.openPoints : [] } };
 }
 
 /** @param matters Whether the agents that belong to a key matter, as the set has it. */

@@ -56,6 +56,8 @@ export interface AuthorizedRequest {
   readonly key: DeveloperKey;
   readonly agent: Agent | undefined;
   readonly conversation: Conversation | undefined;
+  /** Ids of the points at which the key is accepted, and another choice may refuse it. */
+  readonly openPoints: readonly string[];
 }
 
 /** What an operation is done with. */

@@ -93,7 +93,10 @@ export async function storedResponses(context: SandboxContext): Promise<Response
       }
       try {
         try {
-          return await handle({ request, body: Object(body), authorized });
+          const response = await handle({ request, body: Object(body), authorized });
+          const { openPoints } = authorized;
+          if (openPoints.length === 0) return response;
+          return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
           // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
           await store.synced();

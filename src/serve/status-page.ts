@@ -1,3 +1,4 @@
+import { isUnnamed } from '../behaviours/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
@@ -122,6 +123,7 @@ export function makeStatusPage({
                 assumptionSet: set?.name ?? null,
                 seed: set?.seed ?? null,
                 choices,
+                unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
                 requests: requests.toReversed(),
               }),
         );
@@ -205,6 +207,13 @@ export function makeStatusPage({
   };
 }
 
+/** The choices of the set that no response names: what they send nothing for, or accept. */
+function unnamedIn({ points }: ServedContract) {
+  return points.flatMap(({ id, shows, question, chosen }) =>
+    chosen !== undefined && isUnnamed(shows, chosen) ? [{ id, question, chosen }] : [],
+  );
+}
+
 interface PageContent {
   readonly server: string;
   readonly contract: ServedContract;
@@ -242,6 +251,7 @@ ${done}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
 ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
+${unnamedList(content)}
 ${part}
 <h2>Last requests</h2>
 <p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
@@ -264,6 +274,20 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 </form>`;
 }
 
+function unnamedList({ contract, openPointUrl }: PageContent): Html | undefined {
+  const unnamed = unnamedIn(contract);
+  if (unnamed.length === 0) return undefined;
+  const items = unnamed.map(({ id, question, chosen }) => pointItem(id, question, openPointUrl, chosen.name));
+  return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
+}
+
+/** Questions are written in Markdown, of which they use backticks. */
+function pointItem(id: string, question: string | undefined, urlOf: PageContent['openPointUrl'], choice?: string): Html {
+  const url = urlOf(id);
+  const name = html`<code>${id}</code>`;
+  return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}</li>`;
+}
+
 function requestItem(record: RequestRecord, { contract, openPointUrl }: PageContent): Html {
   const { time, method, path, status, milliseconds, openPoints, inContract, assumptionSet, fault } = record;
   const notes = [
@@ -272,13 +296,9 @@ function requestItem(record: RequestRecord, { contract, openPointUrl }: PageCont
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),
   ];
-  const guesses = openPoints.map((id) => {
-    const url = openPointUrl(id);
-    const name = html`<code>${id}</code>`;
-    // Questions are written in Markdown, of which they use backticks.
-    const question = contract.points.find((point) => point.id === id)?.question?.replaceAll('`', '');
-    return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`} ${question}</li>`;
-  });
+  const guesses = openPoints.map((id) =>
+    pointItem(id, contract.points.find((point) => point.id === id)?.question, openPointUrl),
+  );
   return html`<li>
 <strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
 <p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>

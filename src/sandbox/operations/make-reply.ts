@@ -1,3 +1,4 @@
+import { LEAST_TIMEOUT } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { ServedRequest } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
@@ -31,6 +32,8 @@ export class NoReply extends Error {
 
 /** How long one message is waited for. */
 export interface Wait {
+  /** When it began, in milliseconds of the process. */
+  readonly began: number;
   /** Is aborted, with a {@link NoReply}, when it is over. */
   readonly signal: AbortSignal;
   /** Aborts it after a time, where it is not over before. */
@@ -109,6 +112,7 @@ export function replierOf(
       if (stopping.aborted) stop();
       stopping.addEventListener('abort', stop, { once: true });
       return {
+        began: performance.now(),
         signal,
         limit: limitTo,
         end() {
@@ -159,6 +163,7 @@ export function replierOf(
         if (!isAllowed(text))
           throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
         signal.throwIfAborted();
+        if (performance.now() - wait.began > LEAST_TIMEOUT) for (const id of ofTimeout) openPoints.add(id);
         return { text, openPoints: [...openPoints] };
       } catch (error) {
         // What fails in the store is no failure of the reply, though it reads there.

@@ -74,6 +74,14 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     return lock;
   };
 
+  const inProgress = new Set<Sending>();
+  /** Has each of two messages that are replied to together name that: another choice makes one wait, or refuses it. */
+  const join = (sending: Sending): void => {
+    const others = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
+    for (const { points } of others.length === 0 ? [] : [...others, sending]) points.push(...ofAtOnce);
+    inProgress.add(sending);
+  };
+
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
     sending.kept = await store.commit(function* () {
@@ -153,10 +161,11 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
       metadata: isObject(body.metadata) ? body.metadata : undefined,
       digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
       wait: replier.wait(request),
-      points: [],
+      points: twice !== undefined && isObject(body.metadata) ? [...ofKeys] : [],
       kept: undefined,
       wasKept: false,
     };
+    if (atOnce === 'together') join(sending);
     let lock: Lock | undefined;
     try {
       try {
@@ -171,6 +180,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
       throw error;
     } finally {
       lock?.release();
+      inProgress.delete(sending);
       sending.wait.end();
     }
   };
