@@ -7,7 +7,6 @@ type PointsOf<B extends string> = {
   [Id in keyof ChoiceNames]: Id extends keyof Points ? (Points[Id] extends { readonly shows: B } ? Id : never) : never;
 }[keyof ChoiceNames];
 
-/** The behaviours that `choices.yaml` has. */
 export type NamedBehaviour = {
   [Id in keyof ChoiceNames]: Id extends keyof Points
     ? Points[Id] extends { readonly shows: infer B extends string }

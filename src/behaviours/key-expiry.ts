@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 /** The shortest validity that `choices.yaml` knows, in milliseconds: another choice may refuse an older key. */
 export const LEAST_KEY_AGE = DAY_MS;
 
-/** Milliseconds for which a key is valid. */
 export const keyExpiry: Definition<'key-expiry', number> = {
   choices: {
     never: () => Number.POSITIVE_INFINITY,

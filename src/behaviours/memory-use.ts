@@ -1,7 +1,6 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
 
-/** Whether memories shape the replies. */
 export const memoryUse: Definition<'memory-use', boolean> = {
   choices: { told: () => true, kept: () => false },
 };

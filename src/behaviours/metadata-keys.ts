@@ -3,7 +3,6 @@ import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentTwice } from './sent-twice.ts';
 
-/** The key of metadata by which a message is recognised. */
 export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
   choices: {
     none: () => undefined,

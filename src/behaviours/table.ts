@@ -122,10 +122,8 @@ type Table = typeof BEHAVIOURS;
 
 export type Behaviour = keyof Table;
 
-/** The names of the choices at a behaviour. */
 export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string;
 
-/** What a server does at a behaviour. */
 export type Does<B extends Behaviour> = Table[B] extends { readonly unchosen?: () => infer Done } ? Done : never;
 
 /** What a set chose at an open point. */

@@ -1,7 +1,6 @@
 import type { Definition } from './definition.ts';
 import type { Undetectable } from './detector.ts';
 
-/** Whether an external user identifier belongs to one conversation only. */
 export const uniqueUsers: Definition<'unique-users', boolean> = {
   unnamed: ['unique', 'shared'],
   choices: { unique: () => true, shared: () => false },

@@ -4,7 +4,6 @@ import { type Exclusions, excluding } from './exclusion.ts';
 import { noReply } from './no-reply.ts';
 import { timeouts } from './timeouts.ts';
 
-/** The status of a failure upstream. */
 export const upstreamFailures: Definition<'upstream-failures', number> = {
   choices: {
     one: ({ status }) => status,

@@ -2,7 +2,6 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { detectHeader, isCommonHeader } from './response-headers.ts';
 
-/** Headers of every response. */
 export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
   unnamed: ['none'],

@@ -13,11 +13,11 @@ import { pointsOfRepeated, type Repeat, repeatsOf, withRepeats } from './repeats
 import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 
-/** An answer as the contract documents it, before anything of a request or of a set's choices is in it. */
+/** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
 export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
 
 /**
- * Finds the documented answer of an operation.
+ * Finds the documented response of an operation.
  *
  * @param status The status that is wanted; the plainest success where none is.
  * @param example The name of the example that is wanted.
@@ -28,7 +28,7 @@ export type FindDocumented = (
   example: string | undefined,
 ) => DocumentedResponse;
 
-/** Makes answers of documented ones: with the values that the choices of the set ask for, and what the request sent. */
+/** Makes responses of documented ones: with the values that the choices of the set ask for, and what the request sent. */
 export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
@@ -74,7 +74,6 @@ interface Example {
   readonly answer: SourceResponse;
   /** What of the body repeats what the request sent. */
   readonly repeats: readonly Repeat[];
-  /** The lists that come a page at a time. */
   readonly paged: readonly PagedList[];
   /** The check of the parameters with which a tool is run. */
   readonly checkTool?: ToolCheck | undefined;
@@ -128,10 +127,10 @@ async function makeExample(
   };
 }
 
-/** What is stored of a request has to fit the answer that repeats it; where it does not, the request is invalid. */
+/** What is stored of a request has to fit the response that repeats it; where it does not, the request is invalid. */
 function refusalOf(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
   const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;
-  const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the answer.`;
+  const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;
   return { refused: 400, message, openPoints };
 }

@@ -1,5 +1,5 @@
 /**
- * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each answer says
+ * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each response says
  * which of it is a guess.
  */
 export {

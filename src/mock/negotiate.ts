@@ -46,7 +46,7 @@ const nothing = (): void => undefined;
 /** It logs to nobody. */
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
+/** Finds documented responses in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
   return (operation, wanted, name) => {
@@ -79,7 +79,7 @@ export function samplerOf({ document, file, lineOf }: Contract): (schema: Schema
   };
 }
 
-/** Answers from the examples of a contract, and where there is none from its schemas. */
+/** Responds from the examples of a contract, and where there is none from its schemas. */
 export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
   return respondFrom(negotiated(contract), served, schemasOf(served));

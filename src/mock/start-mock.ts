@@ -5,13 +5,11 @@ import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions {
-  /** The contract to serve: bare, or filled by an assumption set. */
   readonly contract: Contract | FilledContract;
   /** Whether pages of an origin may call whatever the set says of CORS; none by default. */
   readonly trusts?: TrustsOrigin;
 }
 
-/** A mock that is listening. */
 export interface Mock extends Listening {
   /**
    * Serves another contract from then on. Requests in progress keep the one under which they began.

@@ -8,7 +8,6 @@ import { findAgent } from './data/people.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Transaction } from './store/store.ts';
 
-/** What is wrong with a request, or who sent it and what its path names. */
 export interface Authorization {
   readonly faults: readonly SourceFault[];
   readonly authorized: AuthorizedRequest | undefined;
@@ -84,7 +83,10 @@ export async function authorize(
       });
     }
   }
-  return { faults, authorized: key && { key, agent, conversation, openPoints: age > LEAST_KEY_AGE ? expiry.openPoints : [] } };
+  return {
+    faults,
+    authorized: key && { key, agent, conversation, openPoints: age > LEAST_KEY_AGE ? expiry.openPoints : [] },
+  };
 }
 
 /** @param matters Whether the agents that belong to a key matter, as the set has it. */

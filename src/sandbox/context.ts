@@ -28,19 +28,16 @@ export type Moment =
   | 'before the memory is kept'
   | 'while the memory is kept';
 
-/** What all operations of a sandbox share. */
 export interface SandboxContext {
   readonly contract: ServedContract;
   readonly filled: FilledContract;
   readonly schemas: Schemas;
-  /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
+  /** Where responses without a memory come from: the form of errors, and what is in fields without a meaning. */
   readonly forms: ResponseSource;
-  /** Makes a value that a schema allows. */
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
-  /** Milliseconds that a reply may take. */
   readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
@@ -60,7 +57,6 @@ export interface AuthorizedRequest {
   readonly openPoints: readonly string[];
 }
 
-/** What an operation is done with. */
 export interface OperationRequest {
   readonly request: ServedRequest;
   readonly body: Readonly<Record<string, unknown>>;
@@ -79,7 +75,7 @@ export function createContext(given: ContextOptions): SandboxContext {
   };
 }
 
-/** A request is not done: the answer that says why. */
+/** A request is not done: the response that says why. */
 export class Refusal extends Error {
   readonly answer: SourceRefusal;
 

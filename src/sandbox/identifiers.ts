@@ -2,18 +2,18 @@ import type { ServedContract } from '../serve/index.ts';
 
 /** How the ids of the store stand in requests and answers. */
 export interface Identifiers {
-  /** The number that stands for an id; a `bigint` where no number of JavaScript is exactly that. */
+  /** The number of an id; a `bigint` where no number of JavaScript is exactly that. */
   encodeId(id: number): number | bigint;
   /** In SQL, of the ids in a column: what rises with the numbers that stand for them. */
   rising(column: string): string;
-  /** The id for which a number stands; `undefined` where it stands for none. */
+  /** The id of a number; `undefined` where it has none. */
   decodeId(text: string): number | undefined;
   /** The number by which a path names a conversation, and the id of the one that it names. */
   inPath(id: number): number | bigint;
   fromPath(text: string): number | undefined;
   /** Ids of the open points that a number decides. */
   openPoints(value: number | bigint): readonly string[];
-  /** Ids of the open points by which an integer stands for no id, though it is one of those that nobody disputes. */
+  /** Ids of the open points by which an integer is no id, though it is one of those that nobody disputes. */
   openPointsOfNone(text: string, inPath?: boolean): readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function identifiersOf({ decisions }: ServedContract): Identifiers {
     const value = BigInt(text);
     const size = value < 0n ? -value : value;
     const id = Number(size > BEYOND ? (size - BEYOND - 1n) / 2n : size);
-    // A number that no id is shown as stands for none, however near it lies.
+    // A number that no id is encoded as is the number of none, however near it lies.
     return Number.isSafeInteger(id) && id > 0 && BigInt(encodeId(id)) === value ? id : undefined;
   };
   const [isSigned, isLarge] = [encodeId(1) < 0, typeof encodeId(4) === 'bigint'];

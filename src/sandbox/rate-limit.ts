@@ -3,11 +3,10 @@ import type { SandboxContext } from './context.ts';
 
 /** Counts the requests of each key. Each process counts those that it gets. */
 export interface RateLimit {
-  /** Ids of the open points that leave the limit open. */
   readonly openPoints: readonly string[];
   /** Milliseconds until a request is taken again; `undefined` where this one is. */
   take(key: number): number | undefined;
-  /** The headers that tell when to try again, where the set has some whose meaning it says. */
+  /** The headers that tell when to try again, where the set has some whose meaning it knows. */
   headers(wait: number): Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,6 @@ import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
 import type { Transaction } from './store/store.ts';
 
-/** What a store begins with. */
 export interface Seed {
   readonly agents: readonly SeedAgent[];
 }

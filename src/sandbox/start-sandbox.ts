@@ -15,7 +15,6 @@ import { applySeed, type Seed, USUAL_SEED } from './seed.ts';
 import type { Store } from './store/store.ts';
 import { checkServed, servedOf, storedResponses } from './stored-responses.ts';
 
-/** Milliseconds that a reply may take by default. */
 const REPLY_LIMIT = 600_000;
 
 export interface SandboxOptions extends ServerOptions {

@@ -43,7 +43,7 @@ export function checkServed(contract: Contract): void {
   throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
-/** Answers from a store: what was sent before is there. */
+/** Responds from a store: what was sent before is there. */
 export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
   const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
@@ -66,7 +66,7 @@ export async function storedResponses(context: SandboxContext): Promise<Response
       message:
         error instanceof StoreError
           ? 'The store of the sandbox cannot be used just now; its terminal says why.'
-          : 'The assumption set does not allow an answer with what is stored; the terminal of the sandbox says where.',
+          : 'The assumption set does not allow a response with what is stored; the terminal of the sandbox says where.',
       openPoints: failure.openPoints,
     };
   };

@@ -23,7 +23,7 @@ const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 /**
  * Makes the check of the body of an operation.
  *
- * Where it has no request body, any body is passed over.
+ * Where it has no request body, any body is ignored.
  *
  * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
  */

@@ -10,20 +10,16 @@ import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { asNumbers, toJsonText } from './to-json-text.ts';
 import type { ValidationError } from './validation-errors.ts';
 
-/** What the front knows of an answer of a source. */
 export interface Description {
   readonly headers: Readonly<Record<string, string>>;
-  /** The pointer of the schema of its body. */
   readonly schema: string | undefined;
   readonly body: unknown;
-  /** The body as JSON; `undefined` where there is none. */
   readonly text: string | undefined;
   readonly openPoints: readonly string[];
-  /** Headers that have another value in each answer. */
   readonly freshHeaders: readonly string[];
 }
 
-/** The behaviours that an answer shows wherever it holds the element that carries their mark. */
+/** The behaviours that a response shows wherever it holds the element that carries their mark. */
 const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
@@ -33,7 +29,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether an answer that holds an element decides what a mark at the element leaves open. */
+/** Whether a response that holds an element decides what a mark at the element leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
@@ -41,7 +37,7 @@ export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
- * Makes the function that checks and describes answers of an operation; each answer object once.
+ * Makes the function that checks and describes responses of an operation; each response object once.
  *
  * @param around The marks of the operation and of its parameters.
  */
@@ -73,7 +69,7 @@ export function descriptionsOf(
     const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
     if (error === undefined || pointer === undefined) return;
     const { place: within, keyword } = error;
-    throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
+    throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
   };
 
   const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {
@@ -140,7 +136,7 @@ export function descriptionsOf(
 }
 
 /**
- * What the schema of an answer does not allow in its body; `undefined` where it fits.
+ * What the schema of a response does not allow in its body; `undefined` where it fits.
  *
  * @param mayBeNull Whether null may be where a type is stated.
  */
@@ -154,7 +150,7 @@ export function findResponseError(
   return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-/** Whether a mark at a header is about the header where it stands. */
+/** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
 const IDENTIFIERS = new WeakMap<ServedContract, string[]>();

@@ -1,14 +1,14 @@
 import type { Step } from '../behaviours/index.ts';
 import type { ServedResponse } from './served-response.ts';
 
-/** One reason not to do what a request asks for, and the answer that says so. */
+/** One reason not to do what a request asks for, and the response that says so. */
 export interface Fault {
   readonly step: Step;
   respond(): Promise<ServedResponse> | ServedResponse;
 }
 
 /**
- * The answer to a request with faults: that of the step which comes first.
+ * The response to a request with faults: that of the step which comes first.
  *
  * @param openPoints Ids of the points that leave the order open; they are named where faults of several steps compete.
  */

@@ -13,7 +13,6 @@ import { toJsonText } from './to-json-text.ts';
 /** The errors of an operation, and what describes its responses. */
 export interface OperationErrors {
   readonly security: Security | undefined;
-  /** The headers of a response of 401. */
   readonly challenge: Readonly<Record<string, string>>;
   /** Ids of the points that leave open which errors there are. */
   readonly onError: readonly string[];
@@ -88,7 +87,6 @@ export function errorsOf(
   };
 }
 
-/** The headers that have another value in each answer. */
 export function freshOf({ freshHeaders }: Description): Record<string, string> {
   return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
 }
@@ -98,7 +96,7 @@ function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
-/** Where the body of an error is open, the message may stand in it as it does elsewhere. */
+/** Where the body of an error is open, the message may be in it as it does elsewhere. */
 function withMessage(body: unknown, form: Response, message: string): unknown {
   if (form.contents.some(({ schema }) => saysNothing(schema?.node))) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;

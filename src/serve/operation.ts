@@ -13,13 +13,11 @@ import type { Extras, ServedResponse } from './served-response.ts';
 import { toJsonText } from './to-json-text.ts';
 import { unstatedCheckOf } from './unstated.ts';
 
-/** One operation as it is served. */
 export interface ServedOperation {
-  /** @param redirect The answer to a request that has no fault, where the set has it redirected. */
+  /** @param redirect The response to a request that has no fault, where the set has it redirected. */
   respond(request: ServedRequest, values: PathValues, redirect?: ServedResponse): Promise<ServedResponse>;
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
   makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
-  /** What is wrong with the key of a request; `undefined` where nothing is. */
   keyFault(request: ServedRequest): Promise<Fault | undefined>;
 }
 
@@ -117,7 +115,7 @@ export function serveOperation(
       if ('refused' in answer) return refuse(answer, request);
       const described = describe(answer);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {
-        return unsatisfiable('fault=cut-body needs an answer with a body.');
+        return unsatisfiable('fault=cut-body needs a response with a body.');
       }
 
       const response = respond(request, values, answer, described, checked);

@@ -11,10 +11,8 @@ import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
 import { explain, nameOf, partOf, type Violation } from './violations.ts';
 
-/** What the checks of a request found. */
 export interface CheckedRequest {
   readonly faults: readonly Fault[];
-  /** Its body, parsed. */
   readonly body: unknown;
   /** Ids of the points at which it is accepted, and another choice would refuse it. */
   readonly openPoints: readonly string[];

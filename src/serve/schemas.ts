@@ -3,12 +3,11 @@ import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
 import { toValidationErrors, type ValidationError } from './validation-errors.ts';
 
-/** Checks values against the schemas of one document. */
 export interface Schemas {
   /**
    * What the schema at a pointer does not allow in a value.
    *
-   * @param direction Of a request no property that is only read is required, of an answer none that is only written.
+   * @param direction Of a request no property that is only read is required, of a response none that is only written.
    * @throws {ServeError} when the schema cannot be compiled.
    */
   validate(pointer: string, value: unknown, direction: 'request' | 'answer'): readonly ValidationError[];

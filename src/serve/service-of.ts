@@ -8,17 +8,15 @@ import { ServeError } from './serve-error.ts';
 import { servedContractOf } from './served-contract.ts';
 import { type OwnPages, type Service, serviceWith } from './service.ts';
 
-/** What serves a contract. */
 export interface ServiceOptions {
   readonly contract: Contract | FilledContract;
-  /** Makes the answers. */
   readonly source: ResponseSource;
   readonly ownPages?: OwnPages;
   readonly trusts?: TrustsOrigin | undefined;
 }
 
 /**
- * Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess.
+ * Prepares a contract to be served: requests are checked against it, and each response names what of it is a guess.
  *
  * @throws {ServeError} for a schema that no value could be checked against.
  */

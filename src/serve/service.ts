@@ -9,20 +9,18 @@ import type { ServedContract } from './served-contract.ts';
 import { type Extras, ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
-/** One contract as it is served: a function from the data of a request to the data of its answer. */
+/** One contract as it is served: a function from the data of a request to the data of its response. */
 export interface Service {
   /** The name of the assumption set in use; `null` where there is none. */
   readonly assumptionSet: string | null;
-  /** Never throws: what fails here is an answer of status 500 that says what. */
+  /** Never throws: what fails here is a response of status 500 that says what. */
   respond(request: ServedRequest): Promise<ServedResponse>;
 }
 
-/** Answers what stands ownPages the contract, such as a page of the server itself; `undefined` for all other requests. */
+/** Responds to what is next to the contract, such as a page of the server itself; `undefined` for all other requests. */
 export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
-/** What serves a contract. */
 export interface ServiceParts {
-  /** Makes the answers. */
   readonly source: ResponseSource;
   /** Checks what is sent and what is answered. */
   readonly schemas: Schemas;
@@ -30,7 +28,6 @@ export interface ServiceParts {
   readonly trusts?: TrustsOrigin | undefined;
 }
 
-/** Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess. */
 export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
@@ -44,7 +41,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       ? answer
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
-  /** The answer to a fault of a path or a method, unless the key at fault comes before it. */
+  /** The response to a fault of a path or a method, unless the key at fault comes before it. */
   const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
     const [operation] = there?.operations.values() ?? [];
     const key = await operation?.keyFault(request);
@@ -159,7 +156,7 @@ function redirectTo(path: string, { query }: ServedRequest, status: number): Ser
   return ownResponse(status, { location: query === '' ? path : `${path}?${query}` });
 }
 
-/** Where the set has requests redirected to another path, the answer to one that is not there yet. */
+/** Where the set has requests redirected to another path, the response to one that is not there yet. */
 function redirectOf(
   request: ServedRequest,
   { redirects, prefix, elsewhere }: SurfaceRules,
@@ -169,7 +166,7 @@ function redirectOf(
   return { ...redirectTo(target, request, redirects.does), openPoints: redirects.openPoints };
 }
 
-/** The headers that every answer of a surface has where the set says so. */
+/** The headers that every response of a surface has where the set has it so. */
 function dress(answer: ServedResponse, { always }: SurfaceRules): ServedResponse {
   if (always.openPoints.length === 0) return answer;
   return {

@@ -11,13 +11,9 @@ import { STYLE } from './status-page-style.ts';
 /** The server's own path, which no path of the contract can be. */
 export const STATUS_PATH = '/_colloquy/';
 
-/** One thing that a server can assume. */
 export interface AssumptionChoice {
-  /** The name of a set, `random` or `none`. */
   readonly name: string;
-  /** What it is, in a few words. */
   readonly title: string;
-  /** Whether it was chosen last. */
   readonly chosen: boolean;
 }
 
@@ -34,7 +30,7 @@ export interface Switching {
   switchTo(name: string, seed: string): Promise<void>;
 }
 
-/** One more part of the page: what a server has ownPages its contract. */
+/** One more part of the page: what a server has next to its contract. */
 export interface PagePart {
   /** @param query The query of the page, for the one thing that is looked at. */
   show(query: URLSearchParams): Promise<Html>;
@@ -45,11 +41,9 @@ export interface PagePart {
    * @throws {PageRefusal} when it cannot be done.
    */
   submit(form: URLSearchParams): Promise<Done | undefined>;
-  /** A script of the page. */
   readonly script: string;
 }
 
-/** What was done, for people and for programs. */
 export interface Done {
   readonly page: Html;
   readonly data: object;
@@ -60,14 +54,12 @@ export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
 }
 
-/** What the page needs ownPages the contract that is served. */
 export interface StatusPageOptions {
   /** What the server is called; `mock` by default. */
   readonly name?: string;
   readonly part?: PagePart | undefined;
   /** Lets the page switch the set. Without it the page shows which is in use, and nobody can switch it there. */
   readonly switching?: Switching | undefined;
-  /** Where an open point is explained; `undefined` where that is not known. */
   readonly openPointUrl?: ((id: string) => string | undefined) | undefined;
 }
 
@@ -75,11 +67,10 @@ export interface StatusPageOptions {
 export interface StatusPage {
   /** Keeps the record of a request; those for the page itself are not kept. */
   add(record: RequestRecord): void;
-  /** Answers in HTML to browsers, in JSON to all others. */
+  /** Responds in HTML to browsers, in JSON to all others. */
   readonly ownPages: OwnPages;
 }
 
-/** Requests that are kept. */
 const KEPT = 50;
 
 export function makeStatusPage({
@@ -218,11 +209,8 @@ interface PageContent {
   readonly server: string;
   readonly contract: ServedContract;
   readonly choices: readonly AssumptionChoice[];
-  /** Newest first. */
   readonly requests: readonly RequestRecord[];
-  /** Why the set was not switched. */
   readonly refused: string | undefined;
-  /** What was done, to be read once. */
   readonly done: Html | undefined;
   readonly part: Html | undefined;
   readonly script: string | undefined;
@@ -282,7 +270,12 @@ function unnamedList({ contract, openPointUrl }: PageContent): Html | undefined 
 }
 
 /** Questions are written in Markdown, of which they use backticks. */
-function pointItem(id: string, question: string | undefined, urlOf: PageContent['openPointUrl'], choice?: string): Html {
+function pointItem(
+  id: string,
+  question: string | undefined,
+  urlOf: PageContent['openPointUrl'],
+  choice?: string,
+): Html {
   const url = urlOf(id);
   const name = html`<code>${id}</code>`;
   return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}</li>`;

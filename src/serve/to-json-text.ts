@@ -12,7 +12,7 @@ export function toJsonText(value: unknown): string {
   return mark === '' ? text : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** A value with numbers in the place of its `bigint`s, for checks that know no others; itself where it has none. */
+/** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
 export function asNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;

@@ -7,18 +7,15 @@ export interface ValidationError {
   readonly place: readonly string[];
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The JSON type of what does not fit. */
   readonly found: string;
 }
 
-/** An error as a validator of Ajv has it. */
 export interface ValidatorError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the errors of a validator say of a value. */
 export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
   return withoutBranches(errors).map(({ instancePath, keyword, params }) => ({
     place: fromPointer(instancePath),
@@ -40,7 +37,6 @@ function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorE
   );
 }
 
-/** The JSON type of a value. */
 function typeName(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   return value === null ? 'null' : typeof value;

@@ -12,12 +12,10 @@ export interface Stored {
   readonly conversations: readonly Conversation[];
   readonly memories: readonly Memory[];
   readonly keys: readonly DeveloperKey[];
-  /** Whether the set says that the agents of a key matter. */
   readonly keysHaveAgents: boolean;
   readonly ids: Identifiers;
 }
 
-/** All that is stored, and the forms that add to it. */
 export function storedPart(stored: Stored): Html {
   const { agents, users, conversations, memories, keys, keysHaveAgents, ids } = stored;
   const nameOf = (id: number): string => agents.find((agent) => agent.id === id)?.name ?? '';
@@ -87,7 +85,6 @@ ${form(
 )}`;
 }
 
-/** One conversation with its messages. */
 export function talkPart(conversation: Conversation, messages: readonly Message[], ids: Identifiers): Html {
   const { id, agentName, externalUserId } = conversation;
   return html`<p><a href="${STATUS_PATH}">All that is stored</a></p>

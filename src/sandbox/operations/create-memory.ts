@@ -8,7 +8,6 @@ import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
 import type { OperationHandler } from './operation-handler.ts';
 
-/** Stores a memory on an agent. */
 export async function createMemory(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store, at } = context;
   const { decisions } = contract;
@@ -37,7 +36,7 @@ export async function createMemory(context: SandboxContext, operation: Operation
     const points: string[] = [];
     const made = (memory: Memory): SourceResponse => writer.make({ memory, ...(agent && { agent }) }, points);
     at('before the memory is kept');
-    // An answer that the set does not allow undoes what it acknowledges.
+    // A response that the set does not allow undoes what it acknowledges.
     const answer = await store.commit(
       function* (): Transaction<SourceResponse> {
         if (yield* isUnknown(user, agentId)) {

@@ -6,7 +6,6 @@ import { responseWriterOf } from '../responses/response-writer.ts';
 import { linkTo, listingOf } from './listing.ts';
 import type { OperationHandler } from './operation-handler.ts';
 
-/** Lists the agents that the key can access. */
 export async function listAgents(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store } = context;
   const listing = listingOf(contract, operation);

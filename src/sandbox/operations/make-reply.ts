@@ -12,7 +12,6 @@ export class NoReply extends Error {
   /** What is answered; `undefined` where that is what the set has for a reply that does not come. */
   readonly status: number | undefined;
   readonly openPoints: readonly string[];
-  /** Whether the connection is closed without an answer. */
   readonly isDropped: boolean;
   /** Whether nobody waits for it any more, so that nothing of the message is to be left. */
   readonly isGivenUp: boolean;

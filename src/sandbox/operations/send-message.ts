@@ -19,7 +19,7 @@ import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
 import type { OperationHandler } from './operation-handler.ts';
 
-/** Where the texts of both messages stand in an answer. */
+/** Where the texts of both messages stand in a response. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
@@ -30,11 +30,8 @@ interface Sending {
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
   readonly digest: string | undefined;
   readonly wait: Wait;
-  /** Ids of the points that decided what was done. */
   readonly points: string[];
-  /** The user's message as it is kept; `undefined` as long as it is not. */
   kept: Message | undefined;
-  /** Whether it was kept before this request. */
   wasKept: boolean;
 }
 

@@ -5,14 +5,14 @@ import type { Identifiers } from '../identifiers.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
 import { type Writer, writerOf } from './value-writer.ts';
 
-/** Writes the answers of one operation. */
+/** Writes the responses of one operation. */
 export interface ResponseWriter {
   /**
-   * @param openPoints Ids of the points that decided this answer beside those that its form meets.
-   * @throws {UnwritableError} where what is stored is not allowed in the answer.
+   * @param openPoints Ids of the points that decided this response besides those that its form meets.
+   * @throws {UnwritableError} where what is stored is not allowed in the response.
    */
   make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceResponse;
-  /** Whether a value with this meaning stands in them. */
+  /** Whether a value has this meaning. */
   has(meaning: MeaningName): boolean;
   /** Whether they can hold a value in the field to which these names lead. */
   allows(names: readonly string[], value: unknown): boolean;
@@ -26,7 +26,7 @@ export interface ResponseWriterOptions {
   readonly openPoints?: readonly string[];
 }
 
-/** Prepares the answers of an operation: their form is that of the set's example, their values are those stored. */
+/** Prepares the responses of an operation: their form is that of the set's example, their values are those stored. */
 export async function responseWriterOf(
   { schemas, ids, forms, sample }: SandboxContext,
   operation: Operation,
@@ -47,7 +47,7 @@ export async function responseWriterOf(
           body,
           subject,
         );
-  /** An answer of each form, for the front to describe once. */
+  /** A response of each form, for the front to describe once. */
   const models = new Map<string, SourceResponse>();
   return {
     has: (meaning) => uses.has(meaning),
