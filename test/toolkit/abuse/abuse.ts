@@ -69,7 +69,7 @@ export async function abuse(
     const agent = new Agent({ keepAlive: true, maxSockets: 500 });
     const end = performance.now() + milliseconds;
     const done: Promise<Called>[] = [];
-    while (isAlive && performance.now() < end) {
+    while (isAlive && (performance.now() < end || next < calls.length)) {
       const [tool, parameters] = calls[next % calls.length] ?? ['', {}];
       next += 1;
       done.push(call(agent, port, tool, parameters));
