@@ -1,6 +1,7 @@
 /**
  * What each behaviour means: one file a behaviour. Nothing here needs Node, so that the core of the front runs in browsers.
  */
+export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Observed } from './detector.ts';
 export { DETECTORS } from './detectors.ts';
 export type { Step } from './error-order.ts';

@@ -38,9 +38,9 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
   },
 };
 
-const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+const ofFailures = () => [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
 
-export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
-  refused: OF_FAILURES,
-  'refused-with-allow': OF_FAILURES,
-};
+export const otherMethodExclusions = (): Exclusions<typeof otherMethod> => ({
+  refused: ofFailures(),
+  'refused-with-allow': ofFailures(),
+});

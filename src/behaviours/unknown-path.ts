@@ -32,6 +32,6 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
   },
 };
 
-export const unknownPathExclusions: Exclusions<typeof unknownPath> = {
+export const unknownPathExclusions = (): Exclusions<typeof unknownPath> => ({
   refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
-};
+});
