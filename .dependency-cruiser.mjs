@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
   docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
-  verify: ['contract', 'assumptions', 'judge'],
+  verify: ['contract', 'behaviours', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.
   sandbox: ['contract', 'behaviours', 'assumptions', 'serve', 'mock', 'html', 'client'],
   // What users install: nothing of ours but what is generated.
@@ -25,13 +25,13 @@ const MAY_IMPORT = {
   toolkit: [],
   eslint: [],
   // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
-  msw: ['contract', 'assumptions', 'serve', 'mock'],
+  msw: ['contract', 'behaviours', 'assumptions', 'serve', 'mock'],
 };
 
 /** What may be imported past an index, with the reason. */
 const PAST_AN_INDEX = {
-  // What behaviours mean is known in browsers as well.
-  behaviours: ['^src/contract/surface\\.ts$'],
+  // Definitions run in browsers, so they take what imports nothing of Node.
+  behaviours: ['^src/contract/(json|surface)\\.ts$'],
   // The core of the front runs in browsers: it takes the parts of the contract that import nothing of Node. What validates
   // loads Ajv, which the index of the contract does not.
   serve: ['^src/contract/(json|json-pointer|assertions|bodiless|endless-schema|operation|surface|validator)\\.ts$'],

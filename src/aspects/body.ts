@@ -4,14 +4,14 @@ import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
 import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
 
-/** The schema stands at `<response>/content/<media type>/schema`. */
+/** The schema is at `<response>/content/<media type>/schema`. */
 const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
 const responseAt = ({ point }: PointContext) => parentOf(point.place.pointer, 3);
 
 /** A body of which nothing is known but that it is JSON, if there is one: an empty schema. */
 export const body: AspectDefinition = {
   markedOn: ['body'],
-  form: '`application/json` alone, with a schema that says nothing',
+  form: '`application/json` alone, with a schema that states nothing',
   isOpen: (element) => isUntyped(element.node) && !isOpenByItsContainer(element),
   isWritten: ({ node }) => isUntyped(node),
   answersBeside: (element) => [...decidingKeywords(element.node, element.pointer), ...otherMediaTypes(element)],

@@ -14,7 +14,7 @@ export interface PointContext {
   readonly isObserved?: boolean;
 }
 
-/** Something in the contract that answers what a mark beside it leaves open. */
+/** Something in the contract that answers what a mark next to it leaves open. */
 export interface AnswerBeside {
   readonly pointer: string;
   /** Completes "… answers it", such as "the status 200". */
@@ -38,14 +38,14 @@ export interface AspectDefinition {
   readonly isOpen?: (element: Element) => boolean;
   /** Whether openness is written in its form; where absent, `isOpen` decides. */
   readonly isWritten?: (element: Element) => boolean;
-  /** What answers the aspect on a marked element, or beside it. */
+  /** What answers the aspect on a marked element, or next to it. */
   readonly answersBeside: (element: Element) => readonly AnswerBeside[];
 
   /** Set where an answer can leave the document as it is, such as "there is none": it is given in words. */
   readonly mayChangeNothing?: true;
   /** What a set may do at such a point, in words that follow "a set may". */
   readonly may: string;
-  /** Whether a change stands at the point and is of the aspect's kind. */
+  /** Whether a change is at the point and is of the aspect's kind. */
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
   /** Why the filled document does not answer the question, or contradicts a statement; `undefined` where all is well. */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;

@@ -11,7 +11,7 @@ export interface Element extends ElementOfDocument {
   readonly model: Model;
 }
 
-/** The places at which a source stands, and beside it any mark that leaves no trace in the structure. */
+/** The places at which a source stands, and next to it any mark that leaves no trace in the structure. */
 export const SOURCE_PLACES: readonly ElementKind[] = [
   'info',
   'server',
@@ -28,7 +28,7 @@ export const SOURCE_PLACES: readonly ElementKind[] = [
 export type MarkKey = 'x-source' | 'x-unspecified';
 export const MARK_KEYS: readonly MarkKey[] = ['x-source', 'x-unspecified'];
 
-/** An entry of `x-source` or `x-unspecified`, with where it stands. */
+/** An entry of `x-source` or `x-unspecified`, with where it is. */
 interface MarkEntry {
   readonly key: MarkKey;
   readonly entry: JsonObject;

@@ -51,9 +51,9 @@ export const encoding: AspectDefinition = {
     if (filled.valueAt(bodyAt(context)) === undefined) {
       return added.length === 0 ? 'removes the body and puts nothing in its place' : objectionToParameters(added);
     }
-    if (added.length > 0) return 'adds parameters beside the body; remove one of the two';
+    if (added.length > 0) return 'adds parameters next to the body; remove one of the two';
     const mediaTypes = Object.keys(filled.objectAt(contentAt(context)));
-    if (mediaTypes.includes(ANY)) return 'keeps */* beside its own media type; remove it';
+    if (mediaTypes.includes(ANY)) return 'keeps */* next to its own media type; remove it';
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
 

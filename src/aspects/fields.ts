@@ -73,7 +73,7 @@ export const fields: AspectDefinition = {
     }
     if (additionalProperties === true && isSent(context)) return [{ pointer, update: { 'x-free-form': true } }];
     const stated = Object.keys(properties).find((name) => isStated(name, context));
-    if (stated !== undefined) throw new AnswerFormError(`holds ${stated}, which the contract states already`);
+    if (stated !== undefined) throw new AnswerFormError(`contains ${stated}, which the contract already states`);
     const update = Object.entries({ properties, required, additionalProperties, examples });
     const isEmpty = (value: Json) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
     return [{ pointer, update: Object.fromEntries(update.filter(([, value]) => !isEmpty(value))) }];

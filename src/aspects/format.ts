@@ -35,7 +35,7 @@ export const format: AspectDefinition = {
   steps(answer, { point }) {
     const { example, ...schema } = isJsonObject(answer) ? answer : {};
     if (!decides(schema))
-      throw new AnswerFormError('must be keywords for the text, such as {format: uuid}, with an example beside them');
+      throw new AnswerFormError('must be keywords for the text, such as {format: uuid}, with an example next to them');
     return [{ pointer: point.place.pointer, update: { schema, ...(example === undefined ? {} : { example }) } }];
   },
 

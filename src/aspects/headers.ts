@@ -29,7 +29,7 @@ export const headers: AspectDefinition = {
     }
     const stated = context.open.objectAt(headersAt(context));
     const taken = Object.keys(answer).find((name) => Object.hasOwn(stated, name));
-    if (taken !== undefined) throw new AnswerFormError(`holds ${taken}, which the contract states already`);
+    if (taken !== undefined) throw new AnswerFormError(`contains ${taken}, which the contract already states`);
     const isNone = Object.keys(answer).length === 0;
     return [{ pointer: context.point.place.pointer, update: isNone ? {} : { headers: answer } }];
   },

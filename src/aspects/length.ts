@@ -40,7 +40,7 @@ export const length: AspectDefinition = {
     const { name, schema } = filledText(filled, context);
     if (!isJsonObject(schema) || schema.minLength === undefined) return 'does not say how short a text may be';
     const other = name === undefined ? undefined : Object.keys(schema).find((key) => !ALLOWED.includes(key));
-    if (other !== undefined) return `says ${other} of a text whose length alone is open`;
+    if (other !== undefined) return `states ${other} of a text whose length alone is open`;
     return isInOrder(schema) ? undefined : 'allows no length at all';
   },
 

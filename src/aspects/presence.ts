@@ -4,7 +4,7 @@ import { isMarked } from './element.ts';
 
 /**
  * Whether what is stated is always there: a header, a property, or those properties of an object that are not required.
- * That it may be missing is how it stands in the contract, so that answer is given in words.
+ * That it may be missing is how it is in the contract, so that answer is given in words.
  */
 export const presence: AspectDefinition = {
   markedOn: ['header', 'property', 'named schema'],

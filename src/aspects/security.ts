@@ -24,7 +24,7 @@ export const security: AspectDefinition = {
 
   objection(filled, context) {
     const required = filled.valueAt(securityAt(context));
-    if (!Array.isArray(required)) return 'says nothing of the security';
+    if (!Array.isArray(required)) return 'states no security';
     for (const name of required.filter(isJsonObject).flatMap((requirement) => Object.keys(requirement))) {
       const pointer = `${SCHEMES}/${toToken(name)}`;
       if (filled.valueAt(pointer) === undefined) return `names the security scheme ${name}, which it does not add`;

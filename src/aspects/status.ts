@@ -29,7 +29,7 @@ export const status: AspectDefinition = {
     const responses = filled.objectAt(responsesAt(context));
     const statuses = Object.keys(responses).filter((key) => SUCCESS.test(key));
     if (statuses.length === 0) return 'gives no status from 200 to 299';
-    if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX beside the status; remove it';
+    if (Object.hasOwn(responses, '2XX')) return 'keeps 2XX next to the status; remove it';
     const stated = context.open.valueAt(`${responsesAt(context)}/2XX`);
     for (const key of statuses) {
       if (!isSameData(responses[key], stated)) return `gives ${key} another response than 2XX has; copy that`;

@@ -5,7 +5,7 @@ import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './s
 /** A property or item that is there, but whose type is open. */
 export const type: AspectDefinition = {
   markedOn: ['property', 'item'],
-  form: 'no `type`, and nothing else that says what the value is',
+  form: 'no `type`, and nothing else that states what the value is',
   isOpen: ({ node }) => isUntyped(node) && node.properties === undefined && node.items === undefined,
   answersBeside: ({ node, pointer }) => decidingKeywords(node, pointer),
 

@@ -8,7 +8,7 @@ import { toJsonPath } from './json-path.ts';
  *
  * @param answer In the form of the point's aspect, such as `200` for a status or a JSON Schema for a body.
  * @param description What is answered, in a sentence.
- * @param isObserved Whether it is what was seen, beside which there may be more.
+ * @param isObserved Whether it is what was seen, and there may be more.
  * @throws {AnswerFormError} when the answer is not of that form.
  */
 export function actionsFor(

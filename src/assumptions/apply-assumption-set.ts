@@ -104,7 +104,7 @@ function toFilledContract(
 }
 
 /**
- * Takes the mark of a filled point out of the document, and writes `x-assumed` at what stands in its place.
+ * Takes the mark of a filled point out of the document, and writes `x-assumed` at what is in its place.
  *
  * @returns Pointer of the first element that carries `x-assumed`.
  */

@@ -171,7 +171,7 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   }
   const says = typeof description === 'string' ? description.trim() : '';
   if (says === '' && action['x-choice'] === undefined && !isExamples) {
-    return fail(pointer, 'an action needs a description: what is assumed, in a sentence; or x-choice, which says it');
+    return fail(pointer, 'an action needs a description: what is assumed, in a sentence; or x-choice');
   }
   if (!Array.isArray(fills) || (fills.length === 0 && !isExamples) || !fills.every((id) => typeof id === 'string')) {
     return fail(`${pointer}/x-fills`, 'an action needs x-fills: the list of ids of the open points that it fills');
@@ -215,7 +215,7 @@ function toPicked(
   if (typeof name !== 'string') return fail(`${pointer}/x-choice`, 'must be the name of a choice');
   if (!isJsonObject(values)) return fail(`${pointer}/x-with`, 'must be a mapping with the values of the choice');
   if (description !== undefined) {
-    fail(`${pointer}/description`, 'is said by the choice already; remove the description');
+    fail(`${pointer}/description`, 'is given by the choice; remove the description');
   }
   if (fills.length > 1) fail(`${pointer}/x-fills`, 'a choice is that of one point; write an action for each');
   if (!isJsonObject(update) || Object.keys(update).length > 0) {

@@ -30,7 +30,7 @@ export interface Filling {
 interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
-  /** Whether the actions say what was seen, beside which there may be more. */
+  /** Whether the actions say what was seen, and there may be more. */
   readonly isObserved?: boolean;
   /**
    * Called with the reason why the actions do not refine the contract; must throw.
@@ -168,7 +168,7 @@ function objectionToChanges(
   return undefined;
 }
 
-/** Named examples stand beside those of the contract, which stay as they are. */
+/** Named examples are added to those of the contract, which stay as they are. */
 function objectionToExamples(changes: readonly JsonChange[]): string | undefined {
   const other = changes.find(({ kind, pointer }) => kind !== 'added' || !NAMED_EXAMPLES.test(pointer));
   if (other === undefined) return undefined;
@@ -232,5 +232,5 @@ function lostMark(before: Model, after: Model, filled: ReadonlySet<string>): str
   });
   if (lost === undefined) return undefined;
   const what = lost.key === 'x-source' ? 'the statement' : 'the open point';
-  return `takes away ${what} ${idOf(lost)}, which stands in what it removes`;
+  return `takes away ${what} ${idOf(lost)}, which is in what it removes`;
 }

@@ -18,7 +18,7 @@ export function observedFolderOf(folder: string = ASSUMPTIONS_FOLDER): string {
 
 /**
  * Reads an assumption set from a file, with the set that it extends: a file, by its path from there, or a name, of a set
- * beside it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
+ * next to it or else of one in the folder. Whether it fits a contract is checked only when it is applied.
  *
  * @throws {AssumptionSetError} when the file is missing, a set that it extends leads back to it, or for any reason of
  *   {@link parseAssumptionSet}.

@@ -6,6 +6,9 @@ export interface BodySize {
   readonly status: number;
 }
 
+/** The smallest limit that `choices.yaml` knows: a body of more may be refused by another choice. */
+export const LEAST_BODY_LIMIT = 1024;
+
 /** How large a body may be, and the status for a larger one. */
 export const bodySize: Definition<'body-size', BodySize> = {
   unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),

@@ -1,4 +1,6 @@
+import type { Json } from '../contract/index.ts';
 import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
 
 export interface ContentForm {
   readonly form: 'plain' | 'markdown' | 'html';
@@ -14,3 +16,22 @@ export const contentForm: Definition<'content-form', ContentForm> = {
     html: () => ({ form: 'html', mark: (text) => `<p>${text}</p>` }),
   },
 };
+
+export const contentFormDetector: Detector<typeof contentForm> = {
+  detect({ point, ofOperations, valuesAt }) {
+    // What comes back may be what was sent.
+    const plain = ofOperations.filter(
+      ({ request }) => !textsIn(request.body?.value ?? null).some((text) => /[<*_#`[]/.test(text)),
+    );
+    const texts = valuesAt(point.place.pointer, plain).filter((value) => typeof value === 'string');
+    const html = texts.filter((text) => /<\/?[a-z][^>]*>/i.test(text));
+    if (html.length > 0) return detectAny('html', html.length, texts.length, '');
+    const markdown = texts.filter((text) => /\*\*[^*]+\*\*|^#{1,6} |\[[^\]]+\]\([^)]+\)|```/m.test(text));
+    return detectAny('markdown', markdown.length, texts.length, 'no text had markup');
+  },
+};
+
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

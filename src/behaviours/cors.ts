@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { statusOf } from './evidence.ts';
 
 export interface Cors {
   /** The origin whose pages may call; `*` for all of them, empty for none. */
@@ -13,5 +15,20 @@ export const cors: Definition<'cors', Cors> = {
     none: () => ({ origins: '', preflight: 204 }),
     'any-origin': ({ status }) => ({ origins: '*', preflight: status }),
     'one-origin': ({ origin }) => ({ origins: origin, preflight: 204 }),
+  },
+};
+
+export const corsDetector: Detector<typeof cors> = {
+  detect({ exchanges }) {
+    const fromPages = exchanges.filter(({ request }) => request.headers.origin !== undefined);
+    const allowed = fromPages.flatMap((one) => {
+      const origin = one.response?.headers['access-control-allow-origin'];
+      return origin === undefined ? [] : [{ one, isAny: origin === '*' || origin === one.request.headers.origin }];
+    });
+    if (allowed.length === 0) return { absent: 'no page of an unknown origin was let in', in: fromPages.length };
+    if (allowed.some(({ isAny }) => !isAny)) return { observed: allowed.map(() => ({ name: 'one-origin' })) };
+    const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
+    if (preflights.length === 0) return { inconclusive: 'pages are let in, and no preflight was seen' };
+    return { observed: preflights.map(({ one }) => ({ name: 'any-origin', with: { status: statusOf(one) } })) };
   },
 };

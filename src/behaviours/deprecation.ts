@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { detectHeader } from './response-headers.ts';
 
 /** Headers of every response. */
 export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
@@ -11,4 +13,9 @@ export const deprecation: Definition<'deprecation', Readonly<Record<string, stri
       return { deprecation: `@${Math.floor(ends.getTime() / 1000)}`, sunset: ends.toUTCString() };
     },
   },
+};
+
+export const deprecationDetector: Detector<typeof deprecation> = {
+  detect: (evidence) =>
+    detectHeader(evidence, 'by-header', 'silent', (headers) => (headers.deprecation ?? headers.sunset) !== undefined),
 };

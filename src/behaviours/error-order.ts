@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import { type Detector, keysOf, UNSEEN } from './detector.ts';
+import { type Evidence, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** What a request is checked for. */
 export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
@@ -10,5 +12,60 @@ export const errorOrder: Definition<'error-order', readonly Step[]> = {
     'outside-in': () => ['key', 'path', 'method', 'size', 'media-type', 'body', 'resource'],
     'inside-out': () => ['path', 'method', 'size', 'media-type', 'body', 'key', 'resource'],
     'resource-first': () => ['path', 'method', 'resource', 'key', 'size', 'media-type', 'body'],
+  },
+};
+
+type Part = Fault['of'] | 'method' | 'unknown';
+
+/** The steps that refuse a request for what is wrong with it. An integer in a path has none of its own. */
+const STEPS: Readonly<Partial<Record<Part, Step>>> = {
+  key: 'key',
+  resource: 'resource',
+  body: 'body',
+  method: 'method',
+  unknown: 'path',
+};
+
+/** Of two things that are wrong with a request the one that refused it, and the other, where the status tells. */
+function refusedFirst({ contract, exchanges, ofOperations, differencesOf }: Evidence): [first: Part, second: Part][] {
+  const ofTargets = exchanges.flatMap((one): [Part, Part][] => {
+    const { method, surface, credentials } = one.request;
+    const [target, ...others] = differencesOf(one);
+    // Where a surface has no stated key, it is open what a request without one lacks.
+    if (!contract.model.keyedSurfaces.has(surface) || credentials !== 'missing' || others.length !== 1) return [];
+    if (['OPTIONS', 'HEAD'].includes(method) || isNoise(one) || !isError(one)) return [];
+    if (target !== 'method' && target !== 'slash' && target !== 'unknown-path') return [];
+    const part = target === 'method' ? target : 'unknown';
+    return [statusOf(one) === 401 ? ['key', part] : [part, 'key']];
+  });
+  const within = ofOperations.flatMap(({ request: { faults }, exchange }): [Part, Part][] => {
+    const parts = [...new Set(faults.map(({ of }) => of))];
+    if (parts.length !== 2 || isSuccess(exchange) || isNoise(exchange)) return [];
+    const [first, ...more] = faults.filter(({ status }) => status === String(statusOf(exchange)));
+    if (first === undefined || more.some(({ of }) => of !== first.of)) return [];
+    return parts.filter((part) => part !== first.of).map((second) => [first.of, second]);
+  });
+  return [...ofTargets, ...within];
+}
+
+export const errorOrderDetector: Detector<typeof errorOrder> = {
+  tier: 'refusals',
+  detect(evidence) {
+    const pairs = refusedFirst(evidence);
+    if (pairs.length === 0) return UNSEEN;
+    const indexIn = (steps: readonly Step[], part: Part): number => {
+      const step = STEPS[part];
+      return step === undefined ? -1 : steps.indexOf(step);
+    };
+    const possible = keysOf(errorOrder.choices).filter((name) => {
+      const steps = errorOrder.choices[name]({});
+      return pairs.every(([first, second]) => indexIn(steps, first) < indexIn(steps, second));
+    });
+    const [only, ...others] = possible;
+    if (only === undefined) return { observed: pairs.map(() => ({ other: 'it is none of the known orders' })) };
+    // A single pair can rule out all known orders but one, which does not prove the rest of that order.
+    if (others.length === 0 && pairs.some((pair) => pair.includes('body') && pair.includes('resource')))
+      return { observed: pairs.map(() => ({ name: only })) };
+    return { inconclusive: `${possible.join(' and ')} ${others.length === 0 ? 'fits' : 'fit'} what was seen` };
   },
 };

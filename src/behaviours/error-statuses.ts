@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isError, statusOf } from './evidence.ts';
 
 /** The error statuses that there are besides those that the contract documents. */
 export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
@@ -6,5 +8,19 @@ export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
   choices: {
     'stated-only': () => [],
     'others-too': ({ statuses }) => statuses,
+  },
+};
+
+export const errorStatusesDetector: Detector<typeof errorStatuses> = {
+  detect({ contract, surfaces, exchanges }) {
+    const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
+    const documented = new Set(own.flatMap(({ responses }) => responses.map(({ key }) => key)));
+    const errors = exchanges.filter(isError).map(statusOf);
+    const others = errors.filter(
+      (status) => !documented.has(`${status}`) && !documented.has(`${Math.floor(status / 100)}XX`),
+    );
+    if (others.length === 0) return { absent: 'no other status was seen', in: errors.length };
+    const statuses = [...new Set(others)].sort((one, other) => one - other);
+    return { observed: others.map(() => ({ name: 'others-too', with: { statuses } })) };
   },
 };

@@ -12,6 +12,6 @@ export const failedReplyDetector: Undetectable = {
   undetectable: 'No operation reads the messages that are stored.',
 };
 
-export const failedReplyExclusions: Exclusions<typeof failedReply> = {
+export const failedReplyExclusions = (): Exclusions<typeof failedReply> => ({
   kept: [excluding(failedRequests, ['never'])],
-};
+});

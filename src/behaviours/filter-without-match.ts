@@ -16,6 +16,6 @@ export const filterWithoutMatchDetector: Undetectable = {
   undetectable: 'It takes a filter, whose name is open.',
 };
 
-export const filterWithoutMatchExclusions: Exclusions<typeof filterWithoutMatch> = {
+export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({
   refused: [excluding(listErrors, ['fewer'])],
-};
+});

@@ -11,6 +11,6 @@ export const filtersCombinedDetector: Undetectable = {
   undetectable: 'It takes conversations of several agents and users.',
 };
 
-export const filtersCombinedExclusions: Exclusions<typeof filtersCombined> = {
+export const filtersCombinedExclusions = (): Exclusions<typeof filtersCombined> => ({
   refused: [excluding(listErrors, ['fewer'])],
-};
+});

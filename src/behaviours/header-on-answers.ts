@@ -1,7 +1,15 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isRedirect } from './evidence.ts';
+import { detectIdentifier } from './response-headers.ts';
 
 /** Whether responses that no document gives it have the header that identifies a request. */
 export const headerOnAnswers: Definition<'header-on-answers', boolean> = {
   unchosen: () => false,
   choices: { never: () => false, always: () => true },
+};
+
+export const headerOnAnswersDetector: Detector<typeof headerOnAnswers> = {
+  // A redirect may come from a proxy.
+  detect: (evidence) => detectIdentifier(evidence, (exchange) => !isRedirect(exchange)),
 };

@@ -1,7 +1,14 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isError } from './evidence.ts';
+import { detectIdentifier } from './response-headers.ts';
 
 /** Whether an error has the header that identifies a request. */
 export const headerOnErrors: Definition<'header-on-errors', boolean> = {
   unchosen: () => false,
   choices: { never: () => false, always: () => true },
+};
+
+export const headerOnErrorsDetector: Detector<typeof headerOnErrors> = {
+  detect: (evidence) => detectIdentifier(evidence, isError),
 };

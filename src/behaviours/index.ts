@@ -1,12 +1,27 @@
 /**
  * What each behaviour means: one file a behaviour. Nothing here needs Node, so that the core of the front runs in browsers.
  */
-export type { ChoicePoint, Detection, Detector, Evidence, Exchange, Read, Seen, Undetectable } from './detector.ts';
+export { LEAST_BODY_LIMIT } from './body-size.ts';
+export type { Detection, Observed } from './detector.ts';
 export { DETECTORS } from './detectors.ts';
 export type { Step } from './error-order.ts';
+export {
+  type Credentials,
+  type Difference,
+  type Evidence,
+  type Exchange,
+  type Fault,
+  isError,
+  isNoise,
+  isSuccess,
+  type OpenPart,
+  repeatedIn,
+  statusOf,
+} from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
+export { isCommonHeader, statedHeaders } from './response-headers.ts';
 export { surfacesOf } from './surfaces.ts';
 export {
   BEHAVIOURS,

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
+import { integersIn } from './integers.ts';
 
 export interface IntegerSize {
   /** Whether there is something that has this integer for an id. */
@@ -17,5 +19,13 @@ export const integerSize: Definition<'integer-size', IntegerSize> = {
   choices: {
     safe: () => ({ ...SMALL, isKnown: (value) => value < 2n ** 53n && value > -(2n ** 53n) }),
     large: () => ({ ...SMALL, encode: (value) => (value % 4 === 0 ? beyondSafe(value) : value) }),
+  },
+};
+
+export const integerSizeDetector: Detector<typeof integerSize> = {
+  detect(evidence) {
+    const all = integersIn(evidence);
+    const found = all.filter((value) => !Number.isSafeInteger(value));
+    return detectAny('large', found.length, all.length, 'no integer was beyond 2^53');
   },
 };

@@ -1,4 +1,8 @@
+import type { Json, Schema } from '../contract/index.ts';
+import { isJsonObject } from '../contract/json.ts';
 import type { Definition } from './definition.ts';
+import { type Detector, detectAny } from './detector.ts';
+import type { Evidence } from './evidence.ts';
 
 export interface Integers {
   /** Whether there is something that has this integer for an id. */
@@ -15,5 +19,31 @@ export const integers: Definition<'integers', Integers> = {
     positive: () => ({ ...POSITIVE, isKnown: (value) => value > 0n }),
     // The choices of `integer-size` have the multiples of four for themselves.
     'any-sign': () => ({ ...POSITIVE, encode: (value) => (value % 4 === 0 ? value : -Math.abs(value)) }),
+  },
+};
+
+/** The integers in responses where the contract states one. */
+export const integersIn = ({ ofOperations }: Evidence): number[] =>
+  ofOperations.flatMap(({ response }) =>
+    response?.body === undefined || response.schema === undefined
+      ? []
+      : integersOf(response.schema, response.body.value),
+  );
+
+function integersOf(schema: Schema, value: Json): number[] {
+  if (schema.keyword('type') === 'integer') return typeof value === 'number' ? [value] : [];
+  const { items } = schema;
+  if (Array.isArray(value)) return items === undefined ? [] : value.flatMap((item: Json) => integersOf(items, item));
+  if (!isJsonObject(value)) return [];
+  return [...schema.properties].flatMap(([name, property]) =>
+    value[name] === undefined ? [] : integersOf(property, value[name]),
+  );
+}
+
+export const integersDetector: Detector<typeof integers> = {
+  detect(evidence) {
+    const all = integersIn(evidence);
+    const found = all.filter((value) => value <= 0);
+    return detectAny('any-sign', found.length, all.length, 'no integer was zero or negative');
   },
 };

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { listsIn } from './evidence.ts';
 
 /** How much of a list comes at once, and how a caller finds the rest. */
 export interface Paging {
@@ -18,5 +20,15 @@ export const listPaging: Definition<'list-paging', Paging | undefined> = {
     'by-field': ({ size, field }) => ({ size, field, link: false }),
     'by-link': ({ size }) => ({ size, link: true }),
     'by-number': ({ size, parameter }) => ({ size, parameter, link: false }),
+  },
+};
+
+export const listPagingDetector: Detector<typeof listPaging> = {
+  detect(evidence) {
+    const lists = listsIn(evidence);
+    const linked = lists.filter(({ headers }) => /;\s*rel="?next"?/.test(headers.link ?? ''));
+    return linked.length > 0
+      ? { observed: linked.map(({ list }) => ({ name: 'by-link', with: { size: list.length } })) }
+      : { absent: 'no response had a link to a next page', in: lists.length };
   },
 };

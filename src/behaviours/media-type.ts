@@ -1,4 +1,5 @@
 import type { Definition } from './definition.ts';
+import { type Detector, detectAccepted } from './detector.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const mediaType: Definition<'media-type', UnmatchedRequest> = {
@@ -7,4 +8,9 @@ export const mediaType: Definition<'media-type', UnmatchedRequest> = {
     refused: ({ status }) => ({ as: 'error', status }),
     'read-as-json': () => ({ as: 'served' }),
   },
+};
+
+export const mediaTypeDetector: Detector<typeof mediaType> = {
+  tier: 'writes',
+  detect: (evidence) => detectAccepted(evidence, 'media-type', 'read-as-json'),
 };

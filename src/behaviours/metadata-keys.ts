@@ -15,6 +15,6 @@ export const metadataKeysDetector: Undetectable = {
   undetectable: 'Verify sends no message twice.',
 };
 
-export const metadataKeysExclusions: Exclusions<typeof metadataKeys> = {
+export const metadataKeysExclusions = (): Exclusions<typeof metadataKeys> => ({
   repetition: [excluding(sentTwice, ['again'])],
-};
+});

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
@@ -8,4 +10,24 @@ export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
     redirected: ({ status }) => ({ as: 'redirect', status }),
     served: () => ({ as: 'served' }),
   },
+};
+
+/** What came of requests whose path lacks its slash. */
+export const withoutSlash = ({ exchanges, isOnly }: Evidence): Exchange[] =>
+  exchanges.filter((one) => isOnly('slash', one) && (!isNoise(one) || isToSlash(one)));
+
+/** Whether a response redirects to the same path with the slash that it lacks. */
+export function isToSlash(one: Exchange): boolean {
+  const { location = '' } = one.response?.headers ?? {};
+  const { path } = one.request;
+  return isRedirect(one) && URL.parse(location, `http://any.invalid${path}`)?.pathname === `${path}/`;
+}
+
+export const missingSlashDetector: Detector<typeof missingSlash> = {
+  detect: (evidence) => ({
+    observed: withoutSlash(evidence).map((one) => {
+      if (isSuccess(one)) return { name: 'served' };
+      return { name: isRedirect(one) ? 'redirected' : 'refused', with: { status: statusOf(one) } };
+    }),
+  }),
 };

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isError, isNoise, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
@@ -20,9 +22,25 @@ export const otherMethod: Definition<'other-method', OtherMethod> = {
   },
 };
 
-const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
-
-export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
-  refused: OF_FAILURES,
-  'refused-with-allow': OF_FAILURES,
+export const otherMethodDetector: Detector<typeof otherMethod> = {
+  detect({ exchanges, isOnly }) {
+    const sent = exchanges.filter(
+      (one) => isOnly('method', one) && !BY_HTTP.includes(one.request.method) && !isNoise(one),
+    );
+    return {
+      observed: sent.map((one) => {
+        const status = statusOf(one);
+        if (!isError(one)) return { other: `the response is ${status}` };
+        const allow = one.response?.headers.allow !== undefined;
+        return { name: allow ? 'refused-with-allow' : 'refused', with: { status } };
+      }),
+    };
+  },
 };
+
+const ofFailures = () => [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+
+export const otherMethodExclusions = (): Exclusions<typeof otherMethod> => ({
+  refused: ofFailures(),
+  'refused-with-allow': ofFailures(),
+});

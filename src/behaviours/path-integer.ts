@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** The status for a path in which an integer is no integer. */
 export const pathInteger: Definition<'path-integer', number> = {
@@ -6,5 +8,24 @@ export const pathInteger: Definition<'path-integer', number> = {
   choices: {
     invalid: ({ status }) => status,
     'not-found': () => 404,
+  },
+};
+
+export const pathIntegerDetector: Detector<typeof pathInteger> = {
+  tier: 'refusals',
+  detect({ point, ofOperations, isOnly }) {
+    const refused = ofOperations.filter(
+      ({ request, exchange }) =>
+        point.place.operations.includes(request.operation.operationId) &&
+        isOnly('path', exchange) &&
+        !isNoise(exchange) &&
+        !isSuccess(exchange),
+    );
+    return {
+      observed: refused.map(({ exchange }) => {
+        const status = statusOf(exchange);
+        return status === 404 ? { name: 'not-found' } : { name: 'invalid', with: { status } };
+      }),
+    };
   },
 };

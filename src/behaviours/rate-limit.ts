@@ -20,6 +20,6 @@ export const rateLimitDetector: Undetectable = {
   undetectable: 'It takes more requests than verify sends.',
 };
 
-export const rateLimitExclusions: Exclusions<typeof rateLimit> = {
+export const rateLimitExclusions = (): Exclusions<typeof rateLimit> => ({
   none: [excluding(sentAtOnce, ['refused'], (_, { status }) => status === 429)],
-};
+});

@@ -1,6 +1,8 @@
 import type { Definition } from './definition.ts';
+import { type Detector, UNSEEN } from './detector.ts';
+import { isRedirect, statusOf } from './evidence.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { missingSlash } from './missing-slash.ts';
+import { isToSlash, missingSlash, withoutSlash } from './missing-slash.ts';
 
 /** The status of a redirect to another path; `undefined` where there is none. */
 export const redirects: Definition<'redirects', number | undefined> = {
@@ -12,7 +14,26 @@ export const redirects: Definition<'redirects', number | undefined> = {
   },
 };
 
-export const redirectsExclusions: Exclusions<typeof redirects> = {
+export const redirectsDetector: Detector<typeof redirects> = {
+  detect(evidence) {
+    const { ofOperations } = evidence;
+    const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
+    if (elsewhere.length > 0)
+      return {
+        observed: elsewhere.map(({ exchange }) => ({ name: 'elsewhere', with: { status: statusOf(exchange) } })),
+        of: ofOperations.length,
+      };
+    if (ofOperations.length === 0) return UNSEEN;
+    const slashes = withoutSlash(evidence);
+    const toSlash = slashes.filter(isToSlash);
+    if (toSlash.length > 0) return { observed: toSlash.map(() => ({ name: 'to-the-slash' })) };
+    // Whether a path that lacks its slash is redirected shows only where one was sent.
+    if (slashes.length === 0) return { absent: 'no response was a redirect', in: ofOperations.length };
+    return { observed: ofOperations.map(() => ({ name: 'never' })) };
+  },
+};
+
+export const redirectsExclusions = (): Exclusions<typeof redirects> => ({
   never: [excluding(missingSlash, ['redirected'])],
   'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
-};
+});

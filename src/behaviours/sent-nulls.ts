@@ -1,4 +1,5 @@
 import type { Definition } from './definition.ts';
+import { type Detector, detectAccepted } from './detector.ts';
 
 /** The status that refuses null where a type is stated; `undefined` where it is accepted. */
 export const sentNulls: Definition<'sent-nulls', number | undefined> = {
@@ -7,4 +8,9 @@ export const sentNulls: Definition<'sent-nulls', number | undefined> = {
     refused: ({ status }) => status,
     accepted: () => undefined,
   },
+};
+
+export const sentNullsDetector: Detector<typeof sentNulls> = {
+  tier: 'writes',
+  detect: (evidence) => detectAccepted(evidence, 'null', 'accepted'),
 };

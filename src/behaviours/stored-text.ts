@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import { type Detector, keysOf } from './detector.ts';
+import { repeatedBodies } from './evidence.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -9,5 +11,29 @@ export const storedText: Definition<'stored-text', (text: string) => string> = {
     trimmed: () => (text) => text.trim(),
     normalised: () => (text) => text.normalize('NFC'),
     escaped: () => (text) => text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? character),
+  },
+};
+
+/** A text tells where each choice but the exact one changes it. */
+export const storedTextDetector: Detector<typeof storedText> = {
+  tier: 'writes',
+  detect(evidence) {
+    const changes = keysOf(storedText.choices).map((name) => ({ name, change: storedText.choices[name]({}) }));
+    const pairs = repeatedBodies(evidence).flatMap(({ sent, stored }) =>
+      Object.entries(stored).flatMap(([name, after]) => {
+        const before = sent[name];
+        return typeof before === 'string' && typeof after === 'string' ? [{ before, after }] : [];
+      }),
+    );
+    const telling = pairs.filter(({ before }) =>
+      changes.every(({ name, change }) => name === 'exact' || change(before) !== before),
+    );
+    if (telling.length === 0) return { absent: 'no text that would tell came back', in: pairs.length };
+    return {
+      observed: telling.map(({ before, after }) => {
+        const made = changes.find(({ change }) => change(before) === after);
+        return made === undefined ? { other: 'it is changed in another way' } : { name: made.name };
+      }),
+    };
   },
 };

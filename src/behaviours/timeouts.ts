@@ -22,12 +22,12 @@ export const timeoutsDetector: Undetectable = {
 };
 
 /** No call waits for longer than a request may take. */
-const OVER_REPLY_TIME = [
+const overReplyTime = () => [
   excluding(replyTime, ['unlimited']),
   excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
 ];
 
-export const timeoutsExclusions: Exclusions<typeof timeouts> = {
-  answered: OVER_REPLY_TIME,
-  closed: OVER_REPLY_TIME,
-};
+export const timeoutsExclusions = (): Exclusions<typeof timeouts> => ({
+  answered: overReplyTime(),
+  closed: overReplyTime(),
+});

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
 /** The status for a path that the contract does not have. */
@@ -10,6 +12,26 @@ export const unknownPath: Definition<'unknown-path', number> = {
   },
 };
 
-export const unknownPathExclusions: Exclusions<typeof unknownPath> = {
-  refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
+export const unknownPathDetector: Detector<typeof unknownPath> = {
+  detect(evidence) {
+    const prefixes = prefixesIn(evidence);
+    const sent = evidence.exchanges.filter(
+      (one) =>
+        evidence.isOnly('unknown-path', one) &&
+        one.request.method === 'GET' &&
+        prefixes.some((prefix) => one.request.path.startsWith(prefix)) &&
+        isError(one) &&
+        !isNoise(one),
+    );
+    return {
+      observed: sent.map((one) => {
+        const status = statusOf(one);
+        return status === 404 ? { name: 'not-found' } : { name: 'refused', with: { status } };
+      }),
+    };
+  },
 };
+
+export const unknownPathExclusions = (): Exclusions<typeof unknownPath> => ({
+  refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
+});

@@ -16,9 +16,9 @@ export const upstreamFailuresDetector: Undetectable = {
   undetectable: 'One failure does not show the status of the others, and verify causes none.',
 };
 
-export const upstreamFailuresExclusions: Exclusions<typeof upstreamFailures> = {
+export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({
   one: [
     excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
     excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),
   ],
-};
+});

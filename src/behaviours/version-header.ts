@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { detectHeader, isCommonHeader } from './response-headers.ts';
 
 /** Headers of every response. */
 export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
@@ -7,4 +9,11 @@ export const versionHeader: Definition<'version-header', Readonly<Record<string,
     none: () => ({}),
     'by-header': ({ header, version }) => ({ [header]: version }),
   },
+};
+
+export const versionHeaderDetector: Detector<typeof versionHeader> = {
+  detect: (evidence) =>
+    detectHeader(evidence, 'by-header', 'none', (headers) =>
+      Object.keys(headers).some((name) => !isCommonHeader(name) && /(^|-)version$/.test(name)),
+    ),
 };

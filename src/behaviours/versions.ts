@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts';
+import type { Detector } from './detector.ts';
+import { isSuccess, prefixesIn } from './evidence.ts';
 
 /** The prefix of the paths of another version; empty where there is none. */
 export const versions: Definition<'versions', string> = {
@@ -6,5 +8,19 @@ export const versions: Definition<'versions', string> = {
   choices: {
     alone: () => '',
     another: ({ prefix }) => prefix,
+  },
+};
+
+export const versionsDetector: Detector<typeof versions> = {
+  detect(evidence) {
+    const [prefix = ''] = prefixesIn(evidence);
+    const sent = evidence.exchanges.filter(({ request }) => {
+      const [, other = '', rest = ''] = /^(\/v\d+\/)(.*)$/.exec(request.path) ?? [];
+      return other !== '' && other !== prefix && evidence.isPath(prefix + rest);
+    });
+    const found = sent.filter(isSuccess);
+    return found.length === 0
+      ? { absent: 'nothing responded under another version', in: sent.length }
+      : { observed: found.map(() => ({ name: 'another' })) };
   },
 };

@@ -24,7 +24,7 @@ export const writeErrorsDetector: Undetectable = {
 const FEWER: readonly unknown[] = [400, 401, 404, 429];
 const isOther = (_: unknown, { status }: { readonly status?: number }): boolean => !FEWER.includes(status);
 
-export const writeErrorsExclusions: Exclusions<typeof writeErrors> = {
+export const writeErrorsExclusions = (): Exclusions<typeof writeErrors> => ({
   fewer: [
     excluding(keyAccess, ['some']),
     excluding(pathInteger, ['invalid'], isOther),
@@ -36,4 +36,4 @@ export const writeErrorsExclusions: Exclusions<typeof writeErrors> = {
     excluding(sentTwice, ['refused'], isOther),
     excluding(sentAtOnce, ['refused'], isOther),
   ],
-};
+});

@@ -15,7 +15,7 @@ export function choicesFileOf(contractFile: string): string {
 }
 
 /**
- * Reads the choices from the file beside a contract; none where there is no such file.
+ * Reads the choices from the file next to a contract; none where there is no such file.
  *
  * @throws {ChoicesError} for any reason of {@link parseChoices}.
  */

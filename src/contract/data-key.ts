@@ -15,7 +15,7 @@ const MAPS = new Set([
   'securitySchemes',
 ]);
 
-/** Whether what stands under a key is data, given the keys of the path to its parent. */
+/** Whether what is under a key is data, given the keys of the path to its parent. */
 export function isDataKey(path: readonly (string | number)[], key: string): boolean {
   return DATA.has(key) && !isMap(path);
 }

@@ -40,7 +40,7 @@ export type ElementKind =
   /** Anything else, such as a contact or a discriminator. */
   | 'other';
 
-/** An element of a document. Where it is a schema's `$ref`, it has what is beside the `$ref`. */
+/** An element of a document. Where it is a schema's `$ref`, it has what is next to the `$ref`. */
 export interface Element {
   readonly kind: ElementKind;
   readonly node: JsonObject;

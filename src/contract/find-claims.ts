@@ -1,6 +1,6 @@
 import type { Claim, ClaimKind, Giver } from './claim.ts';
 import type { Element, ElementKind } from './element.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
 import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
@@ -15,12 +15,12 @@ const INFO = '/info';
 interface ElementClaims {
   /** Keys that `claims` reads, or that hold elements with claims of their own. Every other one is claimed as a keyword. */
   readonly read: readonly string[] | 'all';
-  /** The elements whose sources may give its keywords, and what they say before the keyword. */
-  readonly owners: (element: Element, model: Model) => readonly Owner[];
-  readonly claims: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
+  /** The elements whose sources may give its keywords; the element itself unless given. */
+  readonly owners?: (element: Element, model: Model) => readonly Owner[];
+  readonly claims?: (element: Element, model: Model, owners: readonly Owner[]) => readonly Claim[];
 }
 
-/** An element whose sources may give a claim, and what says which part of the element the claim is about. */
+/** An element whose sources may give a claim, and which part of it the claim is about, as words before those of the claim. */
 interface Owner {
   readonly element: string;
   readonly prefix: string;
@@ -37,11 +37,11 @@ export function findClaims(model: Model): Claim[] {
   return model.elements.flatMap((element) => {
     const found = CLAIMS[element.kind];
     if (found === undefined || isWithinKeyword(element)) return [];
-    const owners = found.owners(element, model);
     const { node, pointer } = element;
+    const owners = found.owners?.(element, model) ?? [{ element: pointer, prefix: '' }];
     const keywords =
       found.read === 'all' ? [] : keywordClaims({ node: withoutReference(node), pointer }, found.read, owners);
-    return [...keywords, ...found.claims(element, model, owners)];
+    return [...keywords, ...(found.claims?.(element, model, owners) ?? [])];
   });
 }
 
@@ -55,9 +55,8 @@ function isWithinKeyword({ parent, pointer }: Element): boolean {
 
 const from = (element: string, text: string): Giver => ({ element, text });
 const claim = (kind: ClaimKind, pointer: string, ...givers: readonly Giver[]): Claim => ({ kind, pointer, givers });
-const self = ({ pointer }: Element): readonly Owner[] => [{ element: pointer, prefix: '' }];
-const nothing = (): readonly Claim[] => [];
-const nobody = (): readonly Owner[] => [];
+const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
+  owners.map(({ element, prefix }) => from(element, `${prefix}${text}`));
 
 /** Words that hold for all operations under a path. */
 const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
@@ -73,11 +72,7 @@ function keywordClaims(
   owners: readonly Owner[],
 ): Claim[] {
   return othersOf(node, read).map(([key, value]) =>
-    claim(
-      'keyword',
-      `${pointer}/${toToken(key)}`,
-      ...owners.map(({ element, prefix }) => from(element, `${prefix}${keywordText(key, value)}`)),
-    ),
+    claim('keyword', `${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
   );
 }
 
@@ -93,40 +88,47 @@ function withoutWords(key: string, value: unknown): unknown {
   return key.startsWith('x-') || isText ? undefined : value;
 }
 
+/** What a keyword of a schema claims, where below the keyword, and the property whose sources can give it as `required`. */
+type SchemaClaim = readonly [kind: ClaimKind, place: string, text: string, property?: string];
+
+const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
+  type: (value) => (value === null ? [] : [['type', '', typeText(value)]]),
+  required: (value) =>
+    (Array.isArray(value) ? value : [])
+      .map(String)
+      .map((name, index) => ['required', `/${index}`, `required ${name}`, name]),
+  items: (value) => (value === false ? [['keyword', '', 'items false']] : []),
+  additionalProperties: (value) => (value === false ? [['keyword', '', 'further false']] : []),
+  'x-free-form': (value) => (value === true ? [['type', '', 'free-form']] : []),
+  'x-repeats': (value) =>
+    entriesOf(value).map(([target, expression]) => [
+      'keyword',
+      toPointer([target]),
+      `repeats ${target} ${String(expression)}`,
+    ]),
+};
+
 const schema: ElementClaims = {
-  read: ['type', 'required', 'properties', 'items', 'additionalProperties', '$ref'],
+  read: [...Object.keys(SCHEMA_KEYWORDS), 'properties', '$ref'],
   owners: ownersOfSchema,
   claims({ node, pointer }, _, owners) {
-    const { type, required, properties, items, additionalProperties } = node;
     const reference = referenceIn(node);
-    const give = (text: string): Giver[] => owners.map(({ element, prefix }) => from(element, prefix + text));
-    const propertyAt = (name: Json): string => `${pointer}/properties/${toToken(String(name))}`;
-    const declared: JsonObject = isJsonObject(properties) ? properties : {};
+    const declared = entriesOf(node.properties);
+    const propertyAt = (name: string): string => `${pointer}${toPointer(['properties', name])}`;
     return [
-      ...(reference === undefined ? [] : [claim('type', `${pointer}/${reference.key}`, ...give(nameOf(reference.to)))]),
-      ...(type === undefined ? [] : [claim('type', `${pointer}/type`, ...give(typeText(type)))]),
-      ...(Array.isArray(required) ? required : []).map((name: Json, index) =>
-        claim(
-          'required',
-          `${pointer}/required/${index}`,
-          ...(Object.hasOwn(declared, String(name)) ? [from(propertyAt(name), 'required')] : []),
-          ...give(`required ${String(name)}`),
-        ),
+      ...(reference === undefined
+        ? []
+        : [claim('type', `${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
+      ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
+        claimsOf(node[key] ?? null).map(([kind, place, text, property]) => {
+          const own = declared.some(([name]) => name === property)
+            ? [from(propertyAt(String(property)), 'required')]
+            : [];
+          return claim(kind, `${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
+        }),
       ),
-      ...Object.entries(declared).flatMap(([name, property]) =>
-        property === false ? [claim('keyword', propertyAt(name), from(propertyAt(name), 'false'))] : [],
-      ),
-      ...(items === false ? [claim('keyword', `${pointer}/items`, ...give('items false'))] : []),
-      ...(additionalProperties === false
-        ? [claim('keyword', `${pointer}/additionalProperties`, ...give('further false'))]
-        : []),
-      ...(node['x-free-form'] === true ? [claim('type', `${pointer}/x-free-form`, ...give('free-form'))] : []),
-      ...Object.entries(isJsonObject(node['x-repeats']) ? node['x-repeats'] : {}).map(([target, expression]) =>
-        claim(
-          'keyword',
-          `${pointer}${toPointer(['x-repeats', target])}`,
-          ...give(`repeats ${target} ${String(expression)}`),
-        ),
+      ...declared.flatMap(([name, property]) =>
+        claimOfFalse(property, propertyAt(name), from(propertyAt(name), 'false')),
       ),
     ];
   },
@@ -134,11 +136,11 @@ const schema: ElementClaims = {
 
 /** A property and a named schema have sources of their own; any other schema has those of what it is a part of. */
 function ownersOfSchema(element: Element, model: Model): readonly Owner[] {
-  const { kind, parent, pointer } = element;
-  if (kind === 'property' || kind === 'named schema' || parent === undefined) return self(element);
+  const { kind, parent, pointer, key } = element;
+  if (kind === 'property' || kind === 'named schema' || parent === undefined) return [{ element: pointer, prefix: '' }];
   if (kind === 'value') return [{ element: parent.pointer, prefix: '' }];
   if (kind === 'body') return ownersOfBody(parent, model).map((owner) => ({ element: owner, prefix: 'body ' }));
-  const part = kind === 'item' ? 'items ' : pointer.endsWith('/additionalProperties') ? 'further ' : '';
+  const part = kind === 'item' ? 'items ' : key === 'additionalProperties' ? 'further ' : '';
   return ownersOfSchema(parent, model).map((owner) => ({ ...owner, prefix: `${owner.prefix}${part}` }));
 }
 
@@ -155,7 +157,7 @@ const body: ElementClaims = {
     const { node, pointer, parent } = element;
     const response = parent?.parent;
     const reference = referenceIn(node);
-    if (reference === undefined || response?.kind !== 'response') return schema.claims(element, model, owners);
+    if (reference === undefined || response?.kind !== 'response') return schema.claims?.(element, model, owners) ?? [];
     const target = reference.to;
     return [
       ...model
@@ -170,7 +172,7 @@ const body: ElementClaims = {
             from(operation.pointer, `${key} ${nameOf(target)}`),
           ),
         ),
-      ...schema.claims({ ...element, node: withoutReference(node) }, model, owners),
+      ...(schema.claims?.({ ...element, node: withoutReference(node) }, model, owners) ?? []),
     ];
   },
 };
@@ -179,39 +181,46 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   document: {
     read: ['openapi', 'info', 'servers', 'tags', 'paths', 'components'],
     owners: () => [{ element: INFO, prefix: '' }],
-    claims: nothing,
   },
 
-  info: { read: ['version'], owners: self, claims: nothing },
+  info: { read: ['version'] },
 
-  tag: { read: ['name'], owners: self, claims: nothing },
+  tag: { read: ['name'] },
 
   server: {
     read: ['url', 'variables'],
-    owners: self,
-    claims({ node, pointer }, { servers }) {
+    claims: ({ node, pointer }) => [
+      claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
+    ],
+  },
+
+  'server variable': {
+    read: ['default'],
+    owners: ({ key, parent }) => [{ element: parent?.pointer ?? '', prefix: `variable ${key} ` }],
+    claims({ node, pointer, key, parent: server }, { servers }) {
       // One answer gives an address to every server of the same URL.
-      const first = servers.find((other) => other.node.url === node.url);
+      const first = servers.find((other) => other.node.url === server?.node.url);
+      const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
+      const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
       return [
-        claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
-        ...Object.entries(isJsonObject(node.variables) ? node.variables : {}).flatMap(([name, variable]) =>
-          claimsOfVariable(name, variable, pointer, [pointer, first?.pointer ?? pointer]),
-        ),
+        claim('address', pointer, from(server?.pointer ?? '', `variable ${key}`)),
+        ...(isOpen
+          ? []
+          : [claim('address', `${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
       ];
     },
   },
 
-  paths: { read: 'all', owners: nobody, claims: nothing },
+  paths: { read: 'all' },
 
   'path item': {
     read: ['servers', 'parameters', ...METHODS],
-    owners: nobody,
+    owners: () => [],
     claims: (element, model) => claimsOfReferredParameters(element, model, []),
   },
 
   operation: {
     read: ['operationId', 'tags', 'parameters', 'requestBody', 'responses', 'security', 'servers'],
-    owners: self,
     claims(element, model) {
       const { pointer } = element;
       const operation = model.operationOf(pointer);
@@ -228,7 +237,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   parameter: {
     read: ['name', 'in', 'schema', 'required'],
-    owners: self,
     claims({ node, pointer, parent }) {
       const path = pathOf(parent);
       const isNamedByPath = node.in === 'path' && (path === undefined || path.includes(`{${node.name}}`));
@@ -243,7 +251,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   header: {
     read: ['schema', 'required'],
-    owners: self,
     claims: ({ node, pointer }) => [
       ...(node.required === true ? [claim('keyword', `${pointer}/required`, from(pointer, 'required true'))] : []),
       ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
@@ -281,16 +288,15 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     },
   },
 
-  responses: { read: 'all', owners: nobody, claims: nothing },
+  responses: { read: 'all' },
 
   response: {
     read: ['headers', 'content'],
-    owners: self,
     claims({ node, pointer }, model) {
       const uses = model.usesOfResponse(pointer);
       const elements = [pointer, ...uses.map(({ operation }) => operation.pointer)];
       return [
-        ...Object.entries(isJsonObject(node.headers) ? node.headers : {}).flatMap(([name, header]) => {
+        ...entriesOf(node.headers).flatMap(([name, header]) => {
           const target = referenceOf(header);
           if (target === undefined) return [];
           return uses.map(({ operation, key }) =>
@@ -317,12 +323,10 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   components: {
     read: ['schemas', 'responses', 'parameters', 'headers', 'securitySchemes', 'requestBodies'],
     owners: () => [{ element: INFO, prefix: '' }],
-    claims: nothing,
   },
 
   'security scheme': {
     read: 'all',
-    owners: nobody,
     claims: ({ node, pointer }) =>
       othersOf(node, []).map(([key, value]) =>
         claim('security', `${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
@@ -332,7 +336,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   /** A `$ref` is claimed where it is used; where nothing of the kind can be one, it is a keyword. */
   reference: {
     read: 'all',
-    owners: nobody,
     claims(element, model) {
       const { node, pointer, parent } = element;
       const isMediaType = parent !== undefined && pointer.startsWith(`${parent.pointer}/content/`);
@@ -351,23 +354,9 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   'part of a schema': schema,
 };
 
-function claimsOfVariable(name: string, variable: Json, server: string, owners: readonly string[]): Claim[] {
-  const pointer = `${server}${toPointer(['variables', name])}`;
-  const declared = claim('address', pointer, from(server, `variable ${name}`));
-  if (!isJsonObject(variable)) return [declared];
-  const others = keywordClaims(
-    { node: variable, pointer },
-    ['default'],
-    [{ element: server, prefix: `variable ${name} ` }],
-  );
-  if (URL.parse(String(variable.default))?.hostname.endsWith('.invalid') === true) return [declared, ...others];
-  const text = `variable ${name} ${keywordText('default', variable.default ?? null)}`;
-  return [declared, ...others, claim('address', `${pointer}/default`, ...owners.map((owner) => from(owner, text)))];
-}
-
 /** A parameter that is declared elsewhere is claimed where an operation refers to it, unless its path names it. */
-function claimsOfReferredParameters({ node, pointer, parent }: Element, model: Model, owners: readonly string[]) {
-  const path = pathOf(parent) ?? nameOf(pointer);
+function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
+  const path = pathOf(parent) ?? key;
   return (Array.isArray(node.parameters) ? node.parameters : []).flatMap((entry: Json, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
@@ -395,10 +384,11 @@ function ownersOfRequestBody({ pointer }: Element, model: Model): readonly Owner
 
 /** The media types of a body. Any media type (`*` on both sides) is how an open encoding is written. */
 function mediaTypesIn({ content }: JsonObject): string[] {
-  return Object.keys(isJsonObject(content) ? content : {}).filter((mediaType) => mediaType !== '*/*');
+  return entriesOf(content).flatMap(([mediaType]) => (mediaType === '*/*' ? [] : mediaType));
 }
 
-function claimsOfSecurity({ pointer, node, security, ...operation }: Operation): Claim[] {
+function claimsOfSecurity(operation: Operation): Claim[] {
+  const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
   if (node.security.length === 0) return [claim('security', `${pointer}/security`, from(pointer, 'no security'))];
   return node.security.map((requirement: Json, index) => {
@@ -409,7 +399,7 @@ function claimsOfSecurity({ pointer, node, security, ...operation }: Operation):
     return claim(
       'security',
       `${pointer}/security/${index}`,
-      ...(isPlain ? [underPath(target, 'required', { pointer, node, security, ...operation })] : []),
+      ...(isPlain ? [underPath(target, 'required', operation)] : []),
       from(pointer, `security ${JSON.stringify(requirement)}`),
     );
   });
@@ -417,7 +407,7 @@ function claimsOfSecurity({ pointer, node, security, ...operation }: Operation):
 
 function claimsOfStatuses(operation: Operation): Claim[] {
   const { node, pointer, responses } = operation;
-  return Object.entries(isJsonObject(node.responses) ? node.responses : {}).flatMap(([key, value]): Claim[] => {
+  return entriesOf(node.responses).flatMap(([key, value]): Claim[] => {
     const response = responses.find((one) => one.key === key)?.node;
     if (key === '2XX' && isMarked(node, 'status')) return [];
     if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
@@ -433,7 +423,7 @@ const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: reado
 /** The path of an operation or of a path item; `undefined` for a component. */
 function pathOf(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
-  return element.kind === 'path item' ? nameOf(element.pointer) : pathOf(element.parent);
+  return element.kind === 'path item' ? element.key : pathOf(element.parent);
 }
 
 /** The types in a fixed order, null last: their order in the document says nothing. */

@@ -19,7 +19,7 @@ export function fromPointer(pointer: string): string[] {
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
 
-/** Whether `pointer` is `ancestor` or stands below it. */
+/** Whether `pointer` is `ancestor` or is below it. */
 export function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }
@@ -29,7 +29,7 @@ export function parentOf(pointer: string, levels = 1): string {
   return pointer.split('/').slice(0, -levels).join('/');
 }
 
-/** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it stands elsewhere. */
+/** The key of `pointer` that comes right after `parent`, still escaped; `undefined` where it is elsewhere. */
 export function keyBelow(pointer: string, parent: string): string | undefined {
   return pointer.startsWith(`${parent}/`) ? pointer.slice(parent.length + 1).split('/', 1)[0] : undefined;
 }

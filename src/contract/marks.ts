@@ -2,7 +2,7 @@ import { isDataKey } from './data-key.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 
-/** An entry of `x-source` or `x-unspecified` as it stands, with where it stands. */
+/** An entry of `x-source` or `x-unspecified` as it stands, with where it is. */
 export interface Mark {
   readonly key: 'x-source' | 'x-unspecified';
   readonly entry: Json;

@@ -194,6 +194,13 @@ export class Model {
     return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
   }
 
+  /** The references that lead out of the document, which is all that is read. */
+  get outwardReferences(): readonly { readonly pointer: string; readonly to: string }[] {
+    return this.elements.flatMap(({ node: { $ref }, pointer }) =>
+      typeof $ref === 'string' && !$ref.startsWith('#') ? { pointer: `${pointer}/$ref`, to: $ref } : [],
+    );
+  }
+
   /** The places that some places refer to, directly or through others, with themselves. */
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
     this.#graph ??= referenceGraphOf(this.elements);

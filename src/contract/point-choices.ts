@@ -9,7 +9,7 @@ export type ValueRule =
   /** A list of one or more values, none of them twice. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
-/** What a choice needs beside it. */
+/** What a choice needs besides itself. */
 interface Needs {
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
   readonly named: ReadonlyMap<string, string>;
@@ -33,7 +33,7 @@ export interface PointChoices {
   readonly shows?: string;
   /** What meets the point though its answer takes more than one to show: a success or an error of its operation, or a query. */
   readonly meets?: 'success' | 'error' | 'query';
-  /** The one surface that it is about, where its mark stands at the API as a whole. */
+  /** The one surface that it is about, where its mark is at the API as a whole. */
   readonly surface?: string;
   readonly choices: readonly Choice[];
 }

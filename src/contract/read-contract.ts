@@ -15,7 +15,7 @@ import type { Statement } from './statement.ts';
 export const CONTRACT_FILE = 'openapi/openapi.yaml';
 
 /**
- * Reads the contract from a file, and from the file beside it the choices.
+ * Reads the contract from a file, and from the file next to it the choices.
  *
  * @throws {ContractError} when the file is missing, or for any reason of {@link parseContract}.
  * @throws {ChoicesError} when the choices are not those of the contract.
@@ -78,7 +78,7 @@ function toContract({ value: document, lineOf }: LocatedYaml, text: string, file
     const { id } = checkMark(mark, fail);
     const first = seen.get(id);
     if (first !== undefined) {
-      fail(mark.pointer, `the id ${id} stands a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
+      fail(mark.pointer, `the id ${id} is used a second time (first in line ${lineOf(first.pointer)}); ids are unique`);
     }
     seen.set(id, mark);
   }
@@ -127,7 +127,7 @@ function checkMark(mark: Mark, fail: Fail): { id: string } {
   if (mark.key === 'x-source') {
     const cited = [entry.section, entry.source].filter((citation) => typeof citation === 'string').length;
     if (cited === 0)
-      fail(mark.pointer, 'an entry of x-source needs the text section, or source where no section says it');
+      fail(mark.pointer, 'an entry of x-source needs the text section, or source where no section states it');
     if (cited === 2) fail(mark.pointer, 'an entry of x-source has section or source, not both');
   }
   if (mark.key === 'x-unspecified' && !ASPECTS.some((aspect) => aspect === entry.aspect)) {

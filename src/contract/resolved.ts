@@ -7,7 +7,7 @@ export interface Resolved {
   readonly pointer: string;
   /** JSON pointer of the place that uses it: that of the first `$ref`, or of the object itself where there is none. */
   readonly usedAt: string;
-  /** What is at that place: the object itself, or a `$ref` with what is beside it. */
+  /** What is at that place: the object itself, or a `$ref` with what is next to it. */
   readonly used: JsonObject;
 }
 

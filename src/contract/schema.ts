@@ -20,7 +20,7 @@ const MOST_LEVELS = 32;
 
 /**
  * What the contract says of a value: the schema at the place that uses it, and with it what its `$ref` leads to and the
- * members of its `allOf`. A `$ref` may have marks and keywords beside it (OpenAPI 3.1, section 4.8.24).
+ * members of its `allOf`. A `$ref` may have marks and keywords next to it (OpenAPI 3.1, section 4.8.24).
  */
 export class Schema {
   /** JSON pointer of the place that uses the schema. */
@@ -61,7 +61,7 @@ export class Schema {
     return this.#roots.map(({ pointer }) => pointer);
   }
 
-  /** The schema that its `$ref` leads to, without what is beside the `$ref`; the same where it has none. */
+  /** The schema that its `$ref` leads to, without what is next to the `$ref`; the same where it has none. */
   get target(): Schema {
     this.#target ??= new Schema(this.#resolve, [this.#resolve(this.node, this.pointer) ?? this]);
     return this.#target;

@@ -12,7 +12,7 @@ import { AssumptionSetError, at, type Contract, fromPointer, isWithin } from '..
 import { AnswerError } from './answer.ts';
 import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';
 
-/** What an assumption set lost beside its guess at the answered point. */
+/** What an assumption set lost next to its guess at the answered point. */
 export type Loss =
   /** What it guessed at these points contradicts the answer; the reason is that of the aspect. */
   | { readonly kind: 'guess'; readonly ids: readonly string[]; readonly reason: string }

@@ -84,7 +84,7 @@ export interface AnsweredContract {
 }
 
 /**
- * Makes the contract with an answer in it: the mark is removed, the value stands in its place, and the id becomes a statement.
+ * Makes the contract with an answer in it: the mark is removed, the value is in its place, and the id becomes a statement.
  * Formatting and comments stay as their author wrote them. What else an answer needs, such as a statement for each new
  * field, lint says of the result.
  *

@@ -39,7 +39,7 @@ export interface ContractDiff {
  * Compares two versions of the contract and rates each change by the version that it requires: to answer an open point
  * or to state something new is minor, to change what is stated is major, to reword is a patch.
  *
- * A statement that stands in words alone can be reworded to mean something else, which no comparison sees: who reads
+ * A statement that is in words alone can be reworded to mean something else, which no comparison sees: who reads
  * the patches decides.
  */
 export function diffContracts(before: Contract, after: Contract): ContractDiff {

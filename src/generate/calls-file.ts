@@ -1,4 +1,12 @@
-import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../contract/index.ts';
+import {
+  type Contract,
+  citationOf,
+  isSuccessKey,
+  type OpenPoint,
+  type Operation,
+  type Resolved,
+  type Statement,
+} from '../contract/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 import { HEADER } from './header.ts';
@@ -8,10 +16,21 @@ import { HEADER } from './header.ts';
  * a signature where it is called; types that are derived from types would lose it.
  */
 export function callsFile(contract: Contract): string {
-  return HEADER + contract.operations.map((operation) => callOf(contract, operation)).join('');
+  const marks: Marks = {
+    statements: Map.groupBy(contract.statements, ({ place }) => place.pointer),
+    openPoints: Map.groupBy(contract.openPoints.entries(), ([, { place }]) => place.pointer),
+  };
+  return HEADER + contract.operations.map((operation) => callOf(marks, operation)).join('');
 }
 
-function callOf(contract: Contract, operation: Operation): string {
+/** By the pointer of their element: there are thousands in a large contract. */
+interface Marks {
+  readonly statements: ReadonlyMap<string, readonly Statement[]>;
+  /** With their index, as they are listed in the order of the contract. */
+  readonly openPoints: ReadonlyMap<string, readonly [index: number, point: OpenPoint][]>;
+}
+
+function callOf(marks: Marks, operation: Operation): string {
   const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase());
   const tags: Tag[] = [
     ...operation.parameters.map((parameter) => ({
@@ -24,13 +43,13 @@ function callOf(contract: Contract, operation: Operation): string {
   return `
 /** The signature of \`${operation.operationId}\`. */
 export interface ${name}<Arguments extends readonly unknown[], Answer> {
-${comment(docOf(contract, operation), '  ', tags)}
+${comment(docOf(marks, operation), '  ', tags)}
   (...given: Arguments): Answer;
 }
 `;
 }
 
-function docOf(contract: Contract, operation: Operation): Doc {
+function docOf({ statements, openPoints }: Marks, operation: Operation): Doc {
   const { description } = operation.node;
   // what is open deeper down is shown by the types of what is sent and received
   const near = new Set([
@@ -42,14 +61,16 @@ function docOf(contract: Contract, operation: Operation): Doc {
       ...contents.flatMap(({ schema }) => schema?.pointer ?? []),
     ]),
   ]);
-  const stated = contract.statements.filter(({ place }) => place.pointer === operation.pointer);
-  const citations = [...new Set(stated.map(citationOf))];
+  const citations = [...new Set((statements.get(operation.pointer) ?? []).map(citationOf))];
   const errors = operation.responses.filter(({ key }) => !isSuccessKey(key));
   return [
     `**${operation.summary}** (${citations.join(', ')})`,
     ...(typeof description === 'string' ? description.trim().split(/\n{2,}/) : []),
     ...errors.map((error) => `- ${error.key === 'default' ? 'Error' : error.key}: ${descriptionOf(error)}`),
-    ...contract.openPoints.filter(({ place }) => near.has(place.pointer)).map(openLine),
+    ...[...near]
+      .flatMap((pointer) => openPoints.get(pointer) ?? [])
+      .toSorted(([one], [other]) => one - other)
+      .map(([, point]) => openLine(point)),
   ];
 }
 

@@ -63,7 +63,7 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
   } catch (cause) {
     throw new TaskError(
       'generate',
-      `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}; change its permissions or what stands in its place`,
+      `${directory} cannot be written: ${cause instanceof Error ? cause.message : cause}; change its permissions or what is in its place`,
       { cause },
     );
   }

@@ -1,6 +1,7 @@
+import { isSuccess, statusOf } from '../behaviours/index.ts';
 import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, isSuccess, type OperationExchange, statusOf } from './operation-exchange.ts';
+import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
 import type { Tally } from './tally.ts';
 
@@ -17,11 +18,11 @@ export function creditResponse(
 ): void {
   const { response, request } = one;
   if (response === undefined || one.exchange.request.method === 'HEAD') return;
-  if (isSuccess(one) && !isSound(one) && lax.has(request.operation)) return;
-  const status = statusOf(one);
+  if (isSuccess(one.exchange) && !isSound(one) && lax.has(request.operation)) return;
+  const status = statusOf(one.exchange);
   for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
   tally.keep(response.kept);
-  // These nobody can ask for: whenever they come, they are what is stated.
+  // No request provokes these: whenever they come, they are what is stated.
   if (response.breaches.length > 0) return;
   const { pointer } = request.operation;
   if (status === 429) tally.keep(claims.at(`${pointer}/responses/429`));

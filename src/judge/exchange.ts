@@ -1,8 +1,4 @@
-/**
- * Which credentials a request had. `unknown` is what a recording keeps of them: whoever recorded it may have left them
- * out, and whether they are valid does not show in it.
- */
-export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+import type { Credentials } from '../behaviours/index.ts';
 
 /** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
 export type Resource = 'absent' | 'inaccessible';
@@ -14,16 +10,14 @@ export interface SentRequest {
   readonly path: string;
   /** Without `?`; empty where there is none. */
   readonly query: string;
-  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
   readonly credentials: Credentials;
-  /** Where the credentials stood, as OpenAPI says it, without their value; absent where that is not known. */
+  /** Where the credentials were, in the terms of OpenAPI, without their value. */
   readonly scheme?: SecurityScheme;
   readonly resource?: Resource;
 }
 
-/** A security scheme of OpenAPI that one header can carry. */
 export type SecurityScheme =
   | { readonly type: 'http'; readonly scheme: 'bearer' | 'basic' }
   | { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string };
@@ -31,7 +25,6 @@ export type SecurityScheme =
 /** A response, read to its end. */
 export interface ReceivedResponse {
   readonly status: number;
-  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** Without the content codings of HTTP. */
   readonly body: Uint8Array;

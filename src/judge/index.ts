@@ -13,11 +13,10 @@ export {
   withoutSecrets,
 } from './exchange.ts';
 export { judgeOf } from './judge.ts';
-export { surfacesOf } from './observe/evidence.ts';
 export { nothing, type Observation, UNSEEN, type Unseen } from './observe/observation.ts';
 export { observeAll, tierFor } from './observe/observe.ts';
 export { observedSet } from './observe/observed-set.ts';
-export { isJsonResponse, isSuccess, type OperationExchange } from './operation-exchange.ts';
+export { isJsonResponse, type OperationExchange } from './operation-exchange.ts';
 export { isInteger, pathParametersOf } from './operations.ts';
 export type { PairedExchanges } from './paired-exchanges.ts';
 export { readJson } from './read-json.ts';

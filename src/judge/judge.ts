@@ -1,9 +1,10 @@
+import { isSuccess } from '../behaviours/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
 import { creditRequest, creditResponse } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
@@ -17,7 +18,6 @@ export interface Judgement {
   readonly paired: PairedExchanges;
 }
 
-/** Judges exchanges by one contract. */
 export interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
   readonly claims: ClaimIndex;
@@ -62,7 +62,7 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
       const ofProxies = failuresOfProxies(all);
       for (const one of all) if (!ofProxies.has(one)) creditResponse(one, tally, claims, lax);
       const sound = all.filter((one) => isSound(one));
-      const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one));
+      const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
       const paired = pairExchanges(contract, exchanges, all);
       for (const one of accepted) creditRequest(one, tally, claims);
       judgeAccepted(all, tally, claims);

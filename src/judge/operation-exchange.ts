@@ -1,13 +1,12 @@
-import { at, isJsonObject, type Json } from '../contract/index.ts';
+import { isSuccess, type OpenPart } from '../behaviours/index.ts';
 import type { Exchange, ReceivedResponse } from './exchange.ts';
-import type { OpenPart, RequestReading } from './request.ts';
+import type { RequestReading } from './request.ts';
 import type { ResponseReading } from './response.ts';
 
 /** An exchange as the contract has it. */
 export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: RequestReading;
-  /** `undefined` where there is no response. */
   readonly response: ResponseReading | undefined;
 }
 
@@ -33,8 +32,6 @@ const OPEN_WORDS = {
   encoding: '',
 };
 
-export const statusOf = ({ exchange }: OperationExchange): number => exchange.response?.status ?? 0;
-export const isSuccess = (one: OperationExchange): boolean => statusOf(one) >= 200 && statusOf(one) < 300;
 export const isJsonResponse = (response: ReceivedResponse | undefined): boolean =>
   /json/i.test(response?.headers['content-type'] ?? '');
 /** What an operation leaves open of all its requests. */
@@ -43,24 +40,5 @@ export const OF_OPERATIONS: ReadonlySet<OpenPart> = new Set(['credentials', 'enc
 export const isSound = ({ request }: OperationExchange): boolean =>
   request.faults.length === 0 && [...request.open].every((part) => OF_OPERATIONS.has(part));
 
-/** Whether what the contract excludes is accepted. */
-export const isWronglyAccepted = (one: OperationExchange): boolean => one.request.faults.length > 0 && isSuccess(one);
-
-/** A part of a response that repeats the request, as the contract says. */
-interface Repeated {
-  /** Its pointer within the body of the response. */
-  readonly pointer: string;
-  /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
-  readonly expression: string;
-  readonly value: Json | undefined;
-}
-
-/** What of a response repeats the request. */
-export function repeatedIn({ response }: OperationExchange): Repeated[] {
-  const repeats = response?.schema?.keyword('x-repeats');
-  return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
-    pointer,
-    expression: String(expression),
-    value: at(response?.body?.value ?? null, pointer),
-  }));
-}
+export const isWronglyAccepted = (one: OperationExchange): boolean =>
+  one.request.faults.length > 0 && isSuccess(one.exchange);

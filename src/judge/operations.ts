@@ -1,12 +1,10 @@
 import type { Contract, Operation, Parameter } from '../contract/index.ts';
 
-/** An operation with the values that a request has in its path. */
 export interface Match {
   readonly operation: Operation;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Finds the operation of a method and a path. */
 export function matcherOf({ operations }: Contract): (method: string, path: string) => Match | undefined {
   const templates = operations.map((operation) => ({
     operation,
@@ -40,15 +38,12 @@ export function isPath({ operations }: Contract, path: string): boolean {
   });
 }
 
-/** The parameters in the path of an operation. */
 export function pathParametersOf({ parameters }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** Whether it is stated of a parameter that it is an integer. */
 export const isInteger = ({ schema }: Parameter): boolean => schema?.keyword('type') === 'integer';
 
-/** The names of the query parameters that are stated of an operation. */
 export function queryNamesOf({ parameters }: Operation): string[] {
   return parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
 }

@@ -1,11 +1,14 @@
+import {
+  type Difference,
+  type Evidence,
+  isSuccess,
+  type Exchange as ShownExchange,
+  statusOf,
+} from '../behaviours/index.ts';
 import type { Contract } from '../contract/index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isSuccess, OF_OPERATIONS, type OperationExchange, statusOf } from './operation-exchange.ts';
+import { isSound, OF_OPERATIONS, type OperationExchange } from './operation-exchange.ts';
 import { isPath } from './operations.ts';
-import type { Fault, OpenPart } from './request.ts';
-
-/** In what a request differs from one that the contract states: something wrong, something open, or its target. */
-export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
 
 /**
  * The exchanges of a run, each refusal paired with the successes that explain it. Why a request was refused shows only
@@ -14,13 +17,12 @@ export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'me
  */
 export interface PairedExchanges {
   readonly exchanges: readonly Exchange[];
-  /** Those that are of an operation of the contract. */
   readonly ofOperations: readonly OperationExchange[];
   /** The successes that pairs are made of: nothing is wrong with them, and nothing open but what is open of all requests. */
   readonly successes: readonly OperationExchange[];
   /** The successes that have all in common with a request but what is wrong or open there. */
   successesLike(one: OperationExchange): readonly OperationExchange[];
-  differencesOf(exchange: Exchange): readonly Difference[];
+  readonly differencesOf: Evidence['differencesOf'];
   /** Whether the differences of a refused request explain its refusal. */
   isExplained(refused: Exchange): boolean;
 }
@@ -33,8 +35,8 @@ export function pairExchanges(
   exchanges: readonly Exchange[],
   ofOperations: readonly OperationExchange[],
 ): PairedExchanges {
-  const operationOf = new Map(ofOperations.map((one) => [one.exchange, one]));
-  const successes = ofOperations.filter((one) => isSuccess(one) && isSound(one));
+  const operationOf = new Map<ShownExchange, OperationExchange>(ofOperations.map((one) => [one.exchange, one]));
+  const successes = ofOperations.filter((one) => isSuccess(one.exchange) && isSound(one));
   const successesLike = (one: OperationExchange): OperationExchange[] =>
     successes.filter((success) => isLike(success, one));
   return {
@@ -49,7 +51,7 @@ export function pairExchanges(
     isExplained(refused) {
       const own = operationOf.get(refused);
       if (own === undefined) return successes.some(({ exchange }) => isLikeTarget(contract, exchange, refused));
-      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own));
+      const mayBeTheKey = refused.request.credentials === 'unknown' && REFUSALS_OF_KEYS.has(statusOf(own.exchange));
       return (isSound(own) || !mayBeTheKey) && successesLike(own).length > 0;
     },
   };
@@ -67,7 +69,7 @@ function differencesOfOperation({ request }: OperationExchange): Difference[] {
 }
 
 /** Those of what is no request to an operation. */
-function differencesOfTarget(contract: Contract, exchange: Exchange): Difference[] {
+function differencesOfTarget(contract: Contract, exchange: ShownExchange): Difference[] {
   const { credentials, surface } = exchange.request;
   const isKeyed = contract.model.keyedSurfaces.has(surface);
   // Where it is open what lets a caller in, a refusal may be for want of it.
@@ -76,7 +78,7 @@ function differencesOfTarget(contract: Contract, exchange: Exchange): Difference
   return [targetOf(contract, exchange), ...(mayLackKey && !hasKey ? (['key'] as const) : [])];
 }
 
-function targetOf(contract: Contract, { request: { path } }: Exchange): 'method' | 'slash' | 'unknown-path' {
+function targetOf(contract: Contract, { request: { path } }: ShownExchange): 'method' | 'slash' | 'unknown-path' {
   if (isPath(contract, path)) return 'method';
   return !path.endsWith('/') && isPath(contract, `${path}/`) ? 'slash' : 'unknown-path';
 }

@@ -3,7 +3,6 @@ import type { Json } from '../contract/index.ts';
 /** RFC 8259, section 8.1: JSON is UTF-8, and has no byte order mark. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The value of a text of JSON; `undefined` where it is none. */
 export function readJson(bytes: Uint8Array): { readonly value: Json } | undefined {
   try {
     return { value: JSON.parse(UTF_8.decode(bytes)) };

@@ -1,7 +1,8 @@
+import { isSuccess, repeatedIn, statusOf } from '../behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
 import type { Exchange } from './exchange.ts';
-import { isSuccess, type OperationExchange, repeatedIn, statusOf } from './operation-exchange.ts';
+import type { OperationExchange } from './operation-exchange.ts';
 import type { PairedExchanges } from './paired-exchanges.ts';
 import type { Fault } from './request.ts';
 import type { Tally } from './tally.ts';
@@ -18,9 +19,8 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 /** More statements than this are not blamed for one operation that takes what it should refuse. */
 const AT_MOST = 2;
 
-/** What was excluded and is accepted. */
 export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
-  const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one));
+  const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one.exchange));
   for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
@@ -49,12 +49,12 @@ export function judgeRefused(
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
-    if (statusOf(one) < 300 || statusOf(one) === 429 || !paired.isExplained(one.exchange)) return [];
-    return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one)) }];
+    if (statusOf(one.exchange) < 300 || statusOf(one.exchange) === 429 || !paired.isExplained(one.exchange)) return [];
+    return [{ one, fault, isExpected: isExpectedFor(fault, statusOf(one.exchange)) }];
   });
   const isFailure = failuresAmong(refused, all);
   for (const { one, fault, isExpected } of refused) {
-    const status = statusOf(one);
+    const status = statusOf(one.exchange);
     const stated = claims.at(`${one.request.operation.pointer}/responses/${fault.status}`);
     if (isExpected) tally.keep([...stated, ...faultIds(one, claims)]);
     else if (fault.status !== '4XX' && !isFailure(one))
@@ -65,7 +65,6 @@ export function judgeRefused(
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-/** What has nothing wrong and is refused. */
 export function judgeSoundRefused(
   sound: readonly OperationExchange[],
   paired: PairedExchanges,
@@ -73,7 +72,7 @@ export function judgeSoundRefused(
   claims: ClaimIndex,
 ): void {
   for (const one of sound) {
-    const status = statusOf(one);
+    const status = statusOf(one.exchange);
     const isGood = REFUSALS_OF_RESOURCES.has(status) && paired.successes.some((other) => isSeenGood(other, one));
     const refusals = one.request.open.size > 0 ? REFUSALS_OF_METHODS : REFUSALS;
     const isDenied = isUnknown(one) || (one.request.open.size > 0 && [401, 403].includes(status));
@@ -87,14 +86,14 @@ export function judgeSoundRefused(
   }
 }
 
-/** What is answered where no operation is stated, while the operation itself is not there: another version, no slash. */
+/** An operation that responds only at a path where none is stated: another version, no slash. */
 export function judgeDisplaced(
   sound: readonly OperationExchange[],
   exchanges: readonly Exchange[],
   tally: Tally,
   claims: ClaimIndex,
 ): void {
-  for (const one of sound.filter((read) => statusOf(read) === 404)) {
+  for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
     const [, , ...rest] = path.split('/');
     const elsewhere = exchanges.find(
@@ -133,21 +132,20 @@ export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tall
   }
 }
 
-/** Whether nobody knows which key a request had, so that it may have been refused for that. */
+/** Whether the key of a request is unknown, so that it may have been refused for that. */
 const isUnknown = ({ exchange }: OperationExchange): boolean => exchange.request.credentials === 'unknown';
 
 /** Whether a success shows that what another request names is there, and for this key. */
 function isSeenGood(success: OperationExchange, { request, exchange }: OperationExchange): boolean {
   const { surface, credentials } = success.exchange.request;
   if (surface !== exchange.request.surface || credentials !== exchange.request.credentials) return false;
-  if (statusOf({ request, exchange, response: undefined }) === 401) return true;
+  if (statusOf(exchange) === 401) return true;
   const values = Object.entries(request.values);
   // Without a value in its path, an operation is either there or not.
   if (values.length === 0) return success.request.operation === request.operation || exchange.response?.status === 404;
   return values.every(([name, value]) => success.request.values[name] === value);
 }
 
-/** The statements of the fields that no accepted request had. */
 function ownFields(
   { request }: OperationExchange,
   successes: readonly OperationExchange[],

@@ -1,3 +1,4 @@
+import type { OpenPart, Fault as StatedFault } from '../behaviours/index.ts';
 import {
   type Contract,
   isJsonObject,
@@ -13,33 +14,11 @@ import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from
 import { isJsonType, readJson } from './read-json.ts';
 import { inWords, isNull } from './response.ts';
 
-/** A reason that the contract gives to refuse a request. */
-export interface Fault {
-  readonly of: 'key' | 'path' | 'body' | 'resource';
-  /** The key of the response that is stated for it; `4XX` where which one is open. */
-  readonly status: string;
-  /** Pointers of the claims that exclude it. */
+/** A fault, with the claims that exclude it. */
+export interface Fault extends StatedFault {
   readonly claims: readonly string[];
-  /** What is wrong, in words. */
   readonly how: string;
 }
-
-/** What a request has that the contract leaves open: a server may take it or refuse it. */
-export type OpenPart =
-  | 'null'
-  | 'further'
-  | 'length'
-  | 'integer'
-  | 'reference'
-  | 'media-type'
-  | 'query'
-  /** A body where none is stated. */
-  | 'unstated-body'
-  | 'cross-origin'
-  /** How the operation is authenticated. */
-  | 'credentials'
-  /** How the operation takes what it is given. */
-  | 'encoding';
 
 /** A request as the contract has it. */
 export interface RequestReading extends Match {
@@ -51,7 +30,7 @@ export interface RequestReading extends Match {
   readonly schema: Schema | undefined;
 }
 
-/** A text of as many characters as nobody objects to: how many there may be is open. */
+/** Texts of this length are usual: how long they may be is open. */
 const USUAL_LENGTH = { least: 5, most: 20 };
 const INTEGER = /^-?\d+$/;
 
@@ -80,7 +59,6 @@ export function requestReader(contract: Contract, validators: Validators, known:
   };
 }
 
-/** What an operation leaves open of every request. */
 function openPartsOf(model: Model, operation: Operation): Set<OpenPart> {
   const isAny = operation.requestBody?.contents.some(({ mediaType }) => mediaType === '*/*');
   return new Set<OpenPart>([
@@ -116,7 +94,6 @@ function resourceFaults({ pointer }: Operation, { resource }: SentRequest): Faul
   return [{ of: 'resource', status, claims: [`${pointer}/responses/${status}`], how: `the resource is ${resource}` }];
 }
 
-/** Whether a query has a parameter that is not stated. That of an object is stated as `name[field]`. */
 function isQueryOpen(query: string, operation: Operation): boolean {
   const stated = queryNamesOf(operation);
   const names = [...new URLSearchParams(query).keys()];
@@ -161,7 +138,6 @@ function bodyReader(
   return { faults, body, schema };
 }
 
-/** Finds what a body has that the contract leaves open. */
 function leftOpen(
   schema: Schema,
   value: Json,

@@ -17,7 +17,6 @@ import { isJsonType, readJson, typeOf } from './read-json.ts';
 
 /** Something in which a response breaks what is stated. */
 export interface Breach {
-  /** Ids of the statements at fault. */
   readonly statements: readonly string[];
   /** What is wrong, without a value of the server. */
   readonly how: string;
@@ -66,7 +65,7 @@ export function responseReader(claims: ClaimIndex, validators: Validators) {
 
 interface Rules {
   readonly documented: Response | undefined;
-  /** The JSON of the documented, where a media type is claimed. */
+  /** The JSON of the response, where a media type is claimed. */
   readonly content: MediaType | undefined;
   readonly schema: Schema | undefined;
   /** Whether the contract says anything of the body: where it does not, there may be none. */
@@ -115,7 +114,7 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
   if (schema === undefined) return done(body);
   const nulls: string[] = [];
   for (const error of validators(schema.pointer)(body.value)) {
-    // Null is open where a part has a type. A response as a whole is no part: nobody can read null.
+    // Null is open where a part has a type. A response as a whole is no part.
     if (isNull(error) && error.instancePath !== '') nulls.push(error.instancePath);
     else breach(claims.at(error.claim), inWords(error));
   }

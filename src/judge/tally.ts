@@ -1,6 +1,5 @@
 import { type OperationExchange, placeOf } from './operation-exchange.ts';
 
-/** What exchanges show of one statement. */
 export type Shown =
   | { readonly is: 'holds'; readonly exchanges: number }
   | { readonly is: 'broken'; readonly how: string; readonly where: string };

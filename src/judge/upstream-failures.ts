@@ -1,4 +1,5 @@
-import { isSound, type OperationExchange, statusOf } from './operation-exchange.ts';
+import { statusOf } from '../behaviours/index.ts';
+import { isSound, type OperationExchange } from './operation-exchange.ts';
 import type { Fault } from './request.ts';
 
 interface Refused {
@@ -6,7 +7,7 @@ interface Refused {
   readonly fault: Fault;
 }
 
-const isFailed = (one: OperationExchange): boolean => statusOf(one) >= 500;
+const isFailed = (one: OperationExchange): boolean => statusOf(one.exchange) >= 500;
 const surfaceOf = ({ exchange }: OperationExchange): string => exchange.request.surface;
 const operationsOf = (group: Iterable<OperationExchange>): number =>
   new Set(Array.from(group, ({ request }) => request.operation)).size;

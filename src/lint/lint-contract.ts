@@ -42,7 +42,7 @@ interface Report {
 }
 
 /**
- * Lints a document with Redocly CLI and the rules of this project, and reads the choices beside it.
+ * Lints a document with Redocly CLI and the rules of this project, and reads the choices next to it.
  *
  * @returns The problems in the order of the document; none where it is as it should be.
  * @throws {ContractError} when the document cannot be read at all.
@@ -73,7 +73,7 @@ export async function lintContract(options: {
 /**
  * Lints a contract that is in no file yet.
  *
- * @param file The path that the problems name, and beside which its settings are.
+ * @param file The path that the problems name, and next to which its settings are.
  * @throws {TaskError} when Redocly cannot run.
  */
 export async function lintText(text: string, file: string): Promise<LintProblem[]> {

@@ -13,6 +13,7 @@ import { noContradiction } from './rules/no-contradiction.ts';
 import { noExampleAtOpenPoint } from './rules/no-example-at-open-point.ts';
 import { noSilentGap } from './rules/no-silent-gap.ts';
 import { noUnmarkableGap } from './rules/no-unmarkable-gap.ts';
+import { oneFile } from './rules/one-file.ts';
 import { prose } from './rules/prose.ts';
 import { reachableComponents } from './rules/reachable-components.ts';
 import { sections } from './rules/sections.ts';
@@ -54,6 +55,7 @@ const plugin: Plugin = {
       'named-bodies': plain(namedBodies),
       'no-silent-gap': plain(onceMarked(noSilentGap)),
       'no-unmarkable-gap': plain(onceMarked(noUnmarkableGap)),
+      'one-file': plain(oneFile),
       prose: plain(onceMarked(prose)),
       'reachable-components': plain(reachableComponents),
       sections: plain(sections),

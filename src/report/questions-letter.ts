@@ -8,7 +8,7 @@ import { ORDER, type Question, questionsByWeight } from './questions.ts';
  * A letter to the API's owner that asks every open question, the most weighty first, with boxes to tick where the possible
  * answers are known. Markdown that reads as plain text; every question has a number, to be answered by, and its id.
  *
- * What an observed set says is not asked: it stands at the end, to be corrected.
+ * What an observed set says is not asked: it is at the end, to be corrected.
  */
 export function questionsLetter(contract: Contract, sets: readonly AssumptionSet[] = []): string {
   let number = 0;

@@ -31,7 +31,7 @@ const TITLES = [
 
 /** The order of the questions, as it is told where they are listed. */
 export const ORDER =
-  'The less a program can find out by itself, the earlier a question stands: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
+  'The less a program can find out by itself, the earlier a question comes: what no answer of the API shows comes before what one answer shows, and under each heading the questions about the most operations come first.';
 
 /** The aspects that a caller has to know before any request. */
 const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encoding'];
@@ -84,7 +84,7 @@ function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): st
   return aspect === 'elsewhere' ? words.join(' ') : `${aspect} ${words.slice(0, 4).join(' ')}`;
 }
 
-/** The operations that a question is about. What stands at the API, at an address or at a tag is about all of its surface. */
+/** The operations that a question is about. What is at the API, at an address or at a tag is about all of its surface. */
 function operationsOf({ operations }: Contract, { points }: Question): Operation[] {
   const named = new Set(points.flatMap(({ place }) => place.operations));
   const whole = new Set(points.filter(isOfSurface).map(({ place }) => place.surface));

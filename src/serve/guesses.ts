@@ -5,7 +5,7 @@ import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
 /** An integer that nobody disputes, and a name that stands in a path as it is. */
-const USUAL_INTEGER = /^[1-9]\d{0,14}$/;
+const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 

@@ -1,6 +1,5 @@
 import zlib from 'node:zlib';
 
-/** What came of decoding a body. */
 export type Decoded =
   | { readonly body: Uint8Array }
   /** It is not what its `Content-Encoding` says. */
@@ -27,7 +26,7 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * Decodes a body. A server may code it although nobody asked for that (RFC 9110, section 12.5.3).
+ * Decodes a body. A server may code it although the request did not ask for that (RFC 9110, section 12.5.3).
  *
  * @param encoding The value of `Content-Encoding`.
  * @param largest How many bytes it may have.

@@ -1,10 +1,8 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
 import { type Exchange, responseHeaders, withoutSecrets } from '../judge/index.ts';
 
-/** Why a text gives no exchanges. */
 export type HarProblem =
   | { readonly kind: 'no-har' }
-  /** It holds no request to a path of the contract. */
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
 /** The exchanges of a recording, and the number of entries that are of something else. */

@@ -10,7 +10,6 @@ export interface HookRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** A response as the hook of a client gives it. */
 export interface HookResponse {
   readonly status: number;
   readonly headers: { forEach(visit: (value: string, name: string) => void): void };
@@ -24,7 +23,6 @@ export interface Observer {
     request: Request,
     next: (request: Request) => Promise<Response>,
   ): Promise<Response>;
-  /** What was seen so far. */
   readonly exchanges: readonly Exchange[];
 }
 

@@ -17,7 +17,6 @@ import type { Probe } from './probes/probe.ts';
 /** Sends one request and keeps what came of it, without the credentials. Never rejects. */
 export type Send = (probe: Probe) => Promise<Exchange>;
 
-/** What lets a caller in. */
 export type Access = { readonly key: string } | { readonly headers: Readonly<Record<string, string>> };
 
 /** A response is read up to here. */

@@ -1,4 +1,5 @@
-import { isJsonResponse, isSuccess, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
+import { isSuccess } from '../behaviours/index.ts';
+import { isJsonResponse, type OperationExchange, type PairedExchanges } from '../judge/index.ts';
 
 /**
  * Why exchanges with a surface say nothing of the contract. Something of it is tested once one request to an operation
@@ -9,17 +10,13 @@ export type NotJudgeable =
   | { readonly kind: 'unanswered'; readonly code: string }
   /** Each request with the key was refused with 401. */
   | { readonly kind: 'key' }
-  /** Each request was answered with 404, as at a wrong address. */
+  /** Each response was 404, as at a wrong address. */
   | { readonly kind: 'not-found' }
-  /** Each request was answered with one of these statuses, which are 5xx. */
+  /** Each response had one of these statuses, which are 5xx. */
   | { readonly kind: 'failing'; readonly statuses: readonly number[] }
-  /** Each response was a redirect. */
   | { readonly kind: 'redirected' }
-  /** There were too many requests before one succeeded. */
   | { readonly kind: 'limited' }
-  /** No response was JSON. */
   | { readonly kind: 'no-json' }
-  /** No request succeeded; these are the statuses. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[] }
   /** Requests succeeded, and no statement is about them. */
   | { readonly kind: 'nothing-shown' };
@@ -59,8 +56,8 @@ export function whyUntested(
   return answered.some(isJsonResponse) ? { kind: 'refused', statuses } : { kind: 'no-json' };
 }
 
-/** Whether a request to an operation succeeded with what the API can have answered: a page to log in is none. */
+/** Whether a request to an operation succeeded with what the API can have sent: a login page is not. */
 function isTest(one: OperationExchange): boolean {
-  if (!isSuccess(one)) return false;
+  if (!isSuccess(one.exchange)) return false;
   return one.response?.body !== undefined || one.exchange.response?.body.length === 0;
 }

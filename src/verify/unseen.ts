@@ -1,5 +1,6 @@
+import { surfacesOf } from '../behaviours/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint, type Operation, type Place } from '../contract/index.ts';
-import { nothing, type Observation, surfacesOf, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
+import { nothing, type Observation, tierFor, UNSEEN, type Unseen } from '../judge/index.ts';
 import { TIERS, type Tier } from './probes/probe.ts';
 import type { Stopped } from './tested.ts';
 
@@ -8,13 +9,12 @@ export interface Asked {
   /** `undefined` where nothing was sent, and recorded traffic is judged. */
   readonly allow: Tier | undefined;
   readonly surfaces: ReadonlySet<string>;
-  /** Names of the values in the path of an operation that nobody gave. */
+  /** Names of the values in the path of an operation that were not given. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
-  /** Where it ended early. */
   readonly stopped: Stopped | undefined;
 }
 
-/** Why no exchange came to what stands at a place, as far as that lies in what was asked; `undefined` where it does not. */
+/** Why no exchange concerns a place, where that lies in what was asked. */
 export function whyUnasked({ operations }: Contract, place: Place, asked: Asked): Unseen | undefined {
   const { allow, surfaces, lacking, stopped } = asked;
   if (allow === undefined) return undefined;

@@ -2,19 +2,16 @@ import type { Contract, Statement } from '../contract/index.ts';
 import type { ClaimIndex, OperationExchange, Shown, Unseen } from '../judge/index.ts';
 import { type Asked, whyUnasked } from './unseen.ts';
 
-/** Why a statement was not shown. */
 export type NotShown =
   | Unseen
-  /** It is said in words, and claims nothing to a machine. */
+  /** It is stated in prose, and claims nothing to a machine. */
   | { readonly kind: 'in-words' }
   /** No request makes a server respond with this status. */
   | { readonly kind: 'unprovoked'; readonly status: string }
-  /** Nobody said what the key cannot access. */
+  /** No resource was named that the key cannot access. */
   | { readonly kind: 'inaccessible' }
-  /** Its operations did not succeed. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[] };
 
-/** What a check says of a statement. */
 export interface StatementVerdict {
   readonly statement: Statement;
   readonly verdict: Shown | { readonly is: 'not shown'; readonly why: NotShown };

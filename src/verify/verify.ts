@@ -15,22 +15,19 @@ export interface Report {
   readonly exchanges: number;
   /** Why nothing was tested, by the surface of which that is so. */
   readonly untested: ReadonlyMap<string, NotJudgeable>;
-  /** The surfaces that were asked. */
   readonly surfaces: ReadonlySet<string>;
   /** `undefined` where all was sent that was planned. */
   readonly stopped: Stopped | undefined;
 }
 
-/** What is asked of a live server. */
 export interface VerifyOptions {
   readonly contract: Contract;
   readonly known: Known;
   readonly allow: Tier;
-  /** How each surface is reached. */
   readonly send: Readonly<Partial<Record<string, Send>>>;
   /** Requests a second at most. */
   readonly rate: number;
-  /** Is told what is sent next. */
+  /** Receives what is sent next. */
   readonly onProgress?: (sent: number, of: number, probe: Probe) => void;
   /** Ends it early; what was seen by then is judged. */
   readonly signal?: AbortSignal;

@@ -163,7 +163,7 @@ describe('a set that does not refine the contract is refused with file, line and
     },
     {
       given: [['list-notes.status', `${LIST}.responses`, update({ 200: { description: 'Mine.' } })]],
-      want: 'keeps 2XX beside the status; remove it',
+      want: 'keeps 2XX next to the status; remove it',
     },
     {
       given: [['list-notes.status', `${LIST}.responses['2XX']`, remove]],
@@ -199,7 +199,7 @@ describe('a set that does not refine the contract is refused with file, line and
       given: [
         ['run.input', `${RUN}.requestBody`, update({ content: { 'text/plain': { schema: { type: 'string' } } } })],
       ],
-      want: 'keeps */* beside its own media type; remove it',
+      want: 'keeps */* next to its own media type; remove it',
     },
     { given: [['run.input', `${RUN}.requestBody.content['*/*']`, remove]], want: 'names no media type' },
     { given: [['run.input', `${RUN}.requestBody`, remove]], want: 'removes the body and puts nothing in its place' },
@@ -256,7 +256,7 @@ describe('a set that does not refine the contract is refused with file, line and
       ['run.error', `${RUN}.responses.default`, remove],
     ];
     await expect(applyAssumptionSet(contract, parseAssumptionSet(textOf(actions), 'given.yaml'))).rejects.toThrow(
-      'given.yaml:11: takes away the open point run.retry, which stands in what it removes',
+      'given.yaml:11: takes away the open point run.retry, which is in what it removes',
     );
   });
 });

@@ -114,7 +114,7 @@ describe('a choice', () => {
     },
     {
       given: [picked('api.cors', 'description: No page may., x-choice: none')],
-      want: ':4: is said by the choice already; remove the description',
+      want: ':4: is given by the choice; remove the description',
     },
     {
       given: [picked('api.cors', 'description: No page may., x-with: {a: 1}')],

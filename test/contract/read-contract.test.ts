@@ -58,15 +58,15 @@ describe('a contract that cannot be read is refused with file, line and what to 
     },
     {
       given: replaced('id: run.body', 'id: run.error'),
-      want: 'c.yaml:117: the id run.error stands a second time (first in line 75); ids are unique',
+      want: 'c.yaml:117: the id run.error is used a second time (first in line 75); ids are unique',
     },
     {
       given: replaced('id: notes.texts', 'id: api.cors'),
-      want: 'c.yaml:20: the id api.cors stands a second time (first in line 9); ids are unique',
+      want: 'c.yaml:20: the id api.cors is used a second time (first in line 9); ids are unique',
     },
     {
       given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
-      want: 'c.yaml:20: an entry of x-source needs the text section, or source where no section says it',
+      want: 'c.yaml:20: an entry of x-source needs the text section, or source where no section states it',
     },
     {
       given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts, section: §1, source: a letter}'),

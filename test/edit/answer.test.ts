@@ -145,7 +145,7 @@ describe('an answer that does not fit is refused, with the reason as data', () =
     { id: 'run.status', value: 404, want: unfit('status from 200 to 299') },
     { id: 'run.status', value: 204, want: unfit('which has no body') },
     { id: 'run.body', value: { description: 'Something.' }, want: unfit('JSON Schema that decides something') },
-    { id: 'note.fields', value: { properties: { text: {} } }, want: unfit('text, which the contract states already') },
+    { id: 'note.fields', value: { properties: { text: {} } }, want: unfit('text, which the contract already states') },
     { id: 'note.fields', value: { additionalProperties: true }, want: unfit('changes nothing') },
     {
       id: 'note.fields',

@@ -2,23 +2,11 @@ import { expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/judge/exchange.ts';
 import { judgeOf } from '../../src/judge/judge.ts';
-import { planOf } from '../../src/verify/index.ts';
-import { servers } from '../held-out/servers/servers.ts';
-import { HELD_OUT, sendTo } from '../verify/support/held-out.ts';
+import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
 
 const contract = await readContract();
 const judge = judgeOf(contract, HELD_OUT.values);
-/** All that a sound server is asked, with its responses. */
-const recorded = await record();
-
-async function record(): Promise<Exchange[]> {
-  const plain = servers.find(({ name }) => name === 'plain');
-  if (plain === undefined) throw new Error('there is no sound server');
-  const send = sendTo(plain.create());
-  const exchanges = [];
-  for (const probe of planOf(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
-  return exchanges;
-}
+const recorded = await exchangesWithSound();
 
 const FAILURES: Readonly<Record<string, NonNullable<Exchange['response']>>> = {
   'a failure of the API': failure(503, 'application/json', '{"message":"Overloaded."}'),

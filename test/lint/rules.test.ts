@@ -11,6 +11,7 @@ import './rules/no-contradiction.ts';
 import './rules/no-example-at-open-point.ts';
 import './rules/no-silent-gap.ts';
 import './rules/no-unmarkable-gap.ts';
+import './rules/one-file.ts';
 import './rules/reachable-components.ts';
 import './rules/security-schemes.ts';
 import './rules/sources.ts';

@@ -1,50 +1,45 @@
-import {
-  ALL_SURFACES,
-  type Contract,
-  isJsonObject,
-  type Json,
-  type OpenPoint,
-  type PointChoices,
-  type Schema,
-} from '../../contract/index.ts';
+import { type Evidence, isError, surfacesOf } from '../../behaviours/index.ts';
+import { type Contract, isJsonObject, type Json, type OpenPoint, type Schema } from '../../contract/index.ts';
 import type { Exchange } from '../exchange.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
-import type { Difference, PairedExchanges } from '../paired-exchanges.ts';
+import { isPath } from '../operations.ts';
+import type { PairedExchanges } from '../paired-exchanges.ts';
 
-/** All that was seen, but for refusals that no success explains. */
-export interface Evidence {
-  readonly contract: Contract;
-  readonly exchanges: readonly Exchange[];
-  /** The exchanges that are of an operation. */
+/** The same for an aspect, which asks for more of an exchange than a behaviour does. */
+export interface AspectEvidence extends Evidence {
   readonly ofOperations: readonly OperationExchange[];
-  /** Whether a request differs from what is stated in this alone. */
-  isOnly(difference: Difference, exchange: Exchange): boolean;
-  differencesOf(exchange: Exchange): readonly Difference[];
-  /** The values that stood in the place of a schema, by its pointer, in responses that break nothing. */
-  valuesAt(pointer: string): readonly Json[];
 }
 
-export function evidenceOf(
-  contract: Contract,
-  { exchanges, ofOperations, differencesOf, isExplained }: PairedExchanges,
-): Evidence {
-  const isShown = (exchange: Exchange): boolean => !isError(exchange) || isExplained(exchange);
-  const shown = ofOperations.filter(({ exchange }) => isShown(exchange));
-  return {
-    contract,
-    exchanges: exchanges.filter(isShown),
-    ofOperations: shown,
-    differencesOf,
-    isOnly(difference, exchange) {
-      const [only, ...others] = differencesOf(exchange);
-      return only === difference && others.length === 0;
-    },
-    valuesAt: valuesIn(shown),
+export function evidenceOf(contract: Contract, paired: PairedExchanges): (point: OpenPoint) => AspectEvidence {
+  const { differencesOf, isExplained } = paired;
+  const isShown = (one: Exchange): boolean => one.response !== undefined && (!isError(one) || isExplained(one));
+  const exchanges = paired.exchanges.filter(isShown);
+  const ofOperations = paired.ofOperations.filter(({ exchange }) => isShown(exchange));
+  const allValues = valuesIn(ofOperations);
+  return (point) => {
+    const surfaces = surfacesOf(contract, point);
+    return {
+      contract,
+      point,
+      surfaces,
+      exchanges: exchanges.filter(({ request }) => surfaces.has(request.surface)),
+      ofOperations: ofOperations.filter(({ exchange }) => surfaces.has(exchange.request.surface)),
+      differencesOf,
+      isOnly(difference, exchange) {
+        const [only, ...others] = differencesOf(exchange);
+        return only === difference && others.length === 0;
+      },
+      isPath: (path) => isPath(contract, path),
+      valuesAt(pointer, among) {
+        const values = among === undefined ? allValues : valuesIn(ofOperations.filter((one) => among.includes(one)));
+        return values.get(pointer) ?? [];
+      },
+    };
   };
 }
 
-/** Makes the function that gives the values in the place of a schema, in responses that break nothing. */
-export function valuesIn(ofOperations: readonly OperationExchange[]): Evidence['valuesAt'] {
+/** The values in the place of each schema, by its pointer, in responses without a breach. */
+function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly Json[]> {
   const values = new Map<string, Json[]>();
   const collect = (schema: Schema, value: Json): void => {
     for (const { pointer } of schema.parts) {
@@ -63,39 +58,5 @@ export function valuesIn(ofOperations: readonly OperationExchange[]): Evidence['
     if (response?.body === undefined || response.schema === undefined || response.breaches.length > 0) continue;
     collect(response.schema, response.body.value);
   }
-  return (pointer) => values.get(pointer) ?? [];
+  return values;
 }
-
-/** An open point with the choices that it has. */
-export interface ChoicePoint {
-  readonly point: OpenPoint;
-  readonly choices: PointChoices;
-  /** The surfaces that it is about. */
-  readonly surfaces: ReadonlySet<string>;
-}
-
-const WIDE = /^\/(?:info|servers|tags)(?:\/|$)/;
-
-/** The surfaces that a point is about: where one of them has a point of its own for the same behaviour, not that one. */
-export function surfacesOf({ model, openPoints, choices }: Contract, point: OpenPoint): ReadonlySet<string> {
-  const surfaceOf = (other: OpenPoint) => choices.get(other.id)?.surface ?? other.place.surface;
-  const own = surfaceOf(point);
-  if (own !== ALL_SURFACES) return new Set([own]);
-  const all = model.surfaces.map(({ name }) => name);
-  const shows = choices.get(point.id)?.shows;
-  if (shows === undefined) return new Set(all);
-  const others = openPoints.filter(
-    (other) => other !== point && WIDE.test(other.place.pointer) && choices.get(other.id)?.shows === shows,
-  );
-  return new Set(all.filter((surface) => !others.some((other) => surfaceOf(other) === surface)));
-}
-
-export const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
-export const isSuccess = (exchange: Exchange): boolean => statusOf(exchange) >= 200 && statusOf(exchange) < 300;
-export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
-export const isRedirect = (exchange: Exchange): boolean => statusOf(exchange) >= 300 && statusOf(exchange) < 400;
-/** A failure that any request can meet; that something is not implemented (501) is a response. */
-export const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
-/** What says nothing about a request: too many of them, a failure, or that it is to be sent elsewhere. */
-export const isNoise = (exchange: Exchange): boolean =>
-  exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);

@@ -25,7 +25,7 @@ export function looksLikeData(name: string): boolean {
   return words.length > 5 && short > words.length / 2;
 }
 
-/** The names of the fields of objects, but for those that look like data; and whether there are such. */
+/** The names of the fields of objects, except those that look like data; and whether there are such. */
 export function fieldNames(objects: readonly JsonObject[]): {
   readonly names: readonly string[];
   readonly masked: boolean;

@@ -4,9 +4,7 @@ import type { Json, JsonObject } from '../../contract/index.ts';
 export type Observation<Name extends string = string> =
   /** An answer in the structure, in the form in which the aspect of the point is answered. */
   | { readonly as: 'structure'; readonly answer: Json; readonly says: string; readonly seen: Seen }
-  /** One of the known choices. */
   | { readonly as: 'choice'; readonly name: Name; readonly with: JsonObject; readonly seen: Seen }
-  /** None of the known choices. */
   | { readonly as: 'other'; readonly says: string; readonly seen: Seen }
   /** Nothing that answers the question. */
   | { readonly as: 'nothing'; readonly why: Unseen };
@@ -25,7 +23,6 @@ export type Unseen =
   | { readonly kind: 'nowhere'; readonly because: string }
   /** No operation of the contract refers to it. */
   | { readonly kind: 'unreached' }
-  /** Its surface was not asked. */
   | { readonly kind: 'surface' }
   | { readonly kind: 'lacking'; readonly names: readonly string[] }
   /** It takes a tier that was not allowed. */
@@ -34,10 +31,9 @@ export type Unseen =
   | { readonly kind: 'several' }
   /** What was seen proves nothing: the words say what that was. */
   | { readonly kind: 'inconclusive'; readonly because: string }
-  /** An address is a value of the server, and kept by nobody. */
+  /** An address is a value of the server, and is not kept. */
   | { readonly kind: 'address' }
   | { readonly kind: 'stopped' }
-  /** No exchange came near it. */
   | { readonly kind: 'unseen' };
 
 export const nothing = (why: Unseen): Observation<never> => ({ as: 'nothing', why });

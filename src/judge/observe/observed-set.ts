@@ -2,16 +2,14 @@ import { type AssumptionSet, actionsFor, fill, type SetAction, toJsonPath } from
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { Observation } from './observation.ts';
 
-/** What an observed set is made of. */
 export interface ObservedOptions {
   /** The set's name, such as `observed`. */
   readonly name: string;
-  /** Such as `2026-11-30`. */
   readonly date: string;
   readonly exchanges: number;
 }
 
-/** An action that cannot stand in the set, by its index. */
+/** An action that the set cannot contain, by its index. */
 class Refused extends Error {
   override readonly name = 'Refused';
   readonly index: number;

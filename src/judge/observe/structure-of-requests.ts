@@ -1,6 +1,6 @@
+import { isError, isNoise, isSuccess, statusOf } from '../../behaviours/index.ts';
 import type { JsonObject } from '../../contract/index.ts';
 import { queryNamesOf } from '../operations.ts';
-import { isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 import { looksLikeData, schemaOf } from './infer.ts';
 import { inconclusive, UNSEEN } from './observation.ts';
 import { type Observer, ofPoint, other, structure, words } from './structures.ts';

@@ -1,8 +1,8 @@
+import { isCommonHeader, isNoise, isSuccess, type OpenPart, statedHeaders, statusOf } from '../../behaviours/index.ts';
 import { isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts';
+import type { OperationExchange } from '../operation-exchange.ts';
 import { typeOf } from '../read-json.ts';
-import { withOpen } from './behaviours-of-requests.ts';
-import { type Evidence, isSuccess, statusOf } from './evidence.ts';
-import { isCommon, statedHeaders } from './header-names.ts';
+import type { AspectEvidence } from './evidence.ts';
 import { fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
@@ -32,7 +32,6 @@ const type: Observer = (point, evidence) => {
   return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length, values.length);
 };
 
-/** What values are, in words. */
 function formOf(values: readonly Json[]): string {
   const { names, masked } = fieldNames(values.filter(isJsonObject));
   const types = [...new Set(values.map(typeOf))].map((name) =>
@@ -60,8 +59,12 @@ const fields: Observer = (point, evidence) => {
   return structure(answer, says, masked ? times : objects.length, objects.length);
 };
 
+/** The requests to which nothing but this is open. */
+const withOpen = (point: OpenPoint, evidence: AspectEvidence, part: OpenPart): OperationExchange[] =>
+  ofPoint(point, evidence).filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
+
 const sentFields: Observer = (point, evidence) => {
-  const sent = withOpen(evidence, ofPoint(point, evidence), 'further').filter(
+  const sent = withOpen(point, evidence, 'further').filter(
     ({ request }) => request.schema?.pointer === point.place.pointer,
   );
   if (sent.length === 0) return UNSEEN;
@@ -77,7 +80,7 @@ const length: Observer = (point, evidence) => {
   if (evidence.contract.model.directionAt(pointer) !== 'sent') {
     return evidence.valuesAt(pointer).length === 0 ? UNSEEN : inconclusive('the lengths of some texts show no limit');
   }
-  const sent = withOpen(evidence, ofPoint(point, evidence), 'length').filter(
+  const sent = withOpen(point, evidence, 'length').filter(
     ({ request }) => request.schema?.properties.get(name)?.pointer === pointer,
   );
   const empty = sent.filter(({ request }) => Object(request.body?.value)[name] === '');
@@ -107,7 +110,7 @@ const headers: Observer = (point, evidence) => {
   );
   const stated = statedHeaders(evidence.contract);
   const all = here.flatMap(({ exchange }) => Object.entries(exchange.response?.headers ?? {}));
-  const further = all.filter(([name]) => !isCommon(name) && !stated.has(name));
+  const further = all.filter(([name]) => !isCommonHeader(name) && !stated.has(name));
   const byName = Map.groupBy(
     further.filter(([name]) => !elsewhere.has(name)),
     ([name]) => name,
@@ -126,7 +129,7 @@ const headers: Observer = (point, evidence) => {
 };
 
 /** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
-function headerValues({ place }: OpenPoint, { ofOperations }: Evidence): (string | undefined)[] {
+function headerValues({ place }: OpenPoint, { ofOperations }: AspectEvidence): (string | undefined)[] {
   return ofOperations.flatMap(({ response, exchange }) => {
     const header = response?.documented?.headers.find(({ pointer }) => pointer === place.pointer);
     return header === undefined ? [] : [exchange.response?.headers[header.name.toLowerCase()]];
@@ -159,7 +162,6 @@ const format: Observer = (point, evidence) => {
   return other('It was a text that is neither a UUID nor a number.', count, count);
 };
 
-/** What is seen of each aspect that shows in the structure. */
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {
   status,
   body,

@@ -1,10 +1,10 @@
 import type { Json, OpenPoint } from '../../contract/index.ts';
 import type { OperationExchange } from '../operation-exchange.ts';
-import type { Evidence } from './evidence.ts';
+import type { AspectEvidence } from './evidence.ts';
 import type { Observation } from './observation.ts';
 
 /** Says what was seen at a point whose answer shows in the structure. */
-export type Observer = (point: OpenPoint, evidence: Evidence) => Observation;
+export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 /** What was seen, in the form in which the aspect of the point is answered. */
 export const structure = (answer: Json, says: string, times: number, of: number): Observation => ({
@@ -20,13 +20,9 @@ export const other = (says: string, times: number, of: number): Observation => (
   seen: { times, of },
 });
 
-/** The exchanges of the operations that reach a point. */
-export function ofPoint({ place }: OpenPoint, { ofOperations }: Evidence): OperationExchange[] {
-  return ofOperations.filter(
-    ({ request, response }) => response !== undefined && place.operations.includes(request.operation.operationId),
-  );
+export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
+  return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-/** A list in words. */
 export const words = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -17,7 +17,7 @@ function described(problem: ClaimProblem): { readonly pointer: string; readonly 
       const todo =
         giver === undefined
           ? 'Nothing in the contract can give it.'
-          : `Take it away, or add "${giver.text}" to gives of the source ${placeOf(giver.element)} that says it.`;
+          : `Remove it, or add "${giver.text}" to gives of the source ${placeOf(giver.element)} that states it.`;
       return { pointer, message: `No source gives what is claimed here. ${todo}` };
     }
     case 'missing':

@@ -12,7 +12,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
     'dotted words in lower case, such as list-notes.order',
   ],
   section: [SECTION, '§4, §4.1 or introduction'],
-  source: [SOURCE, 'words in one line that say where it is said, such as letter of the owner, 2026-11-30'],
+  source: [SOURCE, 'words in one line for where it is stated, such as letter of the owner, 2026-11-30'],
   aspect: [new RegExp(`^(${ASPECTS.join('|')})$`), `one of ${ASPECTS.join(', ')}`],
   question: [/\S\?$/, 'a question that can be sent as it stands, with a question mark at its end'],
   says: [/\S\.$/, 'a sentence, with a full stop at its end'],
@@ -21,7 +21,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, form: string]
 
 /**
  * Checks each entry of a mark: its keys, and the form of its texts. The keys are checked here as well as by the typed
- * extension, because that does not see what stands beside a `$ref`.
+ * extension, because that does not see what stands next to a `$ref`.
  */
 export const markShape = eachElement(({ node, pointer }, report) => {
   for (const key of MARK_KEYS) {
@@ -46,7 +46,7 @@ function checkEntry(key: MarkKey, entry: Json, pointer: string, report: Report):
   }
   if (key === 'x-source') {
     const cited = [entry.section, entry.source].filter((citation) => citation !== undefined).length;
-    if (cited === 0) report(pointer, 'An entry of x-source needs section, or source where no section says it.');
+    if (cited === 0) report(pointer, 'An entry of x-source needs section, or source where no section states it.');
     if (cited === 2) report(pointer, 'An entry of x-source has section or source, not both. Keep one.');
   }
   for (const [name, value] of Object.entries(entry)) {

@@ -2,7 +2,7 @@ import { ASPECT_DEFINITIONS, isMarked } from '../../aspects/index.ts';
 import { ASPECTS } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
-/** What a mark leaves open is not answered beside it, and is written in the one form that tools can rely on. */
+/** What a mark leaves open is not answered next to it, and is written in the one form that tools can rely on. */
 export const noContradiction = eachElement((element, report) => {
   for (const aspect of ASPECTS) {
     const { markedOn, form, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];
@@ -11,7 +11,7 @@ export const noContradiction = eachElement((element, report) => {
     for (const { pointer, what } of found) {
       report(
         pointer,
-        `Marked as open: ${aspect}, and ${what} answers it. Take away one of the two; an answer needs a source.`,
+        `Marked as open: ${aspect}, and ${what} answers it. Remove one of the two; an answer needs a source.`,
       );
     }
     if (found.length === 0 && isWritten?.(element) === false) {

@@ -9,12 +9,12 @@ export const sentences: Rule = (model, report) => {
   for (const { entry, pointer } of model.marks) {
     if (!isJsonObject(entry)) continue;
     once(asked, entry.question, `${pointer}/question`, 'question is asked', report);
-    once(said, entry.says, `${pointer}/says`, 'sentence is said', report);
+    once(said, entry.says, `${pointer}/says`, 'sentence is used', report);
   }
   for (const { key, pointer, text } of proseOf(model)) {
     if (text.trim() === '') report(pointer, `The ${key} is empty. Write one, or take it away.`);
     const doubled = doubledSentence(text);
-    if (doubled !== undefined) report(pointer, `It says twice: "${doubled}" Take one away.`);
+    if (doubled !== undefined) report(pointer, `A sentence is in it twice: "${doubled}" Take one away.`);
   }
 };
 

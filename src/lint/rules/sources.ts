@@ -13,22 +13,19 @@ export const sources = eachElement((element, report) => {
     if (node['x-source'] !== undefined) {
       report(
         `${pointer}/x-source`,
-        `No source stands here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
+        `A source has no place here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
       );
     }
     return;
   }
   const entries = marksOn(element, 'x-source');
   if (entries.length === 0) {
-    report(
-      pointer,
-      `The ${kind} has no source. Add x-source with the section that says it; what no section says is not stated.`,
-    );
+    report(pointer, `The ${kind} has no source. Add x-source with the section that states it.`);
   }
   if (node.description !== undefined || node.summary !== undefined) return;
   for (const { entry, pointer: at } of entries) {
     if (entry.says !== undefined) continue;
-    report(at, `The ${kind} has no description, so its source must say what it states. Add says to the entry.`);
+    report(at, `The ${kind} has no description, so its source needs says, which states it. Add says to the entry.`);
   }
 });
 

@@ -34,7 +34,7 @@ export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
     if (errors.includes('default') && (errors.length > 1 || stated.length > 0)) {
       report(
         `${pointer}/responses/default`,
-        '`default` stands where all errors are open. Remove it, or the errors beside it.',
+        '`default` is for an operation whose errors are all open. Remove it, or the errors next to it.',
       );
     }
   });

@@ -12,7 +12,7 @@ export const uniqueIds: Rule = (model, report) => {
       else
         report(
           pointer,
-          `The id ${entry.id} stands a second time; it is taken at ${first}. Give this one a name of its own.`,
+          `The id ${entry.id} is used a second time; it is taken at ${first}. Give this one a name of its own.`,
         );
     }
   })(model, report);

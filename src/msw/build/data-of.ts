@@ -1,4 +1,5 @@
 import type { FilledContract } from '../../assumptions/index.ts';
+import { takesMemory } from '../../behaviours/index.ts';
 import { type Contract, exampleNamesOf, type MediaType, type Operation, statusOf } from '../../contract/index.ts';
 import { type DocumentedAnswer, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
 import { type Schemas, type ServedPoint, servedContractOf } from '../../serve/index.ts';
@@ -78,15 +79,17 @@ function slimPoint({
   assumed,
   chosen,
 }: ServedPoint): ServedPoint {
+  // What takes a memory no handler does.
+  const isServed = shows !== undefined && !takesMemory(shows);
   return {
     id,
     aspect,
     place: { pointer: place.pointer, operations: place.operations, surface: place.surface },
     surface,
-    shows,
+    shows: isServed ? shows : undefined,
     meets,
     inStructure,
     assumed,
-    chosen: chosen && { name: chosen.name, with: chosen.with },
+    chosen: isServed && chosen ? { name: chosen.name, with: chosen.with } : undefined,
   };
 }

@@ -80,17 +80,18 @@ export function replierOf(
       const limitTo = (milliseconds: number, ending: () => NoReply): void => {
         timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
       };
-      if (limit !== undefined) {
-        limitTo(
-          limit,
-          () => new NoReply(`The reply did not come within ${limit / 1000} s.`, [...ofLimit, ...ofNoReply]),
-        );
-      }
+      // Before the limit of the reply: where both are as long, the request ends.
       if (timeout !== undefined) {
         const { milliseconds, status } = timeout;
         const message = `The request took longer than ${milliseconds / 1000} s.`;
         const more = status === undefined ? { isDropped: true, status: 504 } : { status };
         limitTo(milliseconds, () => new NoReply(message, ofTimeout, more));
+      }
+      if (limit !== undefined) {
+        limitTo(
+          limit,
+          () => new NoReply(`The reply did not come within ${limit / 1000} s.`, [...ofLimit, ...ofNoReply]),
+        );
       }
       const hungUp = (): void =>
         controller.abort(

@@ -4,11 +4,11 @@ import type { Send } from '../send.ts';
 import type { Known } from './probe.ts';
 import { requestsOf } from './sound.ts';
 
-/** What stands in a path as it is. */
+/** What can be in a path as it is. */
 const NAME = /^[\w.-]{1,80}$/;
 
 /**
- * Looks for values of a path that nobody gave, where the path before them is one of the contract as well: its response may
+ * Looks for values of a path that were not given, where the path before them is one of the contract as well: its response may
  * list them, as texts or in a field that is called as they are.
  */
 export async function findValues(contract: Contract, known: Known, send: VerifySend): Promise<Known> {

@@ -5,10 +5,9 @@ import { refusals } from './refusals.ts';
 import { requestsOf } from './sound.ts';
 import { writes } from './writes.ts';
 
-/** What is to be sent. */
 export interface Plan {
   readonly probes: readonly Probe[];
-  /** Names of the values in the path of an operation that nobody gave, so that it is not asked. */
+  /** Names of the values in the path of an operation that were not given, so that it is not called. */
   readonly lacking: ReadonlyMap<Operation, readonly string[]>;
 }
 

@@ -28,7 +28,7 @@ export type KeyForm = 'stated' | 'missing' | (typeof INVALID_KEYS)[number];
 export interface Probe {
   readonly tier: Tier;
   readonly surface: string;
-  /** The operation that it is meant for; `undefined` for what stands beside the contract. */
+  /** The operation that it is meant for; `undefined` for what the contract does not have. */
   readonly operation: Operation | undefined;
   readonly method: string;
   readonly path: string;
@@ -39,7 +39,6 @@ export interface Probe {
   readonly resource?: Resource;
 }
 
-/** What the user knows of the server. */
 export interface Known {
   /** Values that are there and that the key can access, by the name of a path parameter or of a field. */
   readonly values: ReadonlyMap<string, string>;
@@ -47,9 +46,7 @@ export interface Known {
   readonly found?: ReadonlySet<string>;
   /** Values that are there and that the key cannot access. */
   readonly inaccessible: ReadonlyMap<string, string>;
-  /** What the run of a tool is sent. */
   readonly toolArguments: unknown;
-  /** The surfaces that are asked. */
   readonly surfaces: ReadonlySet<string>;
   /** An integer that names nothing; none where that is not to be asked for. */
   readonly absent: string | undefined;

@@ -30,7 +30,7 @@ export function reads(contract: Contract, known: Known, requests: readonly Reque
   return [...sound, ...others, ...beside];
 }
 
-/** Paths and methods that are not stated, and requests of pages: how they are answered is open. */
+/** Paths and methods that are not stated, and requests of pages: the responses are open. */
 function besideContract(
   { model: compiled, operations, choices }: Contract,
   requests: readonly Requests[],

@@ -6,7 +6,6 @@ import type { Differing, Requests } from './sound.ts';
 /** Values of every type of JSON but null, which is open; some are texts that look like another type. */
 const VALUES: readonly Json[] = ['a text', '311', 'true', 42.5, 7, true, [], ['a text'], {}, { text: 'a text' }];
 
-/** Texts for a path that are no integer. */
 const NO_INTEGERS = ['seven', '7.5', 'true', '7x', '-', '7,8'];
 
 const FITS: Readonly<Record<string, (value: Json) => boolean>> = {
@@ -60,7 +59,6 @@ export function refusals({ model }: Contract, known: Known, requests: readonly R
     });
 }
 
-/** Bodies that the stated form excludes. */
 function bodies(request: Requests, schema: Schema): Differing[] {
   const sound = JSON.stringify(request.body());
   const wrong = (type: Json | undefined): Json[] => VALUES.filter((value) => FITS[String(type)]?.(value) === false);

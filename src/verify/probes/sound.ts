@@ -4,7 +4,6 @@ import type { Known, Probe, Tier } from './probe.ts';
 
 const UTF_8 = new TextEncoder();
 
-/** Changes to a sound request. */
 export interface Differing {
   readonly tier?: Tier;
   readonly key?: Probe['key'];
@@ -15,19 +14,17 @@ export interface Differing {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields of the body; `undefined` takes one away. */
   readonly fields?: Readonly<Record<string, Json | undefined>>;
-  /** The whole body, as it is written. */
   readonly body?: string;
 }
 
 /** Makes requests to one operation. Each that has a body has texts of its own: what a repetition does is open. */
 export interface Requests {
   readonly operation: Operation;
-  /** Names of the values in the path that nobody gave; none is sent as long as there are such. */
+  /** Names of the values in the path that were not given; without them nothing is sent. */
   readonly lacking: readonly string[];
   /** The schema of the JSON body; `undefined` where there is none. */
   readonly schema: Schema | undefined;
   make(differing?: Differing): Probe;
-  /** A body with texts of its own. */
   body(): JsonObject;
 }
 

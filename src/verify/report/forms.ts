@@ -43,7 +43,6 @@ export function linesOf(report: Report): Line[] {
   ];
 }
 
-/** The report for programs. */
 export function reportAsJson(report: Report): string {
   const statements = report.statements.map(({ statement, verdict }) => ({
     id: statement.id,
@@ -96,7 +95,6 @@ export function reportAsJunit(report: Report): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** The report as a page of Markdown. */
 export function reportAsMarkdown(report: Report): string {
   const { holds, broken, notShown, observed, notObserved } = countsOf(report);
   const lines = linesOf(report);

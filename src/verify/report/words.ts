@@ -55,11 +55,9 @@ const STOPPED = {
   signal: 'because it was interrupted',
 };
 
-/** Where a run stopped, in words. */
 export const stoppedInWords = ({ after, of, because }: Stopped): string =>
   `it stopped after ${after} of ${of} requests, ${STOPPED[because]}; the rest was not tested`;
 
-/** A verdict in words. */
 export function verdictInWords({ verdict }: StatementVerdict): string {
   if (verdict.is === 'holds') return times(verdict.exchanges);
   return verdict.is === 'broken' ? `${verdict.how}: ${verdict.where}` : reasonInWords(verdict.why);

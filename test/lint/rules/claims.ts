@@ -4,7 +4,7 @@ const get = '/paths/~1v1~1things~1{thing_id}~1/get';
 const id = '/components/schemas/Thing/properties/id';
 const unsourced = 'No source gives what is claimed here.';
 const told = (text: string, element: string) =>
-  `${unsourced} Take it away, or add "${text}" to gives of the source at ${element} that says it.`;
+  `${unsourced} Remove it, or add "${text}" to gives of the source at ${element} that states it.`;
 
 describeRule('colloquy/claims', [
   { given: 'every claim given, and every entry claimed', change: {}, want: [] },

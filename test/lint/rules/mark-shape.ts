@@ -71,7 +71,7 @@ describeRule('colloquy/mark-shape', [
   {
     given: 'beside a $ref, no section',
     change: { [`${beside}/0/section`]: undefined },
-    want: ['An entry of x-source needs section, or source where no section says it'],
+    want: ['An entry of x-source needs section, or source where no section states it'],
   },
 ]);
 

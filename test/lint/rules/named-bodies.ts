@@ -5,6 +5,6 @@ describeRule('colloquy/named-bodies', [
   {
     given: 'one that is stated on the spot',
     change: { '/components/responses/Found/content/application~1json/schema': { type: 'string' } },
-    want: ['The body is stated where no source can stand'],
+    want: ['The body is stated where no source can be'],
   },
 ]);

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/contract/index.ts';
 import { describeRule } from '../describe-rule.ts';
 
 const get = '/paths/~1v1~1things~1{thing_id}~1/get';
@@ -7,9 +8,32 @@ const thing = '/components/schemas/Thing';
 const json = { schema: { type: 'object' } };
 const filled = (aspect: string, what: string) => `Marked as open: ${aspect}, and ${what} answers it.`;
 const unwritten = (aspect: string) => `Marked as open: ${aspect}, but not written so.`;
+const lengthOfName = [
+  { id: 'thing.owner-name', aspect: 'length', question: 'How long can the name of an owner be?', section: '§2' },
+];
+const textOfOwner = (limits: JsonObject) => ({
+  '/components/schemas/Owner/properties': {
+    name: { type: 'string', 'x-source': [{ id: 'owner.name', section: '§2', says: 'It has a name.' }], ...limits },
+  },
+});
 
 describeRule('colloquy/no-contradiction', [
   { given: 'nothing that answers a mark', change: {}, want: [] },
+  {
+    given: 'the length of the text in an object, open at one of its places',
+    change: { [`${thing}/properties/owner/x-unspecified`]: lengthOfName, ...textOfOwner({}) },
+    want: [],
+  },
+  {
+    given: 'a limit in the object itself, which binds that place too',
+    change: { [`${thing}/properties/owner/x-unspecified`]: lengthOfName, ...textOfOwner({ maxLength: 9 }) },
+    want: [filled('length', '`maxLength`')],
+  },
+  {
+    given: 'an object without a text',
+    change: { [`${thing}/properties/owner/x-unspecified`]: lengthOfName },
+    want: [unwritten('length')],
+  },
   {
     given: 'a status beside 2XX',
     change: { [`${get}/responses/201`]: { $ref: '#/components/responses/Found' } },

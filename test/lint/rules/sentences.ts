@@ -11,12 +11,12 @@ describeRule('colloquy/sentences', [
   {
     given: 'a sentence that is said twice',
     change: { '/info/x-source/0/says': 'A thing has a form.' },
-    want: ['The same sentence is said at /info/x-source/0/says. Keep one of the two.'],
+    want: ['The same sentence is used at /info/x-source/0/says. Keep one of the two.'],
   },
   { given: 'an empty description', change: { [`${thing}/description`]: ' ' }, want: ['The description is empty.'] },
   {
     given: 'a sentence twice in one text',
     change: { [`${thing}/description`]: 'A thing. It is old. A thing.' },
-    want: ['It says twice: "A thing." Take one away.'],
+    want: ['A sentence is in it twice: "A thing." Take one away.'],
   },
 ]);

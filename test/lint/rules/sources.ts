@@ -51,31 +51,31 @@ describeRule('colloquy/sources', [
   {
     given: 'a source on a success whose status is open',
     change: { '/components/responses/Found/x-source': one },
-    want: ['No source stands here (a response whose status is open)'],
+    want: ['A source has no place here (a response whose status is open)'],
   },
   {
     given: 'a source on `default`',
     change: { '/paths/~1toolkit~1run~1/post/responses/default/x-source': one },
-    want: ['No source stands here (a response whose status is open)'],
+    want: ['A source has no place here (a response whose status is open)'],
   },
   {
     given: 'a source on a request body',
     change: { '/paths/~1toolkit~1run~1/post/requestBody/x-source': one },
-    want: ['No source stands here (request body)'],
+    want: ['A source has no place here (request body)'],
   },
   {
     given: 'a source on an item',
     change: { '/components/schemas/Thing/properties/list/items/x-source': one },
-    want: ['No source stands here (item)'],
+    want: ['A source has no place here (item)'],
   },
   {
     given: 'a source on a path',
     change: { '/paths/~1toolkit~1run~1/x-source': one },
-    want: ['No source stands here (path item)'],
+    want: ['A source has no place here (path item)'],
   },
   {
     given: 'no description, and no says',
     change: { '/components/schemas/Thing/properties/form/x-source/0/says': undefined },
-    want: ['The property has no description, so its source must say'],
+    want: ['The property has no description, so its source needs says'],
   },
 ]);

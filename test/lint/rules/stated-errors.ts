@@ -3,7 +3,7 @@ import { describeRule } from '../describe-rule.ts';
 const get = '/paths/~1v1~1things~1{thing_id}~1/get/responses';
 const run = '/paths/~1toolkit~1run~1/post/responses';
 const refused = { $ref: '#/components/responses/Refused' };
-const stands = '`default` stands where all errors are open.';
+const stands = '`default` is for an operation whose errors are all open.';
 
 describeRule('colloquy/stated-errors', [
   { given: 'all errors that are stated, or `default` alone where none is', change: {}, want: [] },

@@ -1,6 +1,6 @@
 import { describeRule } from '../describe-rule.ts';
 
-const taken = (id: string) => `The id ${id} stands a second time`;
+const taken = (id: string) => `The id ${id} is used a second time`;
 
 describeRule('colloquy/unique-ids', [
   { given: 'every id once', change: {}, want: [] },

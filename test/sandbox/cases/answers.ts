@@ -37,6 +37,7 @@ const contract = await readContract();
 /** Nothing is refused for being too much, and a list has an order. */
 const PICKS: Picks = {
   'api.rate-limits': ['none'],
+  'send-message.at-once': ['in-turn'],
   'list-agents.order': ['by-id'],
   'conversation-list.order': ['by-id'],
 };

@@ -74,6 +74,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'api.timeouts': {
     none: { names: false, show: async (sandbox) => expectStatus(await sandbox.send('Hello'), 200) },
     answered: {
+      with: { 'send-message.wait-limit': ['limited', { seconds: 1 }], 'errors.5xx-statuses': ['several'] },
       values: { seconds: 1, status: 503 },
       reply: never,
       async show(sandbox) {
@@ -83,6 +84,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     closed: {
+      with: { 'send-message.wait-limit': ['limited', { seconds: 1 }] },
       values: { seconds: 1 },
       reply: never,
       show: async (sandbox) => {
@@ -229,6 +231,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       },
     },
     refused: {
+      with: { 'api.rate-limits': ['window', { requests: 60, seconds: 60 }] },
       values: { status: 429 },
       reply: counting(),
       async show(sandbox) {
@@ -331,11 +334,13 @@ const BOTH = 'agent_id=2&external_user_id=customer-8034';
 /** A key that lacks access is refused with 403, so that there are fewer errors only where each key has access to all. */
 function errors(path: string, body: object): Readonly<Record<string, Shown>> {
   const withStatus = (access: string, status: number): Shown => ({
-    with: { 'developer-api-key.access': [access] },
+    with: { 'developer-api-key.access': [access], 'api.media-types': ['refused', { status: 400 }] },
     show: async (sandbox) =>
       expectStatus(await sandbox.post(path, body, await sandbox.issueKey('second', [2])), status),
   });
-  return { all: withStatus('some', 403), fewer: withStatus('all', path.includes('/memories/') ? 201 : 200) };
+  // A success does not tell which errors there are.
+  const fewer = { ...withStatus('all', path.includes('/memories/') ? 201 : 200), names: false } as const;
+  return { all: withStatus('some', 403), fewer };
 }
 
 /** Replies with the number of replies that are being made. */

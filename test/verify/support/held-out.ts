@@ -1,5 +1,7 @@
 import { readContract } from '../../../src/contract/index.ts';
+import type { Exchange } from '../../../src/judge/exchange.ts';
 import { keyHeadersOf } from '../../../src/verify/key-headers.ts';
+import { planOf } from '../../../src/verify/probes/plan.ts';
 import { type Known, TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
 import { keep, type Send } from '../../../src/verify/send.ts';
 import { type Report, verify } from '../../../src/verify/verify.ts';
@@ -42,6 +44,16 @@ export const sendTo = (handler: Handler): Send => {
     };
   };
 };
+
+/** All that a sound server is asked, with its responses. */
+export async function exchangesWithSound(): Promise<Exchange[]> {
+  const plain = servers.find(({ name }) => name === 'plain');
+  if (plain === undefined) throw new Error('there is no sound server');
+  const send = sendTo(plain.create());
+  const exchanges = [];
+  for (const probe of planOf(contract, HELD_OUT, 'writes').probes) exchanges.push(await send(probe));
+  return exchanges;
+}
 
 const brokenIn = ({ statements }: Report): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));

@@ -1,0 +1,158 @@
+import type { Contract, Json, JsonObject, OpenPoint, Operation, Response, Schema } from '../contract/index.ts';
+import { at, isJsonObject } from '../contract/json.ts';
+
+/**
+ * Which credentials a request had. `unknown` is what a recording keeps of them: they may have been left out, and whether
+ * they are valid does not show in it.
+ */
+export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
+
+/** One request and its response, without the key. */
+export interface Exchange {
+  readonly request: {
+    readonly surface: string;
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    /** By lower-case name. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly credentials: Credentials;
+  };
+  /** `undefined` where there was none. */
+  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
+}
+
+/** A reason that the contract gives to refuse a request. */
+export interface Fault {
+  readonly of: 'key' | 'path' | 'body' | 'resource';
+  /** The key of the response that is stated for it; `4XX` where it is open which one. */
+  readonly status: string;
+}
+
+/** What a request has that the contract leaves open: a server may take it or refuse it. */
+export type OpenPart =
+  | 'null'
+  | 'further'
+  | 'length'
+  | 'integer'
+  | 'reference'
+  | 'media-type'
+  | 'query'
+  /** A body where none is stated. */
+  | 'unstated-body'
+  | 'cross-origin'
+  /** How the operation is authenticated. */
+  | 'credentials'
+  /** How the operation takes what it is given. */
+  | 'encoding';
+
+/** In what a request differs from a stated one: something wrong, something open, or its target. */
+export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
+
+/** An exchange of an operation, held to the contract. */
+export interface OperationExchange {
+  readonly exchange: Exchange;
+  readonly request: {
+    readonly operation: Operation;
+    /** The values in its path. */
+    readonly values: Readonly<Record<string, string>>;
+    /** What the contract excludes in it. */
+    readonly faults: readonly Fault[];
+    /** What the contract leaves open in it. */
+    readonly open: ReadonlySet<OpenPart>;
+    /** The body; `undefined` where there is none, or no JSON. */
+    readonly body: { readonly value: Json } | undefined;
+  };
+  /** `undefined` where there is none. */
+  readonly response:
+    | {
+        /** The body; `undefined` where there is none, or no JSON. */
+        readonly body: { readonly value: Json } | undefined;
+        /** `undefined` where the status is not documented. */
+        readonly documented: Response | undefined;
+        /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
+        readonly schema: Schema | undefined;
+        /** Pointers within the body to nulls where a type is stated: that is open. */
+        readonly nulls: readonly string[];
+      }
+    | undefined;
+}
+
+/** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */
+export interface Evidence {
+  readonly contract: Contract;
+  readonly point: OpenPoint;
+  readonly surfaces: ReadonlySet<string>;
+  /** Those that have a response. */
+  readonly exchanges: readonly Exchange[];
+  /** Those of them that are of an operation. */
+  readonly ofOperations: readonly OperationExchange[];
+  differencesOf(exchange: Exchange): readonly Difference[];
+  /** Whether a request differs from a stated one in this alone. */
+  isOnly(difference: Difference, exchange: Exchange): boolean;
+  /** Whether the contract has a path, whatever the method. */
+  isPath(path: string): boolean;
+  /** The values that responses without a breach had in the place of a schema, by its pointer. */
+  valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly Json[];
+}
+
+export const statusOf = ({ response }: Pick<Exchange, 'response'>): number => response?.status ?? 0;
+const isBetween = (exchange: Exchange, from: number, to: number): boolean =>
+  statusOf(exchange) >= from && statusOf(exchange) < to;
+export const isSuccess = (exchange: Exchange): boolean => isBetween(exchange, 200, 300);
+export const isRedirect = (exchange: Exchange): boolean => isBetween(exchange, 300, 400);
+export const isError = (exchange: Exchange): boolean => statusOf(exchange) >= 400;
+/** A failure that any request can meet. That something is not implemented (501) is about the request. */
+const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && statusOf(exchange) !== 501;
+/** What shows nothing about a request: no response, too many requests, an upstream failure, a redirect. */
+export const isNoise = (exchange: Exchange): boolean =>
+  exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
+
+/** The first segments of the paths of the surfaces, such as `/v1/`. */
+export function prefixesIn({ contract, surfaces }: Evidence): string[] {
+  const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
+  return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
+}
+
+/** A part of a response that repeats the request, as the contract says. */
+interface Repeated {
+  /** Its pointer within the body of the response. */
+  readonly pointer: string;
+  /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
+  readonly expression: string;
+  readonly value: Json | undefined;
+}
+
+/** What of a response repeats the request. */
+export function repeatedIn({ response }: OperationExchange): Repeated[] {
+  const repeats = response?.schema?.keyword('x-repeats');
+  return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
+    pointer,
+    expression: String(expression),
+    value: at(response?.body?.value ?? null, pointer),
+  }));
+}
+
+/** The bodies of requests, each with the part of the response that repeats it. */
+export function repeatedBodies({
+  ofOperations,
+}: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {
+  return ofOperations.flatMap((one) => {
+    const sent = one.request.body?.value;
+    if (!isJsonObject(sent) || !isSuccess(one.exchange)) return [];
+    return repeatedIn(one).flatMap(({ expression, value: stored }) =>
+      expression === '$request.body' && isJsonObject(stored) ? [{ sent, stored }] : [],
+    );
+  });
+}
+
+/** The lists of a point's operations: a body that is one, or the first in it. */
+export function listsIn({ point, ofOperations }: Evidence) {
+  return ofOperations.flatMap(({ request, response, exchange }) => {
+    const isOwn = point.place.operations.includes(request.operation.operationId);
+    if (!isOwn || response?.body === undefined || !isSuccess(exchange) || request.open.size > 0) return [];
+    const { value } = response.body;
+    const list = [value, ...Object.values(isJsonObject(value) ? value : {})].find((one) => Array.isArray(one));
+    return list === undefined ? [] : [{ list: list as readonly Json[], headers: exchange.response?.headers ?? {} }];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '../contract/index.ts';
+import type { Detection } from './detector.ts';
+import type { Evidence, OperationExchange } from './evidence.ts';
+
+/** Headers of every response, or of the way that it took: they are about no one response. */
+const COMMON =
+  /^(age|alt-svc|cache-control|cf-.*|connection|content-.*|cross-origin-.*|date|etag|expires|keep-alive|last-modified|nel|permissions-policy|pragma|referrer-policy|report-to|server|server-timing|strict-transport-security|transfer-encoding|vary|via|x-(aspnet.*-version|cache|content-type-options|frame-options|powered-by|xss-protection).*|access-control-.*|allow|location|colloquy-.*|preference-applied)$/;
+/** Others of which standards or common use say what they mean. */
+const KNOWN =
+  /^(accept|accept-ranges|proxy-authenticate|retry-after|set-cookie|traceparent|tracestate|www-authenticate|(x-)?rate-?limit(-.*)?)$/;
+
+export const isCommonHeader = (name: string): boolean => COMMON.test(name);
+
+/** The headers that the contract knows, in lower case: their own points ask where they are. */
+export function statedHeaders({ operations }: Contract): ReadonlySet<string> {
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  return new Set(headers.map(({ name }) => name.toLowerCase()));
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Whether some header may say anything, since its meaning is not known. */
+function isAnyUnknown(headers: Headers, stated: ReadonlySet<string>): boolean {
+  if (Object.keys(headers).some((name) => !isCommonHeader(name) && !KNOWN.test(name) && !stated.has(name))) return true;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim());
+  const isPlain = /^[a-z]+\/[a-z]+$/i.test(type) || type === '' || /^application\/problem\+json$/i.test(type);
+  return !isPlain || parameters.some((parameter) => !/^charset=/i.test(parameter));
+}
+
+/**
+ * Whether each response has a header. Where the meaning of some header is not known, it may say the same, so that the
+ * absence proves nothing.
+ */
+export function detectHeader<Name extends string>(
+  { contract, ofOperations }: Evidence,
+  present: Name,
+  absent: Name,
+  isPresent: (headers: Headers) => boolean,
+): Detection<Name> {
+  const all = ofOperations.flatMap(({ exchange: { response } }) => (response === undefined ? [] : [response.headers]));
+  const stated = statedHeaders(contract);
+  if (!all.some(isPresent) && all.some((headers) => isAnyUnknown(headers, stated)))
+    return { inconclusive: 'it is in no header of that name, and may be in one whose meaning is not known' };
+  return { observed: all.map((headers) => ({ name: isPresent(headers) ? present : absent })) };
+}
+
+/** Whether some responses have the header that identifies a request. */
+export function detectIdentifier(
+  { contract, ofOperations }: Evidence,
+  concerns: (exchange: OperationExchange['exchange']) => boolean,
+): Detection<'always' | 'never'> {
+  const { operations, choices, openPoints } = contract;
+  const marked = openPoints.find(({ id }) => choices.get(id)?.shows === 'header-on-errors');
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  const name = headers.find(({ pointer }) => pointer === marked?.place.pointer)?.name.toLowerCase();
+  if (name === undefined) return { observed: [] };
+  const all = ofOperations.filter(({ exchange }) => concerns(exchange));
+  return {
+    observed: all.map(({ exchange }) => ({
+      name: exchange.response?.headers[name] === undefined ? 'never' : 'always',
+    })),
+  };
+}

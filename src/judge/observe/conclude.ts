@@ -1,0 +1,62 @@
+import { objectionToValues } from '../../assumptions/index.ts';
+import type { Detection, Observed } from '../../behaviours/index.ts';
+import type { Json, PointChoices, ValueRule } from '../../contract/index.ts';
+import { looksLikeData } from './infer.ts';
+import { inconclusive, type Observation, UNSEEN } from './observation.ts';
+
+/**
+ * What a detection says of a point: what most exchanges show, and what the others show against it. A choice that the point
+ * does not have, or not with such values, is none of the known ones.
+ */
+export function conclude(choices: PointChoices, detection: Detection): Observation {
+  if ('inconclusive' in detection) return inconclusive(detection.inconclusive);
+  if ('absent' in detection) {
+    const { absent, in: count } = detection;
+    if (count === 0) return UNSEEN;
+    return inconclusive(`${absent} in ${count} ${count === 1 ? 'exchange' : 'exchanges'}, which proves nothing`);
+  }
+  const { observed, of = observed.length } = detection;
+  const fitting = observed.map((one) => ('name' in one ? fitted(choices, one) : one));
+  const groups = [...Map.groupBy(fitting, (one) => JSON.stringify(one)).values()];
+  const [first, ...others] = groups.toSorted((one, other) => other.length - one.length);
+  const [most] = first ?? [];
+  if (first === undefined || most === undefined) return UNSEEN;
+  const against = others.flatMap(([one]) => (one === undefined ? [] : [inWords(one)]));
+  const seen = { times: first.length, of, ...(against.length > 0 && { against }) };
+  if ('other' in most) return { as: 'other', says: most.other, seen };
+  return { as: 'choice', name: most.name, with: most.with ?? {}, seen };
+}
+
+const inWords = (sign: Observed): string => {
+  if ('other' in sign) return sign.other;
+  const values = Object.entries(sign.with ?? {}).map(([name, value]) => `${name} ${shown(value)}`);
+  return [sign.name, ...values].join(', ');
+};
+
+/** A value of the server is a number here; a text may be anything. */
+const shown = (value: Json): string =>
+  /[a-z]/i.test(JSON.stringify(value)) ? 'of another kind' : JSON.stringify(value);
+
+/** The choice with a placeholder for each text; where its other values do not fit, in words. */
+function fitted({ choices }: PointChoices, { name, with: values = {} }: Extract<Observed, { name: string }>): Observed {
+  const choice = choices.find((candidate) => candidate.name === name);
+  if (choice === undefined) return { other: inWords({ name, with: values }) };
+  if ([...choice.needs.named.keys()].some((key) => typeof values[key] === 'string' && looksLikeData(values[key])))
+    return { other: `${name}, with a name that looks like data` };
+  const all = Object.fromEntries(
+    [...choice.with].map(([key, rule]) => [
+      key,
+      choice.needs.named.has(key) ? (values[key] ?? null) : valueFor(rule, values[key]),
+    ]),
+  );
+  return objectionToValues(choice, all) === undefined
+    ? { name, with: all }
+    : { other: inWords({ name, with: values }) };
+}
+
+/** A text of the server is never kept: an example of the choices replaces it. */
+function valueFor(rule: ValueRule, value: Json | undefined): Json {
+  if (rule.kind === 'text') return rule.suchAs[0] ?? '';
+  if (rule.kind === 'list' && Array.isArray(value)) return value.map((one: Json) => valueFor(rule.of, one));
+  return value ?? null;
+}

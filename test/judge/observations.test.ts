@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
+import { judgeOf } from '../../src/judge/judge.ts';
+import { conclude } from '../../src/judge/observe/conclude.ts';
+import { observeAll } from '../../src/judge/observe/observe.ts';
+import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
+
+const contract = await readContract();
+const recorded = await exchangesWithSound();
+
+/** The points of which several choices need no values, with what an exchange can show there. */
+const POINTS = [...contract.choices].flatMap(([id, choices]) => {
+  const names = choices.choices.filter((choice) => choice.with.size === 0).map(({ name }) => ({ name }));
+  return names.length > 1 ? [[id, choices, [...names, { other: 'something else' }]] as const] : [];
+});
+
+test.for(POINTS)('at %s most exchanges decide, and each other outcome is named', ([, choices, outcomes]) => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...outcomes), { minLength: 1 }), (observed) => {
+      const counts = [...Map.groupBy(observed, (one) => one).values()].map(({ length }) => length);
+      const observation = conclude(choices, { observed });
+      const seen = observation.as === 'nothing' ? undefined : observation.seen;
+      expect(seen).toMatchObject({ times: Math.max(...counts), of: observed.length });
+      expect(seen?.against ?? []).toHaveLength(counts.length - 1);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const OF_ERRORS = contract.openPoints.filter(({ aspect }) => aspect === 'errors');
+
+test.for(OF_ERRORS)('at $id each status of an error is named', ({ id, place }) => {
+  const statuses = [400, 409, 422];
+  const { paired } = judgeOf(contract, HELD_OUT.values).judge(recorded);
+  const [success] = paired.successes.filter(({ request }) => place.operations.includes(request.operation.operationId));
+  if (success === undefined) throw new Error('nothing succeeded');
+  const { exchange } = success;
+  const errors = statuses.map((status) => ({
+    request: { ...exchange.request, query: 'unknown=1' },
+    response: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
+  }));
+  const judged = judgeOf(contract, HELD_OUT.values).judge([exchange, ...errors]);
+  expect(observeAll(contract, judged.paired).get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
+});
