@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   html: [],
   serve: ['contract', 'behaviours', 'assumptions', 'html'],
   mock: ['contract', 'behaviours', 'assumptions', 'serve'],
-  docs: ['files', 'contract', 'aspects', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
+  docs: ['files', 'contract', 'aspects', 'behaviours', 'assumptions', 'report', 'serve', 'toolkit', 'html'],
   judge: ['contract', 'behaviours', 'assumptions'],
   verify: ['contract', 'behaviours', 'assumptions', 'judge'],
   // Of the mock, the examples: what stands in the fields of an answer that have no meaning to the sandbox.

@@ -1,4 +1,5 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 export interface BodySize {
   readonly bytes: number;
@@ -9,11 +10,14 @@ export interface BodySize {
 export const LEAST_BODY_LIMIT = 1024;
 
 /** How large a body may be, and the status for a larger one. */
-export const bodySize: UndetectableDefinition<'body-size', BodySize> = {
-  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
+export const bodySize: Definition<'body-size', BodySize> = {
   unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
   choices: {
     unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
     limited: ({ bytes, status }) => ({ bytes, status }),
   },
+};
+
+export const bodySizeDetector: Undetectable = {
+  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
 };

@@ -1,11 +1,15 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** What becomes of a memory that is created again; a status refuses it. */
-export const createdTwice: UndetectableDefinition<'created-twice', 'two' | 'one' | number> = {
-  undetectable: 'Verify stores no memory twice.',
+export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
   choices: {
     two: () => 'two',
     one: () => 'one',
     refused: ({ status }) => status,
   },
+};
+
+export const createdTwiceDetector: Undetectable = {
+  undetectable: 'Verify stores no memory twice.',
 };

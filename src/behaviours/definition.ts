@@ -77,11 +77,6 @@ export interface Definition<B extends string, Does = unknown> {
     : { readonly [Name in Named<B>]: (given: ValuesOf<PointsOf<B>, Name>) => Does };
 }
 
-/** What a server does at a behaviour that exchanges do not show, and why they do not. */
-export interface UndetectableDefinition<B extends string, Does = unknown> extends Definition<B, Does> {
-  readonly undetectable: string;
-}
-
 /** A definition of any behaviour, for those who look one up by its name. */
 export interface AnyDefinition {
   readonly unchosen?: () => unknown;

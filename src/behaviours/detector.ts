@@ -26,6 +26,11 @@ export interface Detector<D extends AnyDefinition> {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 
+/** Why no detector can tell. */
+export interface Undetectable {
+  readonly undetectable: string;
+}
+
 export const UNSEEN: Detection<never> = { observed: [] };
 
 export function detectAccepted<Name extends string>(

@@ -1,4 +1,5 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** The parameter that filters by user, and the identifier that it is compared with. */
 export interface UserFilter {
@@ -6,10 +7,13 @@ export interface UserFilter {
   readonly with: 'external' | 'agent-user';
 }
 
-export const filterByUser: UndetectableDefinition<'filter-by-user', UserFilter> = {
-  undetectable: 'It takes two conversations whose users are known.',
+export const filterByUser: Definition<'filter-by-user', UserFilter> = {
   choices: {
     'external-user-id': ({ parameter }) => ({ parameter, with: 'external' }),
     'agent-user-id': ({ parameter }) => ({ parameter, with: 'agent-user' }),
   },
+};
+
+export const filterByUserDetector: Undetectable = {
+  undetectable: 'It takes two conversations whose users are known.',
 };

@@ -3,7 +3,7 @@
  */
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Observed } from './detector.ts';
-export { DETECTORS, type Detectable } from './detectors.ts';
+export { DETECTORS } from './detectors.ts';
 export type { Step } from './error-order.ts';
 export {
   type Credentials,

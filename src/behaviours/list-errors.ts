@@ -1,8 +1,12 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** Whether a query that its form excludes is an error; where there are fewer errors it is ignored. */
-export const listErrors: UndetectableDefinition<'list-errors', boolean> = {
-  undetectable: 'A status that was not seen can still come.',
+export const listErrors: Definition<'list-errors', boolean> = {
   unchosen: () => true,
   choices: { all: () => true, fewer: () => false },
+};
+
+export const listErrorsDetector: Undetectable = {
+  undetectable: 'A status that was not seen can still come.',
 };

@@ -1,11 +1,15 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** Matches the names that there can be. */
-export const nameCharacters: UndetectableDefinition<'name-characters', RegExp> = {
-  undetectable: 'A name that is not there and one that cannot be are both answered with 404.',
+export const nameCharacters: Definition<'name-characters', RegExp> = {
   unchosen: () => /^/,
   choices: {
     letters: () => /^[\w-]+$/,
     'nearly-any': () => /^/,
   },
+};
+
+export const nameCharactersDetector: Undetectable = {
+  undetectable: 'A name that is not there and one that cannot be are both answered with 404.',
 };

@@ -1,4 +1,5 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
@@ -8,13 +9,16 @@ export interface RateLimit {
   readonly milliseconds: number;
 }
 
-export const rateLimit: UndetectableDefinition<'rate-limit', RateLimit | undefined> = {
-  undetectable: 'It takes more requests than verify sends.',
+export const rateLimit: Definition<'rate-limit', RateLimit | undefined> = {
   unnamed: ['none'],
   choices: {
     none: () => undefined,
     window: ({ requests, seconds }) => ({ requests, milliseconds: 1000 * seconds }),
   },
+};
+
+export const rateLimitDetector: Undetectable = {
+  undetectable: 'It takes more requests than verify sends.',
 };
 
 export const rateLimitExclusions = (): Exclusions<typeof rateLimit> => ({

@@ -1,11 +1,15 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** How two messages at once are replied to; a status refuses the second. */
-export const sentAtOnce: UndetectableDefinition<'sent-at-once', 'in-turn' | 'together' | number> = {
-  undetectable: 'It takes two messages at once to one conversation.',
+export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | number> = {
   choices: {
     'in-turn': () => 'in-turn',
     together: () => 'together',
     refused: ({ status }) => status,
   },
+};
+
+export const sentAtOnceDetector: Undetectable = {
+  undetectable: 'It takes two messages at once to one conversation.',
 };

@@ -1,4 +1,5 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
 export interface SentTwice {
@@ -6,11 +7,14 @@ export interface SentTwice {
   readonly status?: number;
 }
 
-export const sentTwice: UndetectableDefinition<'sent-twice', SentTwice | undefined> = {
-  undetectable: 'Verify sends no message twice.',
+export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
   choices: {
     again: () => undefined,
     recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
     refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
   },
+};
+
+export const sentTwiceDetector: Undetectable = {
+  undetectable: 'Verify sends no message twice.',
 };

@@ -1,4 +1,5 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
@@ -11,13 +12,16 @@ export interface Timeout {
   readonly status?: number;
 }
 
-export const timeouts: UndetectableDefinition<'timeouts', Timeout | undefined> = {
-  undetectable: 'It takes a request that lasts as long as the limit.',
+export const timeouts: Definition<'timeouts', Timeout | undefined> = {
   choices: {
     none: () => undefined,
     answered: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
     closed: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
   },
+};
+
+export const timeoutsDetector: Undetectable = {
+  undetectable: 'It takes a request that lasts as long as the limit.',
 };
 
 /** No call waits for longer than a request may take. */

@@ -1,7 +1,11 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
-export const uniqueUsers: UndetectableDefinition<'unique-users', boolean> = {
-  undetectable: 'Two conversations with different users prove nothing about a third.',
+export const uniqueUsers: Definition<'unique-users', boolean> = {
   unnamed: ['unique', 'shared'],
   choices: { unique: () => true, shared: () => false },
+};
+
+export const uniqueUsersDetector: Undetectable = {
+  undetectable: 'Two conversations with different users prove nothing about a third.',
 };

@@ -1,12 +1,16 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
-export const unknownParameter: UndetectableDefinition<'unknown-parameter', number | undefined> = {
-  undetectable: 'Verify runs no tool.',
+export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
   unchosen: () => undefined,
   choices: {
     refused: ({ status }) => status,
     ignored: () => undefined,
     'passed-on': () => undefined,
   },
+};
+
+export const unknownParameterDetector: Undetectable = {
+  undetectable: 'Verify runs no tool.',
 };

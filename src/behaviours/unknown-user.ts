@@ -1,10 +1,14 @@
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 
 /** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
-export const unknownUser: UndetectableDefinition<'unknown-user', number | undefined> = {
-  undetectable: 'It takes a number that is known to be of no user.',
+export const unknownUser: Definition<'unknown-user', number | undefined> = {
   choices: {
     stored: () => undefined,
     refused: ({ status }) => status,
   },
+};
+
+export const unknownUserDetector: Undetectable = {
+  undetectable: 'It takes a number that is known to be of no user.',
 };

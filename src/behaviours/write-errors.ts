@@ -1,6 +1,7 @@
 import { bodySize } from './body-size.ts';
 import { createdTwice } from './created-twice.ts';
-import type { UndetectableDefinition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
@@ -11,10 +12,13 @@ import { sentTwice } from './sent-twice.ts';
 import { unknownUser } from './unknown-user.ts';
 
 /** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
-export const writeErrors: UndetectableDefinition<'write-errors', boolean> = {
-  undetectable: 'A status that was not seen can still come.',
+export const writeErrors: Definition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },
+};
+
+export const writeErrorsDetector: Undetectable = {
+  undetectable: 'A status that was not seen can still come.',
 };
 
 /** The statuses below 500 that there are where there are fewer. */

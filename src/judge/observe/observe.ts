@@ -1,4 +1,4 @@
-import { DETECTORS, type Detectable } from '../../behaviours/index.ts';
+import { type Behaviour, DETECTORS } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
@@ -6,10 +6,13 @@ import { type AspectEvidence, evidenceOf } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const isDetectable = (name: string | undefined): name is Detectable =>
+const isBehaviour = (name: string | undefined): name is Behaviour =>
   name !== undefined && Object.hasOwn(DETECTORS, name);
 
-const detectorOf = (shows: string | undefined) => (isDetectable(shows) ? DETECTORS[shows] : undefined);
+function detectorOf(shows: string | undefined) {
+  const detector = isBehaviour(shows) ? DETECTORS[shows] : undefined;
+  return detector === undefined || 'undetectable' in detector ? undefined : detector;
+}
 
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
 export const tierFor = (shows: string | undefined): 'refusals' | 'writes' | undefined => detectorOf(shows)?.tier;
