@@ -30,6 +30,16 @@ const stored = (change: (text: string, sent: Sound['sent']) => Record<string, Js
 const reply = (text: string) =>
   successes(MESSAGES, ({ body }) => ({ body: { ...Object(body), agent_message: { content: text } } }));
 
+const fromPage =
+  (origin: string) =>
+  ({ request }: Sound): Changes =>
+    request.headers.origin === undefined
+      ? {}
+      : {
+          headers: { 'access-control-allow-origin': origin },
+          ...(request.method === 'OPTIONS' && { status: 204 }),
+        };
+
 describe('a body', () => {
   test.for<[says: string, ...values: Json[]]>([
     ['an array', []],
@@ -217,6 +227,9 @@ describe('a behaviour is told by what comes back', () => {
         body: { ...Object(body), conversation: { id: 43, external_user_id: 'a' } },
       })),
     ],
+    ['api.error-order', { says: 'it is none of the known orders', seen: { times: 8, of: 8 } }, () => ({})],
+    ['api.cors', { name: 'any-origin', with: { status: 204 } }, fromPage('*')],
+    ['api.cors', { name: 'one-origin' }, fromPage('https://app.example')],
     [
       'api.integers',
       { name: 'any-sign' },

@@ -29,8 +29,10 @@ export interface Sound {
   readonly body: Json;
 }
 
-/** What is observed at a point where some of the exchanges with a sound server differ, and others are left out. */
-export function observedAt(id: string, change: (one: Sound) => Changes | undefined): Observation | undefined {
+type Change = (one: Sound) => Changes | undefined;
+
+/** Judges the exchanges with a sound server, where some of them differ and others are left out. */
+function judgedWhere(change: Change) {
   const exchanges = recorded.flatMap((exchange): Exchange[] => {
     const { request, response } = exchange;
     if (response === undefined) return [];
@@ -51,5 +53,15 @@ export function observedAt(id: string, change: (one: Sound) => Changes | undefin
       },
     ];
   });
-  return observeAll(contract, judge.judge(exchanges).paired).get(id);
+  return judge.judge(exchanges);
 }
+
+/** What is observed at a point then. */
+export const observedAt = (id: string, change: Change): Observation | undefined =>
+  observeAll(contract, judgedWhere(change).paired).get(id);
+
+/** What is broken then: ids of statements, and how. */
+export const brokenWhere = (change: Change): Record<string, string> =>
+  Object.fromEntries(
+    [...judgedWhere(change).shown].flatMap(([id, one]) => (one.is === 'broken' ? [[id, one.how]] : [])),
+  );
