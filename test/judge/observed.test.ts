@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/contract/index.ts';
+import type { SecurityScheme } from '../../src/judge/exchange.ts';
 import { type Changes, observedAt, type Sound } from './support.ts';
 
 const is = (method: string, path: RegExp) => (one: Sound) =>
@@ -157,11 +158,12 @@ describe('of the headers', () => {
 describe('of the requests', () => {
   const query = (text: string) => successes(CONVERSATIONS, () => ({ asked: { query: text } }));
   const credentials = { credentials: 'missing', headers: {} } as const;
-  const scheme = { type: 'apiKey', in: 'header', name: 'x-toolkit' } as const;
-  let asked = 0;
-  const refuse = (one: Sound): Changes => {
-    if (!TOOLKIT(one) || one.status >= 300) return {};
-    return asked++ % 2 === 0 ? { status: 401, body: {} } : { asked: { credentials: 'stated', scheme } };
+  const asksFor = (scheme: SecurityScheme) => {
+    let asked = 0;
+    return (one: Sound): Changes => {
+      if (!TOOLKIT(one) || one.status >= 300) return {};
+      return asked++ % 2 === 0 ? { status: 401, body: {} } : { asked: { credentials: 'stated', scheme } };
+    };
   };
   test.for<[point: string, says: string, change: (one: Sound) => Changes | undefined]>([
     ['list-conversations.filters', 'A query with agent_id was accepted.', query('agent_id=7')],
@@ -177,7 +179,21 @@ describe('of the requests', () => {
       'It asked for no credentials.',
       (one) => (TOOLKIT(one) ? { asked: credentials } : {}),
     ],
-    ['get-toolkit-details.security', 'It asked for credentials, and took those in the header x-toolkit.', refuse],
+    [
+      'get-toolkit-details.security',
+      'It asked for credentials, and took those in the header x-toolkit.',
+      asksFor({ type: 'apiKey', in: 'header', name: 'x-toolkit' }),
+    ],
+    [
+      'get-toolkit-details.security',
+      'It asked for credentials, and took those in the scheme bearer.',
+      asksFor({ type: 'http', scheme: 'bearer' }),
+    ],
+    [
+      'get-toolkit-details.security',
+      'It asked for credentials.',
+      asksFor({ type: 'apiKey', in: 'header', name: 'sk-abc' }),
+    ],
   ])('%s: %s', ([point, says, change]) => {
     expect(observedAt(point, change)).toMatchObject({ says });
   });
