@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { responseHeaders } from '../../src/judge/exchange.ts';
+import { isJsonType } from '../../src/judge/read-json.ts';
 import { brokenWhere, type Sound } from './support.ts';
 
 const ofAgents = ({ request, status }: Sound): boolean => request.path === '/v1/agents/' && status === 200;
@@ -43,4 +44,17 @@ test('the text of another request in the place of the own breaks a statement, a 
 test('of a header that looks secret its name is kept, of a cookie nothing', () => {
   const headers = { 'X-Api-Key': 'secret', 'Set-Cookie': 'secret', 'X-A': 'b', 'WWW-Authenticate': 'Bearer' };
   expect(responseHeaders(headers)).toEqual({ 'x-api-key': '', 'x-a': 'b', 'www-authenticate': 'Bearer' });
+});
+
+test.for([
+  ...['application/json', 'text/JSON', 'application/json; charset=utf-8', 'application/problem+json ;a=b'].map(
+    (type) => [type, true],
+  ),
+  ...['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'].map((type) => [
+    type,
+    false,
+  ]),
+  ['application/json; a=b, text/html', false],
+] as [type: string, isJson: boolean][])('whether %j is JSON: %j', ([type, isJson]) => {
+  expect(isJsonType(type)).toBe(isJson);
 });

@@ -243,6 +243,13 @@ describe('a behaviour is told by what comes back', () => {
         body: { ...Object(body), conversation: { id: 43, external_user_id: 'a' } },
       })),
     ],
+    [
+      'conversation-list.fields',
+      { seen: { times: 2, of: 4 } },
+      bodies(CONVERSATIONS, { data: [], next: 7 }, { data: [] }),
+    ],
+    ['sent-message.user-message-length', { why: { kind: 'inconclusive' } }, () => ({})],
+    ['sent-message.user-message-length', { why: { kind: 'unseen' } }, (one) => (MESSAGES(one) ? undefined : {})],
     ['api.error-order', { says: 'it is none of the known orders', seen: { times: 8, of: 8 } }, () => ({})],
     ['api.cors', { name: 'any-origin', with: { status: 204 } }, fromPage('*')],
     ['api.cors', { name: 'one-origin' }, fromPage('https://app.example')],
