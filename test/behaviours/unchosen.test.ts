@@ -60,7 +60,8 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
     const done = new Map(
       own.map((choice) => {
         const values = Object.fromEntries([...choice.with.keys()].map((key) => [key, 'fr']));
-        return [choice.name, doneBy(definition.choices[choice.name]?.(values))];
+        // a definition takes the values of its own choices, which the compiler cannot tell by a name
+        return [choice.name, doneBy(definition.choices[choice.name]?.(values as never))];
       }),
     );
     expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
