@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   toolkit: [],
   eslint: [],
   // What runs in applications' tests; src/msw/build/ makes its data when the package is built.
-  msw: ['contract', 'assumptions', 'serve', 'mock'],
+  msw: ['contract', 'behaviours', 'assumptions', 'serve', 'mock'],
 };
 
 /** What may be imported past an index, with the reason. */

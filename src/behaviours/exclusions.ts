@@ -12,8 +12,8 @@ import { unknownPathExclusions } from './unknown-path.ts';
 import { upstreamFailuresExclusions } from './upstream-failures.ts';
 import { writeErrorsExclusions } from './write-errors.ts';
 
-/** What the choices of each behaviour exclude; what is not here excludes nothing. */
-const EXCLUSIONS: { readonly [B in Behaviour]?: Readonly<Record<string, readonly Exclusion[]>> } = {
+/** What the choices of each behaviour exclude: functions, so that a bundle without them leaves them out. */
+const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, readonly Exclusion[]>> } = {
   redirects: redirectsExclusions,
   'filters-combined': filtersCombinedExclusions,
   'filter-without-match': filterWithoutMatchExclusions,
@@ -45,7 +45,7 @@ export function excludedBy(
   others: readonly ChosenAt[],
   statements: readonly string[],
 ): ChosenAt | string | undefined {
-  const exclusions = Object.entries(EXCLUSIONS).find(([behaviour]) => behaviour === shows)?.[1]?.[name] ?? [];
+  const exclusions = Object.entries(EXCLUSIONS).find(([behaviour]) => behaviour === shows)?.[1]()[name] ?? [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
       if (statements.includes(exclusion.statement) && exclusion.when(values)) return exclusion.statement;

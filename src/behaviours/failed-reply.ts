@@ -1,17 +1,13 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
 /** Whether the user's message is kept when there is no reply. */
-export const failedReply: Definition<'failed-reply', boolean> = {
+export const failedReply: UndetectableDefinition<'failed-reply', boolean> = {
+  undetectable: 'No operation reads the messages that are stored.',
   choices: { kept: () => true, dropped: () => false },
 };
 
-export const failedReplyDetector: Undetectable = {
-  undetectable: 'No operation reads the messages that are stored.',
-};
-
-export const failedReplyExclusions: Exclusions<typeof failedReply> = {
+export const failedReplyExclusions = (): Exclusions<typeof failedReply> => ({
   kept: [excluding(failedRequests, ['never'])],
-};
+});

@@ -5,7 +5,6 @@ import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
   readonly status: number;
-  /** Whether the response has the header `Allow`. */
   readonly allow: boolean;
   /** Methods that are served although no operation has them. */
   readonly serves: readonly string[];
@@ -38,9 +37,9 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
   },
 };
 
-const OF_FAILURES = [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
+const ofFailures = () => [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)];
 
-export const otherMethodExclusions: Exclusions<typeof otherMethod> = {
-  refused: OF_FAILURES,
-  'refused-with-allow': OF_FAILURES,
-};
+export const otherMethodExclusions = (): Exclusions<typeof otherMethod> => ({
+  refused: ofFailures(),
+  'refused-with-allow': ofFailures(),
+});

@@ -33,7 +33,7 @@ export const redirectsDetector: Detector<typeof redirects> = {
   },
 };
 
-export const redirectsExclusions: Exclusions<typeof redirects> = {
+export const redirectsExclusions = (): Exclusions<typeof redirects> => ({
   never: [excluding(missingSlash, ['redirected'])],
   'to-the-slash': [excluding(missingSlash, ['refused', 'served'])],
-};
+});

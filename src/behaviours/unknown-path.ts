@@ -3,7 +3,6 @@ import type { Detector } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
-/** The status for a path that the contract does not have. */
 export const unknownPath: Definition<'unknown-path', number> = {
   unchosen: () => 404,
   choices: {
@@ -32,6 +31,6 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
   },
 };
 
-export const unknownPathExclusions: Exclusions<typeof unknownPath> = {
+export const unknownPathExclusions = (): Exclusions<typeof unknownPath> => ({
   refused: [contradicting('errors.5xx', ({ status }) => Number(status) >= 500)],
-};
+});

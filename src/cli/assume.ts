@@ -31,8 +31,8 @@ export function assumeOptions(usually: string): Option[] {
   ];
 }
 
-export function seedOption(): Option {
-  return new Option('--seed <number>', 'which random set, for --assume random')
+export function seedOption(name = '--seed'): Option {
+  return new Option(`${name} <number>`, 'which random set, for --assume random')
     .argParser(parseSeed)
     .default(anySeed(), 'any');
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { paint } from './paint.ts';
+import { paint } from './terminal.ts';
 
 /** Exit codes: 1 for what a command found wrong, 2 for a command that was typed wrong. */
 const FOUND_WRONG = 1;

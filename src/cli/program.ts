@@ -15,7 +15,7 @@ import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { IN_CHECKOUT, packageManifest, usualContract } from './contract-in-use.ts';
 import { CommandError, fail } from './fail.ts';
-import { paint } from './paint.ts';
+import { paint } from './terminal.ts';
 
 /** Packages that the package of the command leaves to its users to install: a module of each, by what to install. */
 const LINTER = { '@redocly/cli@2': '@redocly/cli/bin/cli.js' };

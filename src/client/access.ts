@@ -1,4 +1,3 @@
-/** Where a client sends its requests, and with which key. */
 import { refuse } from './colloquy-error.ts';
 import type { ConnectionOptions } from './options.ts';
 import type { AnswerHeaders, Hide, OutgoingRequest } from './transport.ts';

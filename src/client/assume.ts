@@ -35,13 +35,13 @@ export type OpenPointsIn<Value> = Value extends symbol
 
 /**
  * Makes a typed value of one that is open, or that holds what is open: the caller assumes what it is, and a schema checks
- * that it is so. Search a program for `assume` to find all that it takes for granted about the API's answers.
+ * that it is so. Search a program for `assume` to find all that it takes for granted about the API's responses.
  *
  * @param value what the API sent: a value at an open point, or an object or a list that holds such values.
  * @param schema any validator that speaks Standard Schema, such as one of zod, valibot or arktype.
  * @param openPoints the ids of the open points that are assumed: those that the value's type names.
  * @returns what the schema makes of the value.
- * @throws {ColloquyError} of kind `assumption`, when the value does not fit, or the schema does not answer at once.
+ * @throws {ColloquyError} of kind `assumption`, when the value does not fit, or the schema validates asynchronously.
  *
  * @example
  * ```ts

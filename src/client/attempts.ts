@@ -20,7 +20,7 @@ export async function attempt<Id extends OperationId>(
   signal: Signal,
 ): Promise<Success<Id> | CallError> {
   const { hook, hide } = connection;
-  // once for a response that a hook passes on: it is told the same error as the caller
+  // once for a response that a hook passes on, so that hook and caller get the same error
   let handed: Answer | undefined;
   let handedRead: Success<Id> | CallError;
   const read = (response: Answer) =>

@@ -1,4 +1,3 @@
-/** Makes clients that send with the transport of a run time. */
 import { addressOf, type KeyOptions, keyAccess } from './access.ts';
 import { methodsOf, performer, settling, throwing } from './call.ts';
 import { refuse } from './colloquy-error.ts';

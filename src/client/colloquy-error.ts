@@ -100,8 +100,8 @@ export interface TimeoutError extends FailedCall<'timeout'> {
 export interface AbortError extends FailedCall<'abort'> {}
 
 /**
- * The call, or the making of a client, was refused, and the message says why; or the function `authorize` that the caller
- * gave threw, and `cause` is what it threw.
+ * The call, or the making of a client, was refused, for the reason in the message; or the function `authorize` that the
+ * caller gave threw, and `cause` is what it threw.
  */
 export interface UsageError extends Error {
   readonly name: 'ColloquyError';
@@ -118,7 +118,7 @@ export interface UsageError extends Error {
   readonly unsent?: boolean;
 }
 
-/** Everything that can go wrong with a call; `kind` tells the cases apart. */
+/** Everything that can go wrong with a call; `kind` distinguishes the cases. */
 export type CallError<Id extends OperationId = OperationId> =
   | ([StatedErrorStatus<Id>] extends [never] ? never : DocumentedError<Id>)
   | UndocumentedError<Id>
@@ -138,7 +138,7 @@ export interface AssumptionError extends Error {
   readonly openPoints: readonly OpenPointId[];
   /** Where the value does not fit, in words of ours, which do not quote it. The message has the first of them. */
   readonly misfits: readonly AssumptionMisfit[];
-  /** What the schema says in its own words, which can quote the value; it is not printed. */
+  /** The message of the schema, which can quote the value; it is not printed. */
   readonly issues: readonly SchemaIssue[];
   /** An assumption is about a value, whichever call it came from. */
   readonly status?: undefined;
@@ -152,7 +152,7 @@ export interface AssumptionError extends Error {
 export interface AssumptionMisfit {
   /** The path of the part that does not fit, such as `data.0.id`; `''` for the whole. */
   readonly at: string;
-  /** What the schema expects there, where it says so: `number`, for example. */
+  /** What the schema expects there, if it states that: `number`, for example. */
   readonly expected: string | undefined;
   /** What is there: `a text`, `null`, `missing`. */
   readonly found: string;
@@ -168,7 +168,7 @@ export interface Progress extends Seen {
 
 /**
  * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, whichever copy of the
- * package threw, and `kind` tells them apart.
+ * package threw, and `kind` distinguishes them.
  */
 export interface ColloquyErrorClass {
   readonly prototype: Error;
@@ -185,7 +185,7 @@ const Implementation = class ColloquyError extends Error {
 };
 
 /**
- * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, and `kind` tells them apart.
+ * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, `kind` distinguishes them.
  *
  * @example
  * ```ts

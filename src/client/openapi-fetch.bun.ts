@@ -1,4 +1,3 @@
-/** The openapi-fetch clients on Bun. */
 import { fetchMakersFor } from './fetch-clients.ts';
 import { bunTransport } from './transports/bun.ts';
 

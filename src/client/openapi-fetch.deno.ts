@@ -1,4 +1,3 @@
-/** The openapi-fetch clients on Deno. */
 import { fetchMakersFor } from './fetch-clients.ts';
 import { denoTransport } from './transports/deno.ts';
 

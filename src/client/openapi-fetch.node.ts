@@ -1,4 +1,3 @@
-/** The openapi-fetch clients on Node. */
 import { fetchMakersFor } from './fetch-clients.ts';
 import { nodeTransport } from './transports/node.ts';
 

@@ -19,7 +19,7 @@ export interface CallOptions {
 
 /** What both clients take. */
 export interface ConnectionOptions {
-  /** Where the API is reached: what stands before `/v1/` or `/toolkit/`. The contract knows no address. */
+  /** The address of the API, up to `/v1/` or `/toolkit/`. The contract states none. */
   readonly baseUrl: string;
   /** Hosts, with their ports, to which requests may go over plain `http://`. Loopback is always allowed. */
   readonly plainHttpHosts?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export interface ConnectionOptions {
   /**
    * How often a call is tried again; 2 unless another number is given. A GET is tried again after 429, 502, 503, 504
    * and lost connections. A POST is tried again only when it is certain that nothing of it was sent. Before that the
-   * client waits for half a second, twice as long each time, or for as long as `Retry-After` says, up to a minute.
+   * client waits for half a second, twice as long each time, or for as long as `Retry-After` asks, up to a minute.
    */
   readonly retries?: number | undefined;
   /**
@@ -49,11 +49,11 @@ export interface ConnectionOptions {
 }
 
 /**
- * Stands around each attempt of a call: it can log, trace, add headers, or answer in the place of the API in a test.
+ * Wraps each attempt of a call: it can log, trace, add headers, or respond in place of the API in a test.
  * It never sees the key, which is added after it, and taken out of what the server sends, but for the body of a success.
  *
  * Where there is no complete response, `next` fails with the {@link ColloquyError} that the call fails with; where there is
- * one, `errorOf` says which error that is. A call that ends between two attempts has no hook to tell.
+ * one, `errorOf` returns that error. A call that ends between two attempts calls no hook.
  *
  * What a hook throws does not change the result. If it threw after `next`, the result is what `next` came to; if before,
  * the request is sent as the hook was given it. To send nothing, return a response: to return none, as in JavaScript, is to
@@ -71,7 +71,7 @@ export type Hook = (request: OutgoingRequest, next: Next, context: HookContext) 
 /** Has the request sent once, by the hooks that come after and the client itself. */
 export type Next = (request: OutgoingRequest) => Promise<Answer>;
 
-/** What a {@link Hook} is told of the attempt. */
+/** What a {@link Hook} receives besides the request. */
 export interface HookContext {
   /** Counts the attempts of a call, from 1. */
   readonly attempt: number;

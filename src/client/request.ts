@@ -6,7 +6,7 @@ import { isInteger, isString } from './shape.ts';
 import type { OutgoingRequest } from './transport.ts';
 
 export interface Input {
-  /** The query as it stands in the URL. */
+  /** The query of the URL, encoded. */
   readonly query?: string | undefined;
   readonly body?: OutgoingRequest['body'];
   readonly headers?: OutgoingRequest['headers'];
@@ -46,7 +46,7 @@ export function writePath(
 /** What a URL would encode, or take for its end. */
 const BEYOND_QUERY = /[^!$-~]/;
 
-/** @throws {ColloquyError} of kind `usage` when the query would not stand in the URL as it is. */
+/** @throws {ColloquyError} of kind `usage` when the query is not encoded. */
 export function writeQuery(query: string): string {
   if (BEYOND_QUERY.test(query)) refuse('query must be encoded');
   return query.replace(/^\??(?=.)/, '?');
@@ -80,7 +80,7 @@ export type AssumedParameters =
   | { readonly json: Sendable<'execute-tool.parameters'> }
   /** Pairs of names and values as the body of a form. */
   | { readonly form: Readonly<Record<string, string>> }
-  /** The query as it is to stand in the URL; no body. */
+  /** The query of the URL, encoded; no body. */
   | { readonly query: string }
   /** A body that is written already. */
   | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
@@ -104,7 +104,7 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
 const RESERVED = /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 
 /**
- * Takes headers of the caller's, with their names in lower case, so that none stands twice.
+ * Takes headers of the caller's, with their names in lower case, so that none is sent twice.
  *
  * @throws {ColloquyError} of kind `usage` for a header that the client writes, or that has no name of one.
  */

@@ -50,7 +50,7 @@ export interface Mismatch {
 
 /**
  * Finds where a value is not as the contract states it: first of all where it breaks a statement, then where it is what
- * the contract leaves open beside the type that it states.
+ * the contract leaves open besides the type that it states.
  *
  * @param shape nothing where all is open.
  * @returns `undefined` when all is as stated.

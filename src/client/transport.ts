@@ -22,7 +22,7 @@ export interface AnswerHeaders {
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** The body, read to its end. Where it is no UTF-8, U+FFFD stands at its start, so that it is no JSON either. */
+  /** The body, read to its end. Where it is no UTF-8, it begins with U+FFFD, so that it is no JSON either. */
   readonly text: string;
 }
 
@@ -65,7 +65,7 @@ export interface Sending {
   readonly progress: Seen;
 }
 
-/** What a transport tells of a request under way, which an error has, however the call ends. */
+/** What a transport reports of a request under way, for the error of a call that fails. */
 export interface Seen {
   /** Becomes false before the first byte of the request can leave. */
   unsent: boolean;

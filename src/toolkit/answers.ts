@@ -11,7 +11,7 @@ export interface Answers {
   ok(operation: ToolkitOperation, body: string): Answer;
   /** @throws what `writeJson` throws, and when a tool returned no object (§1.4). */
   result(returned: unknown): Answer;
-  /** @param allow The methods that are answered there, for the reason `unlisted-method`. */
+  /** @param allow The methods that are served there, for the reason `unlisted-method`. */
   fail(operation: ToolkitOperation, failure: Failure, allow?: string): Answer;
   /** A response that needs nothing but a status, for when the protocol's own functions fail. */
   lastResort(operation: ToolkitOperation): Answer;

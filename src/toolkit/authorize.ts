@@ -15,7 +15,7 @@ export interface Attempt {
   header(name: string): string | undefined;
 }
 
-/** Lets a request through, and says to the tool who it is from. */
+/** Lets a request through, and names the caller to the tool. */
 export interface Identified {
   /** What a tool finds as `identity` in its context. */
   readonly identity: unknown;
@@ -31,7 +31,7 @@ export type Authorize = (attempt: Attempt) => boolean | Identified | Promise<boo
 export type OpenToAnyone = 'open-to-anyone';
 
 /**
- * Lets a request through that has the key of its toolkit. Keys are compared in a time that tells nothing of them.
+ * Lets a request through that has the key of its toolkit. Keys are compared in a time that does not depend on them.
  *
  * @param keys The key of each toolkit, by the name under which it is registered; several while one replaces another.
  * @throws {ToolkitDefinitionError} when a key is missing, as from an environment that lacks it, or empty.

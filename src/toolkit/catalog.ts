@@ -8,7 +8,7 @@ import { ServedTool } from './run.ts';
 import type { Tool } from './tool.ts';
 import type { Toolkit } from './toolkit.ts';
 
-/** The toolkits that are served, by the names that stand in paths. */
+/** The toolkits that are served, by their names in paths. */
 export type Catalog = ReadonlyMap<string, CatalogToolkit>;
 
 export interface CatalogToolkit {

@@ -36,9 +36,9 @@ export interface Core {
   /** Answers a request. It calls back once. */
   answer(request: PlainRequest, reply: (answer: Answer) => void): void;
   /**
-   * Answers no further request, and resolves once the responses to those under way have left, as far as the host tells:
-   * a host of the Fetch standard tells when it has taken the whole response. For a caller who does not read, it waits no
-   * longer than `bodyMilliseconds`.
+   * Refuses further requests, and resolves once the responses to those under way have left, as far as the host reports:
+   * a host of the Fetch standard reports when it has taken the whole response. For a caller who does not read, it waits
+   * no longer than `bodyMilliseconds`.
    *
    * @returns whether all of them have left.
    */

@@ -1,7 +1,4 @@
-/**
- * Settles as a promise does, or as `onLate` says where the promise has not settled in time. What it settles with later
- * is ignored.
- */
+/** Settles as a promise does, or with what `onLate` returns where it has not settled in time. */
 export function within<Value, Late>(
   milliseconds: number,
   promise: PromiseLike<Value>,

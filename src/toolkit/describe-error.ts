@@ -1,4 +1,4 @@
-/** What is told to the host of a value that was thrown. Keys in it are hidden; its message and stack are the tool's own. */
+/** A thrown value, as the host's log receives it. Keys in it are hidden; its message and stack are the tool's own. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;

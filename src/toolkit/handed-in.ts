@@ -70,7 +70,7 @@ function isForm(contentType = ''): boolean {
   return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType);
 }
 
-/** Names that stood twice were parsed to a list, and stand twice again; what is nested was no plain form. */
+/** Names that came twice were parsed to a list, and are written twice again; what is nested was no plain form. */
 function formOf(parsed: unknown): string | undefined {
   const pairs = Object.entries(Object(parsed)).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
   return pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')

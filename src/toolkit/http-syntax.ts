@@ -24,7 +24,7 @@ export function isHeaderValue(value: string): boolean {
   return /^[!-~]([ !-~]*[!-~])?$/.test(value);
 }
 
-/** Whether a text can stand as a segment of a path, in a request and in a `Location` alike. */
+/** Whether a text can be a segment of a path, in a request and in a `Location` alike. */
 export function isPathSegment(text: string): boolean {
   return /^[!-~]+$/.test(text) && !/^\.{1,2}$|[/?#\\]/.test(text);
 }

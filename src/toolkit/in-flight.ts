@@ -1,4 +1,6 @@
-/** Counts the requests whose answer is still to be made or to leave, for an application that is about to close. */
+import { within } from './deadline.ts';
+
+/** Counts the requests whose response is still to be made or sent, for an application that is about to close. */
 export class InFlight {
   readonly #milliseconds: number;
   #unanswered = 0;
@@ -37,13 +39,7 @@ export class InFlight {
     this.#isDraining = true;
     this.#resolveWhenSent();
     if (milliseconds === undefined) return this.#drained;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), milliseconds);
-      this.#drained.then((haveAllLeft) => {
-        clearTimeout(timer);
-        resolve(haveAllLeft);
-      });
-    });
+    return within(milliseconds, this.#drained, () => false);
   }
 
   #resolveWhenSent(): void {
@@ -53,7 +49,7 @@ export class InFlight {
       return;
     }
     clearTimeout(this.#lastWait);
-    // A host of the Fetch standard writes a short answer in the turn in which it is given.
+    // A host of the Fetch standard writes a short response in the turn in which it is given.
     setTimeout(() => this.#resolve(true), 0);
   }
 }

@@ -5,19 +5,19 @@ import type { Outcome } from './request.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
- * What is told of a request, under the names of OpenTelemetry's semantic conventions where they have one. It holds
+ * The record of a request, under the names of OpenTelemetry's semantic conventions where they have one. It holds
  * registered names and figures only, nothing that came with the request or out of a tool.
  */
 export interface LogRecord {
   readonly 'http.request.method': string;
   readonly 'http.route'?: string;
-  /** None where no response left: the caller was gone, or the request had long been answered when the tool threw. */
+  /** None where no response left: the caller was gone, or the tool threw after the response. */
   readonly 'http.response.status_code'?: number;
   /** In seconds, until the response had left. */
   readonly 'http.server.request.duration': number;
   /**
    * `hang-up`: the caller was gone before the response, also where the tool then threw because its signal was aborted.
-   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged beside `out-of-time`.
+   * `late-failure`: a tool that does not use its signal threw after the time of its run; logged besides `out-of-time`.
    */
   readonly 'error.type'?: Reason | 'late-failure' | 'hang-up';
   readonly 'gen_ai.operation.name'?: 'execute_tool';
@@ -32,7 +32,7 @@ export interface LoggedError extends DescribedError {
 }
 
 /**
- * Is told of every request once its response has left, or never will.
+ * Receives every request once its response has left, or never will.
  *
  * @param error What was thrown, where something was: for the host alone.
  */

@@ -17,7 +17,7 @@ export interface ToolkitHandlerOptions {
   /** What is assumed where the description of the API leaves a point open. There is no default. */
   readonly protocol: Protocol;
   readonly limits?: Partial<Limits> | undefined;
-  /** Is told of every request. Without it, what a tool or the host threw is printed with `console.error`. */
+  /** Receives every request. Without it, what a tool or the host threw is printed with `console.error`. */
   readonly log?: Log | undefined;
   /** Wraps every run. */
   readonly trace?: Trace | undefined;

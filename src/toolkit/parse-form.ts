@@ -1,6 +1,6 @@
 /**
  * Parses a form, `application/x-www-form-urlencoded` in UTF-8, more strictly than `URLSearchParams`: refused are a name
- * that stands twice, and a percent sign that begins no code of a character.
+ * that is given twice, and a percent sign that begins no code of a character.
  *
  * `URLSearchParams` of Node can take seconds for a megabyte of short names, and nothing else runs meanwhile.
  */

@@ -4,7 +4,7 @@
  * Refused are two members of one name, which two readers can understand in two ways, and the members by which a
  * careless merge reaches a prototype: `__proto__`, and `constructor` with a `prototype`.
  *
- * @param nesting The objects and arrays that may stand within each other.
+ * @param nesting Levels of objects and arrays that are allowed.
  */
 export function parseJsonObject(
   text: string,

@@ -56,13 +56,13 @@ export interface KeyUse {
   write(key: string, operation?: ToolkitOperation): Headers;
 }
 
-/** What answers a request that `authorize` does not let through. */
+/** The response to a request that `authorize` does not let through. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** How an operation answers what it cannot meet: its own statuses, and the body of every failure of it. */
+/** The errors of an operation: its own statuses, and the body of every failure of it. */
 export interface ErrorAnswers<Of extends Reason> {
   readonly statuses: Statuses<Of>;
   /** An object is sent as JSON, a text as it is, and an empty text is no body. */
@@ -73,7 +73,7 @@ export interface ErrorAnswers<Of extends Reason> {
   headers?(failure: Failure): Headers;
 }
 
-/** How a failure of a tool's function is answered. */
+/** The response to a failure of a tool's function. */
 export interface FailureAnswers {
   readonly statuses: Statuses<'tool-failure' | 'tool-refusal'>;
   /** Whose words reach the caller: those of a `ToolError`, none, or those of whatever was thrown. */
@@ -95,32 +95,32 @@ export interface ParameterEncoding {
   readonly encodings: readonly [BodyEncoding, ...BodyEncoding[]];
 }
 
-/** What answers a method that is not stated for a path. */
+/** The response to a method that is not stated for a path. */
 export interface MethodAnswers {
   readonly status: number;
-  /** Whether `Allow` names the methods that are answered: those that are stated, and those below. */
+  /** Whether `Allow` names the methods that are served: those that are stated, and those below. */
   readonly allow: boolean;
-  /** Whether HEAD is answered as GET is, without the body. */
+  /** Whether HEAD is served as GET is, without the body. */
   readonly head?: boolean;
-  /** The status that answers OPTIONS, with `Allow` and no body. */
+  /** The status of OPTIONS, with `Allow` and no body. */
   readonly options?: number;
 }
 
-/** What answers when there is too much to do. */
+/** The responses when there is too much to do. */
 export interface RateAnswers extends Statuses<'too-many-runs' | 'paused' | 'draining'> {
-  /** Whether `Retry-After` says when to come back, where that is known. */
+  /** Whether `Retry-After` is sent, where the time is known. */
   readonly retryAfter: boolean;
 }
 
-/** Which of several errors is answered: that of the check which comes first. */
+/** Which of several errors is reported: that of the check which comes first. */
 export type ErrorOrder = ChoiceNames['toolkits.error-order'];
 
-/** Which names can stand in a path, and how. */
+/** Which names a path can have, and how. */
 export interface PathNames {
   /** The rule in words, for the error of a name that breaks it. */
   readonly rule: string;
   accepts(name: string): boolean;
-  /** The name that a segment stands for; `undefined` for one that stands for none. */
+  /** The name that a segment encodes; `undefined` for one that encodes none. */
   read(segment: string): string | undefined;
   write(name: string): string;
 }
@@ -138,7 +138,7 @@ export interface Choices {
   readonly 'execute-tool.status': Choice<number>;
   readonly 'execute-tool.security': Choice<Refusal>;
   readonly 'execute-tool.parameters': Choice<ParameterEncoding>;
-  /** The status that answers in place of the tool's function, or `call` it. */
+  /** The status in place of a run, or `call` to run the tool all the same. */
   readonly 'execute-tool.missing-parameter': Choice<number | 'call'>;
   /** The status that refuses it, or `ignore`, or `pass-on` to the tool's function. */
   readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore' | 'pass-on'>;
@@ -154,7 +154,7 @@ export interface Choices {
   readonly 'toolkits.missing-slash': Choice<number | 'redirect' | 'serve'>;
   /** The status of a redirect, or `none`. */
   readonly 'toolkits.redirects': Choice<number | 'none'>;
-  /** The status that answers it. */
+  /** The status of the response. */
   readonly 'toolkits.unknown-path': Choice<number>;
   readonly 'toolkits.methods': Choice<MethodAnswers>;
   readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;

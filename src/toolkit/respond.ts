@@ -23,7 +23,7 @@ interface Exchange {
   readonly notes: RequestNotes;
   readonly operation: ToolkitOperation;
   readonly route: Route | undefined;
-  /** What its names stand for, if for anything. */
+  /** What its names refer to, if to anything. */
   readonly toolkit: CatalogToolkit | undefined;
   readonly served: CatalogTool | undefined;
   identity: unknown;
@@ -209,7 +209,7 @@ export function createRespond(
     return fail(exchange, reason, { ...details, message });
   }
 
-  /** What a tool says of its failure, without the caller's key and what looks like one. */
+  /** The message of a tool's failure, without the caller's key and what looks like one. */
   function words({ notes }: Exchange, thrown: unknown): string | undefined {
     const { message } = describeError(thrown, notes.key === undefined ? [] : [notes.key]);
     return message === '' ? undefined : message;

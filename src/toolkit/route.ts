@@ -33,7 +33,7 @@ export function routeOf(target: string, prefix: string): Route | undefined {
     : { toolkit: path.slice(0, middle), tool, slash };
 }
 
-/** The operation in whose words a request is answered, whether or not it gets that far. */
+/** The operation whose choices a response follows, whether or not the request gets that far. */
 export function operationOf(route: Route | undefined, method: string): ToolkitOperation {
   if (route?.tool === undefined) return 'get-toolkit-details';
   return method === 'POST' ? 'execute-tool' : 'get-tool-context';

@@ -4,9 +4,7 @@ import { ignoreRejections } from './untrusted.ts';
 
 /** Whoever a tool runs for: an HTTP request, or a program in the same process. */
 export interface Caller {
-  /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
-  /** The request as the host has it. */
   readonly native: unknown;
   /** Calls back once if the caller hangs up before the response, at once if it did already. */
   onHangUp(callback: () => void): void;

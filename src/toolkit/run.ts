@@ -9,7 +9,6 @@ import { messageForCallers } from './tool-error.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 import { UnsendableError } from './write-json.ts';
 
-/** A tool while it is served. */
 export class ServedTool {
   readonly tool: Tool;
   runs = 0;
@@ -42,7 +41,6 @@ export interface RunOrder {
   readonly parameters: object;
   readonly caller: Caller;
   readonly identity: unknown;
-  /** What is left of the time of the call. */
   readonly milliseconds: number;
   /** Gets what the tool threw after its time was over, or in a listener of its signal. */
   onLate(thrown: unknown): void;
@@ -139,7 +137,7 @@ function pausedFor(milliseconds: number): RunFailure {
   return { reason: 'paused', retryAfter: Math.ceil(milliseconds / 1000) };
 }
 
-/** Never throws or rejects, whatever the tool or its schemas do. A tool that answers at once gets no timer: 0.7 µs. */
+/** Never throws or rejects, whatever the tool or its schemas do. A tool that returns at once gets no timer: 0.7 µs. */
 function execute(tool: Tool, parameters: object, context: ToolContext): RunEnd | Promise<RunEnd> {
   try {
     const returned = checkAndRun(tool, parameters, context);

@@ -26,8 +26,11 @@ export type SchemaInput<Schema extends StandardSchema> = NonNullable<Schema['~st
 
 export type SchemaOutput<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** What a schema says of itself as JSON Schema (Standard JSON Schema 1): what it takes, or why it does not say. */
-export type Described = { readonly schema: Readonly<Record<string, unknown>> } | { readonly why: string };
+/** A schema as JSON Schema (Standard JSON Schema 1), or why there is none. */
+export interface Described {
+  readonly schema?: JsonSchema;
+  readonly why?: string;
+}
 
 /**
  * The JSON Schema of a schema's input or output. A part that JSON Schema cannot write, such as a date, is described as
@@ -58,5 +61,5 @@ function withoutRootReference(schema: JsonSchema): JsonSchema {
   return $ref === undefined ? schema : { ...resolved(schema, schema), ...beside };
 }
 
-/** ArkType asks a function what stands for a part that it cannot describe. */
+/** ArkType has a function replace a part that it cannot describe. */
 const ANY = ({ base }: { readonly base: object }): object => base;

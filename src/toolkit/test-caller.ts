@@ -9,7 +9,10 @@ export interface CallerAnswer {
   readonly body: unknown;
 }
 
-/** Calls a handler as a caller would who knows its protocol. Names are those that stand in paths. The log has been told when a call has ended. */
+/**
+ * Calls a handler as a caller would who knows its protocol. Names are those in paths. The log is written when a call has
+ * ended.
+ */
 export interface TestCaller {
   details(toolkit: string): Promise<CallerAnswer>;
   context(toolkit: string, tool: string): Promise<CallerAnswer>;
@@ -17,7 +20,7 @@ export interface TestCaller {
 }
 
 /**
- * Makes a caller for tests: whole requests and answers, and no socket.
+ * Makes a caller for tests: whole requests and responses, and no socket.
  *
  * @param key The toolkit API key that it sends; none where it is left out.
  * @param prefix That of the handler, where it has another than `toolkit`.
@@ -42,7 +45,7 @@ export function createTestCaller(
     const headers = { ...(key === undefined ? {} : keyUse.write(key, operation)), ...init.headers };
     const response = await handler(new Request(`http://application.invalid${path}`, { ...init, headers }));
     const text = await response.text();
-    // The log is told in a turn of its own, after the response was given.
+    // The log is written in a turn of its own, after the response was given.
     await new Promise((resolve) => setTimeout(resolve, 0));
     return { status: response.status, headers: response.headers, body: bodyOf(response, text) };
   };

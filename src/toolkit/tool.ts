@@ -1,5 +1,6 @@
 import { checkKeys } from './check-keys.ts';
 import { ToolkitDefinitionError } from './definition-error.ts';
+import { asSchema, type JsonSchema, partsOf } from './describe/expectation.ts';
 import { checkName } from './names.ts';
 import {
   type Described,
@@ -9,9 +10,9 @@ import {
   type StandardSchema,
 } from './standard-schema.ts';
 
-/** What a tool says of itself besides its parameters (§2). */
+/** The definition of a tool besides its parameters (§2). */
 export interface ToolAttributes {
-  /** The name of the tool, as it stands in the path. */
+  /** The name of the tool, as in the path. */
   readonly function_name: string;
   readonly description: string;
   /** The meaning of this and the two following is open: they are handed on as they are, and left out where they are. */
@@ -37,7 +38,7 @@ export interface ToolContext {
   readonly signal: AbortSignal;
   /** When the run is out of time, in milliseconds since 1970. */
   readonly deadline: number;
-  /** Who calls, where `authorize` said so; `undefined` elsewhere. */
+  /** The caller, where `authorize` returned one; `undefined` elsewhere. */
   readonly identity: unknown;
   readonly request: {
     /** A header of the request, by its name in lower case. */
@@ -83,7 +84,7 @@ type NameOf<Schema extends StandardSchema> = Extract<keyof SchemaInput<Schema>, 
  *
  * `params` and `required_params` are needed only for a schema that does not describe itself as JSON Schema.
  *
- * @throws {ToolkitDefinitionError} when a name is unsafe, stands twice, or is no parameter.
+ * @throws {ToolkitDefinitionError} when a name is unsafe, given twice, or no parameter.
  */
 export function defineTool<Schema extends StandardSchema, Result extends StandardSchema = AnyResult>(
   tool: ToolAttributes & {
@@ -99,7 +100,7 @@ export function defineTool<Schema extends StandardSchema, Result extends Standar
 /**
  * Defines a tool by the names of its parameters (§1.4, §2).
  *
- * @throws {ToolkitDefinitionError} when a name is unsafe, stands twice, or is no parameter.
+ * @throws {ToolkitDefinitionError} when a name is unsafe, given twice, or no parameter.
  * @example
  * const forecast = defineTool({
  *   function_name: 'forecast',
@@ -144,10 +145,12 @@ export function defineTool(
     if (tool[name] !== undefined && !isStandardSchema(tool[name])) fail(`${name} must be a Standard Schema`);
   }
   const input = tool.schema === undefined ? undefined : described(tool.schema);
-  const jsonSchema = schemaOf(input);
-  const params = tool.params ?? namesOf(jsonSchema, propertyNames) ?? fail(unnamed(input));
+  const jsonSchema = input?.schema;
+  const params = tool.params ?? (jsonSchema && propertyNames(jsonSchema)) ?? fail(unnamed(input));
   const required =
-    tool.required_params ?? namesOf(jsonSchema, requiredNames) ?? fail('required_params must be a list of names');
+    tool.required_params ??
+    (jsonSchema && requiredNames(jsonSchema)) ??
+    fail('required_params must be a list of names');
   checkNames(params, 'params', fail);
   checkNames(required, 'required_params', fail);
   for (const name of required) {
@@ -165,7 +168,7 @@ export function defineTool(
     schema: tool.schema,
     jsonSchema,
     result: tool.result,
-    resultSchema: tool.result === undefined ? undefined : schemaOf(described(tool.result, 'output')),
+    resultSchema: tool.result && described(tool.result, 'output').schema,
     tellsValidatorMessages: tool.tellsValidatorMessages === true,
     run: tool.run as Tool['run'], // given what its params or its schema name, and nothing else
   });
@@ -200,61 +203,30 @@ function checkNames(names: readonly unknown[], role: string, fail: Fail): void {
 }
 
 function isStandardSchema(value: unknown): boolean {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || !('~standard' in value))
-    return false;
-  const standard: unknown = value['~standard'];
-  return (
-    typeof standard === 'object' &&
-    standard !== null &&
-    'validate' in standard &&
-    typeof standard.validate === 'function'
-  );
-}
-
-function schemaOf(description: Described | undefined): Tool['jsonSchema'] {
-  return description !== undefined && 'schema' in description ? description.schema : undefined;
+  return typeof Object(Object(value)['~standard']).validate === 'function';
 }
 
 function unnamed(input: Described | undefined): string {
-  const why = input !== undefined && 'why' in input ? ` (${input.why})` : '';
-  return input === undefined
-    ? 'params must be a list of names'
-    : `its schema does not name its parameters${why}; give params and required_params`;
+  if (input === undefined) return 'params must be a list of names';
+  const why = input.why === undefined ? '' : ` (${input.why})`;
+  return `its schema does not name its parameters${why}; give params and required_params`;
 }
 
-/** Names that an object's schema gives, or those of its parts: all of an `allOf`, what each of an `anyOf` has. */
-function namesOf(
-  schema: Tool['jsonSchema'],
-  own: (schema: NonNullable<Tool['jsonSchema']>) => { names: string[] | undefined; inEach: boolean },
-): string[] | undefined {
-  if (schema === undefined) return undefined;
-  const { names, inEach } = own(schema);
-  const parts = (keyword: string): (string[] | undefined)[] => {
-    const list: unknown = schema[keyword];
-    return Array.isArray(list) ? list.map((part) => namesOf(asObject(part), own)) : [];
-  };
-  const alternatives = [...parts('anyOf'), ...parts('oneOf')];
-  const all = [names, ...parts('allOf'), ...(inEach ? [] : alternatives)].filter((list) => list !== undefined);
-  if (inEach && alternatives.length > 0) {
-    const [first = [], ...others] = alternatives.map((list) => list ?? []);
-    all.push(first.filter((name) => others.every((list) => list.includes(name))));
-  }
-  return all.length === 0 ? undefined : [...new Set(all.flat())];
+/** The names of all members that a schema or a part of it describes. */
+function propertyNames(schema: JsonSchema): string[] | undefined {
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => partsOf(schema, keyword).map(propertyNames));
+  const own = asSchema(schema.properties);
+  const named = [own && Object.keys(own), ...parts].filter((names) => names !== undefined);
+  return named.length === 0 ? undefined : [...new Set(named.flat())];
 }
 
-function propertyNames({ properties }: NonNullable<Tool['jsonSchema']>): {
-  names: string[] | undefined;
-  inEach: boolean;
-} {
-  return { names: asObject(properties) && Object.keys(Object(properties)), inEach: false };
-}
-
-function requiredNames({ required }: NonNullable<Tool['jsonSchema']>): { names: string[]; inEach: boolean } {
-  return { names: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [], inEach: true };
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+/** The names that a schema requires: its own, those of each part of an `allOf`, and what all alternatives require. */
+function requiredNames(schema: JsonSchema): string[] {
+  const { required } = schema;
+  const own = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+  const all = partsOf(schema, 'allOf').flatMap(requiredNames);
+  const [first = [], ...others] = [...partsOf(schema, 'anyOf'), ...partsOf(schema, 'oneOf')].map(requiredNames);
+  return [...new Set([...own, ...all, ...first.filter((name) => others.every((names) => names.includes(name)))])];
 }
 
 const KEYS = [

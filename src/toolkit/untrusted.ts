@@ -7,7 +7,7 @@ const LEAST = 1_000;
 /**
  * Handles the rejections of promises within a value that is thrown away, since one rejection that nobody handles ends a
  * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with, the outermost
- * first. Promises that stand together are all handled, however long that takes.
+ * first. Promises in one list are all handled, however long that takes.
  *
  * @param values How many values are looked at in all.
  */

@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { project, run, start } from './run.ts';
@@ -32,4 +32,18 @@ test('lint takes the file of another contract, with the settings beside it', asy
     err: '',
     out: '  no problems  other/api.yaml\n',
   });
+});
+
+test('diff exits with 1 where a change is rated as it may not be', async () => {
+  const directory = await project();
+  const [old, changed] = ['openapi/openapi.yaml', 'openapi/new.yaml'];
+  const text = await readFile(join(directory, old), 'utf8');
+  await writeFile(join(directory, changed), text.replace('type: string', 'type: boolean'));
+  const diff = (...words: readonly string[]) => run(directory, 'diff', old, ...words);
+  expect(await diff(changed)).toMatchObject({ code: 0 });
+  expect(await diff(changed, '--fail-on', 'minor')).toMatchObject({
+    code: 1,
+    err: 'error the change is major; --fail-on minor allows less\n',
+  });
+  expect(await diff(old, '--fail-on', 'patch')).toMatchObject({ code: 0 });
 });

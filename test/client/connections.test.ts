@@ -1,43 +1,25 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, sentMessage, serve } from './server.ts';
-
-/** Starts a server of bare sockets for the time of a test. */
-async function listen(onSocket: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
-    onSocket(socket);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return port;
-}
+import { answerJson, sentMessage, serve, serveOnSockets } from './server.ts';
 
 test('a time that ends during the TLS handshake leaves a message unsent, and says so', async () => {
-  const port = await listen(() => {}); // it never says a word
-  const { results } = createClient({ baseUrl: `https://127.0.0.1:${port}`, apiKey, timeout: 50 });
+  const url = await serveOnSockets(() => {}); // it never says a word
+  const { results } = createClient({ baseUrl: url.replace('http:', 'https:'), apiKey, timeout: 50 });
   const result = await results.conversations.messages.send(42, { content: 'Hello' });
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', unsent: true, attempts: 1 } });
 });
 
 test('a time that ends after the request was written does not', async () => {
-  const port = await listen(() => {});
-  const { results } = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey, timeout: 50 });
+  const url = await serveOnSockets(() => {});
+  const { results } = createClient({ baseUrl: url, apiKey, timeout: 50 });
   const result = await results.conversations.messages.send(42, { content: 'Hello' });
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', unsent: false } });
 });
 
 test('no message goes out on a connection that the server may have closed', async () => {
   const answers: string[] = [];
-  const port = await listen((socket) => {
+  const url = await serveOnSockets((socket) => {
     socket.once('data', () => {
       const body = JSON.stringify(answers.length === 0 ? { data: [] } : sentMessage);
       answers.push(body);
@@ -45,7 +27,7 @@ test('no message goes out on a connection that the server may have closed', asyn
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`, () => socket.end());
     });
   });
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey, retries: 0 });
+  const client = createClient({ baseUrl: url, apiKey, retries: 0 });
   await client.conversations.list();
   for (let count = 0; count < 20; count++) {
     expect(await client.conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenOnSockets } from './sockets.ts';
 
 /** A request as the server received it. */
 export interface Received {
@@ -40,6 +41,13 @@ export async function serve(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
   return { url: `http://127.0.0.1:${port}`, received };
+}
+
+/** Listens with bare sockets for the time of a test. */
+export async function serveOnSockets(onSocket: (socket: Socket) => void): Promise<string> {
+  const { url, close } = await listenOnSockets(onSocket);
+  onTestFinished(close);
+  return url;
 }
 
 /** The body of a sent message as the contract states it. */

@@ -15,10 +15,6 @@ const sets = await Promise.all(
 );
 const statuses = [undefined, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503, 599];
 
-test('there are sets to call under', () => {
-  expect(sets.map(({ name }) => name)).toEqual(expect.arrayContaining(['contrary', 'plain', 'sparse']));
-});
-
 describe.each([{ name: 'none', filled: contract }, ...sets])('under $name', ({ filled }) => {
   test('every result is true', async () => {
     const mock = await startMock({ contract: filled });

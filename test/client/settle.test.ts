@@ -1,33 +1,19 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { answerJson, serve, serveOnSockets } from './server.ts';
 
 const MEGABYTE = 2 ** 20;
 
 /** A reason to abort whose name cannot be read. */
 const unreadable = Object.defineProperty({}, 'name', { get: fail });
 
-/** Starts a server for the time of a test, which answers each connection's first bytes with these and closes it. */
-async function serveBytes(bytes: string): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).once('data', () => socket.end(bytes));
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return `http://127.0.0.1:${port}`;
-}
+/** Answers each connection's first bytes with these, and closes it. */
+const serveBytes = (bytes: string): Promise<string> =>
+  serveOnSockets((socket) => void socket.once('data', () => socket.end(bytes)));
 
 const SWITCHING =
   'HTTP/1.1 101 Switching Protocols\r\nx-request-id: r-1\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n{}';

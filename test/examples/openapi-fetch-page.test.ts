@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { saidOfPage } from './app.ts';
-import { serveExample } from './opened-page.ts';
-
-const MESSAGES = '/v1/conversations/42/messages/';
+import { LISTED, MESSAGES, serveExample } from './opened-page.ts';
 
 const example = serveExample('openapi-fetch-page');
 
@@ -10,12 +8,7 @@ test('it compiles against the declarations of the package', async () => {
   expect(await saidOfPage('openapi-fetch-page')).toBe('');
 });
 
-test.for([
-  { set: 'plain', shows: '{"id":42,"external_user_id":"customer-5127"}' },
-  { set: 'contrary', shows: '{"number":42,"last_message":"Where is my order?"}' },
-  { set: 'sparse', shows: 'There is no conversation.' },
-  { set: 'none', shows: '{}' },
-])('under $set it lists what came, and a message is sent once', async ({ set, shows }) => {
+test.for(LISTED)('under $set it lists what came, and a message is sent once', async ({ set, shows }) => {
   await example.assume(set);
   const page = await example.open();
   await page.getByText(shows, { exact: true }).first().waitFor();

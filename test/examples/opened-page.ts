@@ -12,6 +12,16 @@ import { buildPage, serveFolder } from './served-page.ts';
 /** With it a page asks the mock; it must not be shown or printed. */
 const MOCK_KEY = 'example-key';
 
+/** What each page lists under a set. */
+export const LISTED = [
+  { set: 'plain', shows: '{"id":42,"external_user_id":"customer-5127"}' },
+  { set: 'contrary', shows: '{"number":42,"last_message":"Where is my order?"}' },
+  { set: 'sparse', shows: 'There is no conversation.' },
+  { set: 'none', shows: '{}' },
+];
+
+export const MESSAGES = '/v1/conversations/42/messages/';
+
 /** A page of the examples, built against the packed package and served, and the mock that it asks. */
 export interface ExamplePage {
   /** The folder of what was built. */

@@ -31,7 +31,10 @@ test.skipIf(!canMount && process.env.CI !== 'true').for(['full', 'fast'] as cons
     await writeFile(join(disk, 'ballast'), Buffer.alloc(1_500_000));
     const store = await openSqlite({ file, fast: mode === 'fast' });
     const failures: unknown[] = [];
-    const picks = { 'errors.5xx-statuses': ['one', { status: 503 }] } as const;
+    const picks = {
+      'errors.5xx-statuses': ['one', { status: 503 }],
+      'send-message.no-reply': ['failure', { status: 503 }],
+    } as const;
     const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
     const acknowledged: { readonly content: string; readonly user: number; readonly agent: number }[] = [];
     const sendToEach = async (name: string): Promise<number[]> => {

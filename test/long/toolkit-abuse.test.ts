@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { abuse } from '../toolkit/abuse/abuse.ts';
 
-describe.each(['node:http', 'express', 'fastify', 'hono'])('tools that misbehave on the host %s', (server) => {
+describe.each(['node:http', 'Express', 'Fastify', 'Hono'])('tools that misbehave on the host %s', (server) => {
   it('harm no caller of another tool, and leave nothing behind', async () => {
     const { isAlive, failed, unanswered, p99, heap } = await abuse(server, {
       callers: 50,

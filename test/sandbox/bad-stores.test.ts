@@ -52,7 +52,10 @@ test('a store of a newer version is left as it is', async () => {
 test('a full store is answered with the server failure of the set, however many ask, and recovers', async () => {
   const store = await openSqlite({ file: await inFile() });
   const failures: unknown[] = [];
-  const picks = { 'errors.5xx-statuses': ['one', { status: 503 }] } as const;
+  const picks = {
+    'errors.5xx-statuses': ['one', { status: 503 }],
+    'send-message.no-reply': ['failure', { status: 503 }],
+  } as const;
   const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
   const pragma = (sql: string) =>
     store.read(function* () {

@@ -18,6 +18,7 @@ for (const { name, with: values } of contract.choices.get(POINT)?.choices ?? [])
       'send-message.wait-limit': ['unlimited'],
       'api.timeouts': ['none'],
       'send-message.at-once': ['in-turn'],
+      'errors.5xx-statuses': ['several'],
       [POINT]: [name, values.has('status') ? { status } : {}],
     };
     const signals: AbortSignal[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyAssumptionSet, type FilledContract, findAssumptionSet, saysAt } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, type FilledContract, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { at, isJsonObject, type JsonObject, type Operation, readContract } from '../../src/contract/index.ts';
 import { type Choices, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
@@ -48,10 +48,6 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
     }
     await running.close();
     expect(wrong).toEqual([]);
-  });
-
-  it('it says the same of every choice, in the same words', () => {
-    for (const [id, { assumes }] of Object.entries(choices)) expect(saysAt(contract, filled.set, id), id).toBe(assumes);
   });
 
   it('it fills no point beside the choices, but for those that are named as left open', () => {

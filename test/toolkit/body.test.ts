@@ -1,21 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import express from 'express';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toExpressMiddleware, toNodeListener } from '../../src/toolkit/index.ts';
-import { close, portOf } from './conformance/hosts/node.ts';
+import { listen } from './listen.ts';
 import { handlerOf } from './tools.ts';
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closers.splice(0).map((end) => end())));
-
-async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  closers.push(() => close(server));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return portOf(server);
-}
 
 const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
 const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
@@ -37,19 +27,12 @@ describe('a body that was read before', () => {
     ]);
   });
 
-  it('is one too where the host hands over a Request', async () => {
+  it.each<[string, (request: Request) => unknown]>([
+    ['has read', (request) => request.text()],
+    ['is reading', (request) => request.body?.getReader()],
+  ])('is one too where the host hands over a Request whose body somebody else %s', async (_, read) => {
     const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
-    await request.text();
-    const logged: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
-    expect((await handler(request)).status).toBe(500);
-    await handler.drain();
-    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
-  });
-
-  it('is one where somebody else is reading it', async () => {
-    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
-    request.body?.getReader();
+    await read(request);
     const logged: unknown[] = [];
     const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
     expect((await handler(request)).status).toBe(500);

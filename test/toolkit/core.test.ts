@@ -46,11 +46,3 @@ it('patches no global when it is loaded', async () => {
 it('asks no value whether it is a Response or a Request', () => {
   for (const { file, text } of sources) expect(text, file).not.toMatch(/instanceof (Response|Request)/);
 });
-
-it('has adapters of at most 40 lines', () => {
-  const long = sources
-    .filter(({ file }) => /adapters\/(node|express|fastify)\.ts$/.test(file))
-    .map(({ file, text }) => [file, text.trimEnd().split('\n').length] as const);
-  expect(long).toHaveLength(3);
-  for (const [file, lines] of long) expect(lines, file).toBeLessThanOrEqual(40);
-});

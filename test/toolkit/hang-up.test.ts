@@ -1,37 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import express from 'express';
-import fastify from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ToolkitHandler, toExpressMiddleware, toFastifyPlugin, toNodeListener } from '../../src/toolkit/index.ts';
-import { close, portOf } from './conformance/hosts/node.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { toNodeListener } from '../../src/toolkit/index.ts';
+import { expressHost } from './conformance/hosts/express.ts';
+import { fastifyHost } from './conformance/hosts/fastify.ts';
+import { node, serve } from './conformance/hosts/node.ts';
+import { listen, startOn } from './listen.ts';
 import { gate, handlerOf } from './tools.ts';
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(closers.splice(0).map((end) => end())));
-
-async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  closers.push(() => close(server));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return portOf(server);
-}
-
-const HOSTS: readonly { name: string; start(handler: ToolkitHandler): Promise<number> }[] = [
-  { name: 'node:http', start: (handler) => listen(toNodeListener(handler)) },
-  { name: 'Express', start: (handler) => listen(express().use(toExpressMiddleware(handler))) },
-  {
-    name: 'Fastify',
-    async start(handler) {
-      const app = fastify();
-      await app.register(toFastifyPlugin(handler));
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      closers.push(() => app.close());
-      return portOf(app.server);
-    },
-  },
-];
 
 it('a host that answers in place of a tool has the last word', async () => {
   const { opened, open } = gate();
@@ -79,7 +55,15 @@ it.each([{}, { 'content-type': 'application/json' }])(
 
 const RUN = 'POST /toolkit/kit/waits/ HTTP/1.1\r\nhost: x\r\n';
 
-describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
+/** Calls the tool, and hangs up when it has started. */
+async function hangUp(port: number, started: Promise<void>): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${RUN}content-length: 0\r\n\r\n`);
+  await started;
+  socket.destroy();
+}
+
+describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up', (host) => {
   it('aborts the signal of the tool', async () => {
     const started = gate();
     const aborted = gate();
@@ -90,10 +74,7 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
         return aborted.opened.then(() => ({}));
       },
     });
-    const socket = connect(await start(handler), '127.0.0.1');
-    socket.write(`${RUN}content-length: 0\r\n\r\n`);
-    await started.opened;
-    socket.destroy();
+    await hangUp(await startOn(host, handler), started.opened);
     await aborted.opened;
     await handler.drain();
   });
@@ -111,10 +92,7 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
       },
       { log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]) },
     );
-    const socket = connect(await start(handler), '127.0.0.1');
-    socket.write(`${RUN}content-length: 0\r\n\r\n`);
-    await started.opened;
-    socket.destroy();
+    await hangUp(await startOn(host, handler), started.opened);
     await vi.waitFor(() => expect(logged).not.toEqual([]));
     await handler.drain();
     expect(logged).toEqual([['hang-up', undefined, undefined]]);
@@ -134,10 +112,7 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
         return {};
       },
     });
-    const socket = connect(await start(handler), '127.0.0.1');
-    socket.write(`${RUN}content-length: 0\r\n\r\n`);
-    await started.opened;
-    socket.destroy();
+    await hangUp(await startOn(host, handler), started.opened);
     await closed.opened;
     await handler.drain();
     expect(seen).toEqual([true]);
@@ -156,7 +131,7 @@ describe.each(HOSTS)('on $name a caller who hangs up', ({ start }) => {
         },
       },
     );
-    const socket = connect(await start(handler), '127.0.0.1');
+    const socket = connect(await startOn(host, handler), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`${RUN}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"value`, () => socket.destroy());
     await answered.opened;
@@ -208,10 +183,7 @@ it('a tool that never asked for its signal fails all the same when its caller ha
     response.once('close', closed.open);
     listener(request, response);
   });
-  const socket = connect(port, '127.0.0.1');
-  socket.write(`${RUN}content-length: 0\r\n\r\n`);
-  await started.opened;
-  socket.destroy();
+  await hangUp(port, started.opened);
   await vi.waitFor(() => expect(logged).toEqual([['tool-failure', 'sunk']]));
 });
 
@@ -224,14 +196,14 @@ describe('a signal that is not needed any more', () => {
         return {};
       },
     });
-    const port = await listen(toNodeListener(handler));
+    const { port, close } = await serve(toNodeListener(handler));
     const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/waits/`, {
       method: 'POST',
       headers: { connection: 'close' },
     });
     expect(response.status).toBe(200);
     await response.text();
-    await Promise.all(closers.splice(0).map((end) => end()));
+    await close();
     expect(signal?.aborted).toBe(false);
   });
 });
@@ -251,7 +223,7 @@ describe('a Request that is aborted', () => {
           }),
       },
       {
-        log: (record, error) => logged.push([record['error.type'], error]),
+        log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]),
         trace: async (_span, run) => spans.push(await run()),
       },
     );
@@ -260,7 +232,7 @@ describe('a Request that is aborted', () => {
     controller.abort();
     expect((await answer).status).toBe(500);
     await handler.drain();
-    expect(logged).toEqual([['hang-up', undefined]]);
+    expect(logged).toEqual([['hang-up', undefined, undefined]]);
     expect(spans).toEqual([{ 'error.type': 'hang-up' }]);
   });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import express, { type Request as ExpressRequest } from 'express';
@@ -17,18 +17,11 @@ import {
   toNodeListener,
   withChoices,
 } from '../../src/toolkit/index.ts';
-import { close, portOf } from './conformance/hosts/node.ts';
+import { listen } from './listen.ts';
 import { handlerOf } from './tools.ts';
 
 const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
 const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
-
-async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => close(server));
-  return portOf(server);
-}
 
 it('a handler can have another prefix', async () => {
   for (const prefix of ['tools', '/api/toolkits/', 'toolkit']) {
@@ -64,6 +57,18 @@ it('a header that was not sent is none, whatever its name', async () => {
   expect(await answer.json()).toEqual({ types: ['string', 'undefined', 'undefined', 'undefined'] });
 });
 const NAMES = ['x-a', 'x-b', 'constructor', '__proto__'];
+
+it.each(['/', '/toolkit', '/api'])(
+  'Express mounted at %s leaves what is for no toolkit to the application',
+  async (at) => {
+    const app = express().use(at, toExpressMiddleware(handlerOf(ECHO)));
+    const port = await listen(app.use((_request, response) => void response.send('the rest')));
+    const send = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, JSON_BODY)).text();
+    expect(await send(`${at === '/api' ? at : ''}/toolkit/kit/echo/`)).toBe('{"value":1}');
+    expect(await send('/other/kit/echo/')).toBe('the rest');
+    expect(await send('/TOOLKIT/kit/echo/')).toBe('the rest');
+  },
+);
 
 it('Fastify sends the headers of earlier hooks, and has its prefix before that of the handler', async () => {
   const app = fastify();

@@ -82,14 +82,23 @@ it('runs are spans of OpenTelemetry, with what was thrown', async () => {
   };
   const handler = handlerOf({ now: () => ({}), fails }, { trace, log: (_record, error) => errors.push(error?.thrown) });
   const caller = createTestCaller(handler, plain);
-  await caller.execute('kit', 'now');
-  await caller.execute('kit', 'fails');
+  expect((await caller.execute('kit', 'now')).status).toBe(200);
+  expect((await caller.execute('kit', 'fails')).status).toBe(500);
+  await caller.details('kit');
   const spans = exporter.getFinishedSpans();
   expect(spans.map(({ name, status }) => [name, status.code])).toEqual([
     ['execute_tool now', SpanStatusCode.UNSET],
     ['execute_tool fails', SpanStatusCode.ERROR],
   ]);
-  expect(spans[1]?.attributes).toMatchObject({ 'error.type': 'tool-failure', 'gen_ai.tool.name': 'fails' });
+  const named = (tool: string) => ({
+    'gen_ai.operation.name': 'execute_tool',
+    'gen_ai.tool.name': tool,
+    'colloquy.toolkit.name': 'kit',
+  });
+  expect(spans.map(({ attributes }) => attributes)).toEqual([
+    named('now'),
+    { ...named('fails'), 'error.type': 'tool-failure' },
+  ]);
   expect(errors[1]).toMatchObject({ message: 'sunk', cause: expect.objectContaining({ message: 'no route' }) });
   await provider.shutdown();
 });

@@ -10,7 +10,7 @@ import {
   type StandardSchema,
   ToolError,
 } from '../../src/toolkit/index.ts';
-import { callerOf, gate, handlerOf } from './tools.ts';
+import { callerOf, handlerOf } from './tools.ts';
 
 type Logged = [LogRecord, DescribedError?];
 const DURATION = 'http.server.request.duration';
@@ -112,27 +112,6 @@ describe('the log', () => {
     await vi.waitFor(() => expect(order).toEqual(['answer', 'log']));
   });
 
-  it('has no status for a caller who hung up', async () => {
-    const { logged, log } = recordingLog();
-    const started = gate();
-    const answered = gate();
-    const slow = async () => {
-      started.open();
-      await answered.opened;
-      return {};
-    };
-    const hangUp = new AbortController();
-    const sent = new Request('http://x/toolkit/kit/slow/', { method: 'POST', signal: hangUp.signal });
-    const answer = handlerOf({ slow }, { log })(sent);
-    await started.opened;
-    hangUp.abort();
-    answered.open();
-    await answer;
-    await vi.waitFor(() => expect(logged).toHaveLength(1));
-    expect(logged[0]?.[0]).toMatchObject({ 'error.type': 'hang-up' });
-    expect(logged[0]?.[0]).not.toHaveProperty(['http.response.status_code']);
-  });
-
   it('never has the key of the caller, nor what looks like one', async () => {
     const { logged, log } = recordingLog();
     const key = 'tk-6f1d0c4a';
@@ -181,26 +160,6 @@ describe('the log', () => {
 });
 
 describe('the trace', () => {
-  it('wraps every run, and is called with how it ended', async () => {
-    const spans: unknown[] = [];
-    const caller = callerOf(
-      { now: async () => ({}), fails: throws(new Error()) },
-      { trace: async (span, run) => spans.push([span, await run()]) },
-    );
-    expect((await caller.execute('kit', 'now')).status).toBe(200);
-    expect((await caller.execute('kit', 'fails')).status).toBe(500);
-    await caller.details('kit');
-    const attributes = (tool: string) => ({
-      'gen_ai.operation.name': 'execute_tool',
-      'gen_ai.tool.name': tool,
-      'colloquy.toolkit.name': 'kit',
-    });
-    expect(spans).toEqual([
-      [{ name: 'execute_tool now', attributes: attributes('now') }, {}],
-      [{ name: 'execute_tool fails', attributes: attributes('fails') }, { 'error.type': 'tool-failure' }],
-    ]);
-  });
-
   it.each([
     { does: 'throws', trace: throws(new Error()) },
     { does: 'rejects', trace: () => Promise.reject(new Error()) },

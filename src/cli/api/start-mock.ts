@@ -41,15 +41,10 @@ export async function startMock({
   contract,
 }: MockOptions = {}): Promise<Mock> {
   const read = await readContract(contract ?? packagedContract().file);
-  const {
-    url,
-    port: actual,
-    pageUrl,
-    close,
-  } = await listen({
+  const mock = await listen({
     contract: await contractUnder(read, { assume, seed }),
     port,
     ...(host !== undefined && { host }),
   });
-  return { url, port: actual, pageUrl, close };
+  return { url: mock.url, port: mock.port, pageUrl: mock.pageUrl, close: mock.close };
 }

@@ -30,10 +30,8 @@ import type { LintProblem } from '../../lint/index.ts';
 import { CHANGELOG, withEntries } from '../changelog.ts';
 import { allSetsOf } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { paint } from '../paint.ts';
 import { placesNaming } from '../places-naming.ts';
-import { progress } from '../progress.ts';
-import { table } from '../table.ts';
+import { paint, progress, show, table } from '../terminal.ts';
 import { unifiedDiff } from '../unified-diff.ts';
 import { writeFiles } from '../write-files.ts';
 import { GENERATED, whatChanged } from './generate.ts';
@@ -132,15 +130,13 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   const generated = await progress('compiling', () => generatedFiles(contract));
   const compiled = new Map([...generated].map(([name, text]) => [join(GENERATED, name), text]));
   const written = await writeFiles(new Map([...texts, ...compiled]));
-  process.stdout.write(
-    table([
-      ['contract', CONTRACT_FILE],
-      ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
-      ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
-      ...goneRows(answered, sets.losses),
-      ...left.map(toDoRow),
-      ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
-    ]),
+  show(
+    ['contract', CONTRACT_FILE],
+    ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
+    ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
+    ...goneRows(answered, sets.losses),
+    ...left.map(toDoRow),
+    ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
 }
 

@@ -3,6 +3,7 @@ import { readContract } from '../../contract/index.ts';
 import { diffAsMarkdown, diffAsText, diffContracts, RATINGS, type Rating } from '../../edit/index.ts';
 import { fromHere } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
+import { print } from '../terminal.ts';
 
 interface DiffOptions {
   readonly markdown?: true;
@@ -26,7 +27,7 @@ export function diffCommand(): Command {
       const text = markdown
         ? diffAsMarkdown(diff)
         : `contract  ${fromHere(older)}, then ${fromHere(newer)}\n${diffAsText(diff)}`;
-      process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+      print(text);
       const { rating } = diff;
       const isAsHigh = failOn !== undefined && rating !== 'none' && RATINGS.indexOf(rating) <= RATINGS.indexOf(failOn);
       if (isAsHigh) throw new CommandError(`the change is ${rating}; --fail-on ${failOn} allows less`);

@@ -2,9 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { readContract } from '../../contract/index.ts';
-import { paint } from '../paint.ts';
-import { progress } from '../progress.ts';
-import { table } from '../table.ts';
+import { paint, progress, show } from '../terminal.ts';
 
 export const DOCS = 'dist/docs';
 
@@ -22,12 +20,7 @@ export function docsCommand(): Command {
         return buildDocs({ contract, directory: DOCS, api, ...(siteUrl !== undefined && { siteUrl }) });
       });
       const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-      process.stdout.write(
-        table([
-          ['contract', contract.file],
-          ['docs', count, paint.quiet(`${DOCS}/index.html`)],
-        ]),
-      );
+      show(['contract', contract.file], ['docs', count, paint.quiet(`${DOCS}/index.html`)]);
     });
 }
 

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { applyAssumptionSet, findAssumptionSet } from '../../assumptions/index.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
+import { paint, show } from '../terminal.ts';
 
 /** `colloquy drift`: prints what changed between two sets, such as two that were observed at one server. */
 export function driftCommand(): Command {
@@ -25,6 +24,6 @@ export function driftCommand(): Command {
         ...(said === undefined || says === undefined ? [] : [['', '', says]]),
       ]);
       const none = [['no change', paint.quiet(`${older}, ${newer}`)]];
-      process.stdout.write(table([['contract', name], ...(drifts.length === 0 ? none : rows)]));
+      show(['contract', name], ...(drifts.length === 0 ? none : rows));
     });
 }

@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { readContract } from '../../contract/index.ts';
 import { CommandError } from '../fail.ts';
-import { paint } from '../paint.ts';
-import { progress } from '../progress.ts';
-import { table } from '../table.ts';
+import { paint, progress, show } from '../terminal.ts';
 
 export const GENERATED = 'generated';
 
@@ -22,12 +20,7 @@ export function generateCommand(): Command {
         const files = changed.join(', ');
         throw new CommandError(`${GENERATED}/ is stale: ${files}; run it without --check, and commit what it writes`);
       }
-      process.stdout.write(
-        table([
-          ['contract', contract.file],
-          ['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)],
-        ]),
-      );
+      show(['contract', contract.file], ['compiled', whatChanged(changed), paint.quiet(`${GENERATED}/`)]);
     });
 }
 

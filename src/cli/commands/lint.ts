@@ -2,9 +2,7 @@ import { Command } from 'commander';
 import { CONTRACT_FILE } from '../../contract/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
 import { CommandError } from '../fail.ts';
-import { paint } from '../paint.ts';
-import { progress } from '../progress.ts';
-import { table } from '../table.ts';
+import { paint, progress, show } from '../terminal.ts';
 
 /** `colloquy lint`: checks the contract, and prints of each problem file, line, what is wrong and what to do. */
 export function lintCommand(): Command {
@@ -16,7 +14,7 @@ export function lintCommand(): Command {
     .argument('[file]', 'the contract', CONTRACT_FILE)
     .action(async (file: string) => {
       await lintOrFail(file);
-      process.stdout.write(table([['no problems', paint.quiet(file)]]));
+      show(['no problems', paint.quiet(file)]);
     });
 }
 
@@ -30,11 +28,10 @@ export async function lintOrFail(file: string = CONTRACT_FILE): Promise<void> {
 }
 
 export function printProblems(problems: readonly LintProblem[]): void {
-  if (problems.length === 0) return;
   const rows = problems.map((problem) => [
     `${problem.file}:${problem.line}:${problem.column}`,
     problem.severity === 'warning' ? `Warning: ${problem.message}` : problem.message,
     paint.quiet(problem.rule),
   ]);
-  process.stdout.write(table(rows));
+  show(...rows);
 }

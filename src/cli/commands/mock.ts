@@ -3,12 +3,8 @@ import { Command } from 'commander';
 import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
-import { lineOf } from '../fail.ts';
-import { HOST, hostRows, parsePort } from '../listening.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
-import { untilStopped } from '../until-stopped.ts';
-import { watchFiles } from '../watch-files.ts';
+import { followSaves, HOST, hostRows, parsePort, sayer, untilStopped } from '../serving.ts';
+import { paint, table } from '../terminal.ts';
 
 export const MOCK_PORT = 4010;
 
@@ -37,9 +33,7 @@ async function serveMock({ host, port, json, ...options }: MockCommandOptions): 
   const { formatRecord, startMock } = await import('../../mock/index.ts');
   const assumption = assumptionInUse(options, file);
   const load = async () => assumption.fill(await read());
-  const say = (text: string, data: object): void => {
-    process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
-  };
+  const say = sayer(json);
 
   const contract = await load();
   const stopped = untilStopped();
@@ -62,17 +56,11 @@ async function serveMock({ host, port, json, ...options }: MockCommandOptions): 
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
-  const stopWatching = watchFiles({
+  const stopWatching = followSaves({
+    say,
     read: load,
     folders: () => [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
-    async onSave(saved) {
-      await mock.replace(saved);
-      say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
-    },
-    onError(error) {
-      const reason = lineOf(error);
-      say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
-    },
+    onSave: (saved) => mock.replace(saved),
   });
   await stopped;
   stopWatching();

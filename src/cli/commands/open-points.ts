@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { openPointsAsJson, openPointsAsMarkdown, openPointsAsText, questionsLetter } from '../../report/index.ts';
 import { allSetsOf, type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
+import { print } from '../terminal.ts';
 
 const FORMS = {
   json: { says: 'print JSON, for machines', print: openPointsAsJson },
@@ -24,6 +25,6 @@ export function openPointsCommand(): Command {
     const [contract, sets] = [await read(), await allSetsOf(folder)];
     const form = NAMES.find((one) => options[one]);
     const text = form ? FORMS[form].print(contract, sets) : `contract  ${name}\n\n${openPointsAsText(contract, sets)}`;
-    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+    print(text);
   });
 }

@@ -3,15 +3,12 @@ import { dirname, join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { observedFolderOf } from '../../assumptions/index.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
-import { type AssumeOptions, anySeed, seedFrom, setUnder } from '../assume.ts';
+import { type AssumeOptions, seedOption, setUnder } from '../assume.ts';
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
-import { CommandError, complain, lineOf } from '../fail.ts';
-import { checkPorts, HOST, hostRows, parsePort } from '../listening.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
-import { untilStopped } from '../until-stopped.ts';
-import { watchFiles } from '../watch-files.ts';
+import { complain, lineOf } from '../fail.ts';
+import { checkPorts, followSaves, HOST, hostRows, parsePort, untilStopped } from '../serving.ts';
+import { paint, show, table } from '../terminal.ts';
 
 const SANDBOX_PORT = 4030;
 
@@ -23,7 +20,7 @@ interface SandboxCommandOptions extends ContractOptions {
   readonly fast?: true;
   readonly assume: string;
   readonly restFrom?: string;
-  readonly randomSeed?: string;
+  readonly randomSeed: number;
   readonly seed?: string;
   readonly reset?: true;
   readonly reply: string;
@@ -57,7 +54,7 @@ export function sandboxCommand(): Command {
       ).default('plain'),
     )
     .option('--rest-from <set>', 'what to assume at points that this set leaves open')
-    .option('--random-seed <number>', 'which random set, for --assume random')
+    .addOption(seedOption('--random-seed'))
     .option('--seed <yaml>', 'what an empty store begins with: agents, users, conversations, memories')
     .option(
       '--reply <way>',
@@ -101,13 +98,10 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   const contract = await read();
   checkServed(contract);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
-  const assume: AssumeOptions = { assume: options.assume, seed: seedOf(options.randomSeed) };
+  const assume: AssumeOptions = { assume: options.assume, seed: options.randomSeed };
   const assumption = assumptionInUse(assume, file);
   const set = await setUnder(contract, assume);
   const rest = restFrom === undefined ? undefined : await setUnder(contract, { ...assume, assume: restFrom });
-  const say = (...row: readonly string[]): void => {
-    process.stdout.write(table([row]));
-  };
 
   const { COLLOQUY_CHAT_MODEL: model, COLLOQUY_CHAT_KEY: chatKey, COLLOQUY_TOOLKIT_KEY: toolkitKey } = process.env;
   const reply = await replyFrom({ reply: options.reply, model, key: chatKey });
@@ -138,7 +132,7 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
     onFailure: (error) => complain(lineOf(error)),
     switching: assumption.switching(async (switched) => {
       await sandbox.assume('set' in switched ? switched.set : undefined);
-      say(paint.good('switched'), `assumes ${'set' in switched ? switched.set.name : 'nothing'}`);
+      show([paint.good('switched'), `assumes ${'set' in switched ? switched.set.name : 'nothing'}`]);
     }),
   }).catch(async (error: unknown) => {
     await store.close();
@@ -155,16 +149,10 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   ];
   process.stdout.write(`${table(rows)}\n`);
 
-  const stopWatching = watchFiles({
+  const stopWatching = followSaves({
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
-    async onSave(saved) {
-      await sandbox.assume('set' in saved ? saved.set : undefined, await read());
-      say(paint.good('saved'), 'is live now');
-    },
-    onError(error) {
-      say(paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays'));
-    },
+    onSave: async (saved) => sandbox.assume('set' in saved ? saved.set : undefined, await read()),
   });
   await stopped;
   stopWatching();
@@ -189,13 +177,6 @@ function parseSeconds(text: string): number {
     throw new InvalidArgumentError(`It must be a number of seconds above 0, ${MOST_SECONDS} at most.`);
   }
   return seconds;
-}
-
-function seedOf(text: string | undefined): number {
-  if (text === undefined) return anySeed();
-  const seed = seedFrom(text);
-  if (seed === undefined) throw new CommandError('--random-seed must be a whole number below 2^31');
-  return seed;
 }
 
 /** Where the system keeps the data of programs. */

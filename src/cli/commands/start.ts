@@ -7,12 +7,8 @@ import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '
 import { assumptionInUse } from '../assumption-in-use.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
-import { checkPorts, HOST, parsePort } from '../listening.ts';
-import { paint } from '../paint.ts';
-import { progress, seconds } from '../progress.ts';
-import { table } from '../table.ts';
-import { untilStopped } from '../until-stopped.ts';
-import { watchFiles } from '../watch-files.ts';
+import { brokenRow, checkPorts, followSaves, HOST, parsePort, untilStopped } from '../serving.ts';
+import { paint, progress, seconds, show, table } from '../terminal.ts';
 import { DOCS, isOwnProject } from './docs.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { lintOrFail } from './lint.ts';
@@ -67,7 +63,7 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
     port: mockPort,
     switching: assumption.switching(async (switched, assume) => {
       await mock.replace(switched);
-      process.stdout.write(table([[paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]]));
+      show([paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]);
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
     trusts: (origin) => docsUrl !== undefined && originsOf(docsUrl).includes(origin),
@@ -84,23 +80,19 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       },
     });
     docsUrl = docs.url;
-    const stopWatching = watchFiles({
+    const stopWatching = followSaves({
       folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
       read: async () => {
         const open = await readContract();
         return { ...(await assumption.fill(open)), open };
       },
+      saved: (since) => ['mock, types and docs follow', seconds(since)],
       async onSave({ open, ...under }) {
-        const since = performance.now();
         await mock.replace(under);
         await lintOrFail();
         const changed = await compile(open);
         await documents.build(open);
         if (changed.length > 0) void addApi(documents);
-        process.stdout.write(table([[paint.good('saved'), 'mock, types and docs follow', seconds(since)]]));
-      },
-      onError(error) {
-        process.stdout.write(table([[paint.bad('broken'), lineOf(error), paint.quiet('the last good one stays')]]));
       },
     });
     try {
@@ -137,11 +129,9 @@ async function addApi(documents: DocsInStep): Promise<void> {
   const since = performance.now();
   try {
     if (!(await documents.makeApi())) return;
-    process.stdout.write(table([[paint.good('added'), 'the docs have the pages of the packages', seconds(since)]]));
+    show([paint.good('added'), 'the docs have the pages of the packages', seconds(since)]);
   } catch (error) {
-    process.stdout.write(
-      table([[paint.bad('broken'), lineOf(error), paint.quiet('the pages of the packages stay as they were')]]),
-    );
+    show(brokenRow(lineOf(error), 'the pages of the packages stay as they were'));
   }
 }
 

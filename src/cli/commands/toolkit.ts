@@ -1,11 +1,8 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { CommandError, complain, lineOf } from '../fail.ts';
-import { HOST, parsePort } from '../listening.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
-import { untilStopped } from '../until-stopped.ts';
-import { watchFiles } from '../watch-files.ts';
+import { followSaves, HOST, parsePort, sayer, untilStopped } from '../serving.ts';
+import { paint, table } from '../terminal.ts';
 
 const TOOLKIT_PORT = 4030;
 
@@ -38,9 +35,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   const { plain } = await import('../../toolkit/index.ts');
   const { loadToolkits } = await import('../inspector/load-toolkits.ts');
   const { serveToolkits } = await import('../inspector/serve-toolkits.ts');
-  const say = (text: string, data: object): void => {
-    process.stdout.write(options.json ? `${JSON.stringify(data)}\n` : text);
-  };
+  const say = sayer(options.json);
   const { asUserCode, catchLateErrors } = await import('../../serve/late-errors.ts');
   const stopCatching = catchLateErrors((error) => complain(`${file} failed outside of a call: ${lineOf(error)}`));
   const load = () => asUserCode(() => loadToolkits(file));
@@ -61,20 +56,16 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
 
   let { files } = first;
-  const stopWatching = watchFiles({
+  const stopWatching = followSaves({
+    say,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
     read: load,
     onSave(loaded) {
       files = loaded.files;
       served.replace(loaded.toolkits);
-      say(table([[paint.good('saved'), 'is live now']]), { event: 'saved' });
     },
-    onError(error) {
-      const reason = lineOf(error);
-      served.broken(reason);
-      say(table([[paint.bad('broken'), reason, paint.quiet('the last good one stays')]]), { event: 'broken', reason });
-    },
+    onBroken: served.broken,
   });
   await stopped;
   stopWatching();

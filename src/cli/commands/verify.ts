@@ -4,12 +4,11 @@ import type { Contract } from '../../contract/index.ts';
 import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
+import { paint, status, table } from '../terminal.ts';
 import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet } from '../verify/place-of-set.ts';
 import { printObserved } from '../verify/print-observed.ts';
-import { announce, FORMS, print, status } from '../verify/screen.ts';
+import { announce, FORMS, print } from '../verify/screen.ts';
 import { addressInWords, harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
 

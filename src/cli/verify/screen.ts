@@ -1,6 +1,5 @@
 import type { Plan, Report, Tier } from '../../verify/index.ts';
-import { paint } from '../paint.ts';
-import { table } from '../table.ts';
+import { paint, show, table } from '../terminal.ts';
 
 export function announce({ probes }: Plan, allow: Tier, rate: number): void {
   if (allow === 'reads') return;
@@ -15,14 +14,6 @@ export function announce({ probes }: Plan, allow: Tier, rate: number): void {
     ...[...stored].map(([summary, those]) => ['stores', `${summary}: ${those.length} times; each may cost`]),
   ];
   process.stderr.write(`${table(rows)}\n`);
-}
-
-export function status(text: string): void {
-  const { stderr } = process;
-  if (!stderr.isTTY) return;
-  stderr.clearLine(0);
-  stderr.cursorTo(0);
-  if (text !== '') stderr.write(`  ${text}`);
 }
 
 export const FORMS = ['text', 'json', 'junit', 'markdown'] as const;
@@ -47,16 +38,13 @@ export async function print(report: Report, form: (typeof FORMS)[number], contra
     // What is broken comes last, where it is read.
     const ordered = [...lines.filter(({ is }) => is !== 'broken'), ...lines.filter(({ is }) => is === 'broken')];
     const { holds, broken, notShown, observed, notObserved } = countsOf(report);
-    stdout.write(
-      table(ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says])),
-    );
-    stdout.write(
-      `\n${table([
-        ['contract', contract],
-        ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
-        ['open points', `${observed} observed, ${notObserved} not`],
-        ['exchanges', String(report.exchanges)],
-      ])}`,
+    show(...ordered.map(({ is, id, says }) => [PAINTS[is](is), id, is.startsWith('not') ? paint.quiet(says) : says]));
+    stdout.write('\n');
+    show(
+      ['contract', contract],
+      ['statements', `${holds} hold, ${broken} broken, ${notShown} not shown`],
+      ['open points', `${observed} observed, ${notObserved} not`],
+      ['exchanges', String(report.exchanges)],
     );
   }
 }

@@ -1,7 +1,6 @@
 import { USER_AGENT } from '../version.ts';
 import { type Fetch, fetchTransport, type MakeTransport } from './fetch.ts';
 
-/** What the client needs of Deno's own interface. */
 interface DenoGlobal {
   readonly Deno?: { createHttpClient(options: { readonly poolMaxIdlePerHost: number }): unknown };
   readonly fetch?: Fetch;

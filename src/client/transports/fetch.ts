@@ -23,7 +23,6 @@ export interface FetchedAnswer {
 /** Makes the transport of a client, which can have been given a `fetch` of the caller's. */
 export type MakeTransport = (fetch?: Fetch) => Transport;
 
-/** Sends with `fetch`: that of the run time, or the caller's. */
 export function fetchTransport(fetch?: Fetch): Transport {
   return async ({ url, ...request }, { signal, reading, progress }) => {
     try {

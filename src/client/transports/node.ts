@@ -24,7 +24,6 @@ function agentOfPost(): https.Agent {
 }
 let copied: { readonly from: https.Agent; readonly agent: https.Agent } | undefined;
 
-/** Sends with Node's own HTTP client, or with the caller's `fetch`. */
 export const nodeTransport: MakeTransport = (fetch) =>
   fetch
     ? fetchTransport((url, init) => fetch(url, { ...init, headers: { 'user-agent': USER_AGENT, ...init.headers } }))

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { renderMarkdown, slug } from '../markdown.ts';
+import { markdownPage } from '../markdown-page.ts';
 import { API_PAGE, type Page } from '../page.ts';
 import { type EntryPoint, entryPoints, PROJECT } from './entry-points.ts';
 import { errorPages } from './error-pages.ts';
@@ -129,25 +130,17 @@ ${rendered}</main>`,
 }
 
 function listOf(pages: readonly Page[]): Page {
-  const description = 'What programs import from the package, entry point by entry point.';
-  const items = pages.map((page) => ({
-    title: page.title,
-    file: page.path.replace('api/', ''),
-    exports: page.searched ?? [],
-  }));
-  return {
+  const lead = 'What programs import from the package, entry point by entry point.';
+  const lists = pages.map(({ title, searched = [] }) => {
+    const items = searched.map(
+      ({ path, title: name }) => `- [\`${name}\`](${path.replace('api/', '').replace('.html', '.md')})`,
+    );
+    return `## \`${title}\`\n\n${items.join('\n')}\n`;
+  });
+  return markdownPage({
     path: API_PAGE,
-    title: 'Packages',
-    description,
+    kind: 'exports',
     styles: ['api'],
-    body: html`<main>
-<h1>Packages</h1>
-<p class="lead">${description}</p>
-${items.map(
-  ({ title, file, exports }) => html`<h2 id="${slug(title)}"><a href="${file}"><code>${title}</code></a></h2>
-<ul class="exports">${exports.map(({ path, title: name }) => html`<li><a href="${path.replace('api/', '')}"><code>${name}</code></a></li>`)}</ul>`,
-)}
-</main>`,
-    markdown: `# Packages\n\n${description}\n\n${items.map(({ title, file }) => `- [${title}](${file.replace('.html', '.md')})`).join('\n')}\n`,
-  };
+    markdown: `# Packages\n\n${lead}\n\n${lists.join('\n')}`,
+  });
 }

@@ -1,6 +1,5 @@
 import type { DeclarationReflection, ProjectReflection } from 'typedoc';
-import { html } from '../../html/index.ts';
-import { renderInline } from '../markdown.ts';
+import { markdownPage } from '../markdown-page.ts';
 import type { Page } from '../page.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {
@@ -21,38 +20,25 @@ function kindOf({ name, children }: DeclarationReflection): string | undefined {
 }
 
 function errorPage(kind: string, { name, comment, children = [] }: DeclarationReflection): Page {
-  const meaning = textOf(comment?.summary);
   const fields = children
     .filter((field) => !['kind', 'name', 'cause', 'message', 'stack'].includes(field.name))
-    .map((field) => ({
-      name: field.name,
-      type: field.type?.toString() ?? '',
-      meaning: textOf(field.comment?.summary),
-    }));
-  const title = `Error: ${kind}`;
-  return {
+    .map(({ name: field, type, comment: said }) => {
+      const written = (type?.toString() ?? '').replaceAll('|', '\\|');
+      return `| \`${field}\` | \`${written}\` | ${textOf(said?.summary)} |`;
+    });
+  const parts = [
+    `# Error: ${kind}`,
+    textOf(comment?.summary),
+    `A \`ColloquyError\` with \`kind: '${kind}'\`; its type is [\`${name}\`](../client.md#${name.toLowerCase()}). Beside \`message\` it has:`,
+    ['| Field | Type | What it says |', '|---|---|---|', ...fields].join('\n'),
+    'What to do stands under [errors](../../guides/errors.md).\n',
+  ];
+  return markdownPage({
     path: `api/errors/${kind}.html`,
-    title,
     group: 'Errors by kind',
-    description: meaning.replaceAll('`', '') || title,
     styles: ['api'],
-    body: html`<main>
-<h1>${title}</h1>
-<p class="lead">${renderInline(meaning)}</p>
-<p>A <code>ColloquyError</code> with <code>kind: '${kind}'</code>; its type is <a href="../client.html#${name.toLowerCase()}"><code>${name}</code></a>. Beside <code>message</code> it has:</p>
-<div class="table" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>What it says</th></tr></thead><tbody>
-${fields.map((field) => html`<tr><td><code>${field.name}</code></td><td><code>${field.type}</code></td><td>${renderInline(field.meaning)}</td></tr>`)}
-</tbody></table></div>
-<p>What to do stands under <a href="../../guides/errors.html">errors</a>.</p>
-</main>`,
-    markdown: [
-      `# ${title}`,
-      meaning,
-      `Its type is [${name}](../client.md#${name.toLowerCase()}).`,
-      fields.map((field) => `- \`${field.name}\` (\`${field.type}\`): ${field.meaning}`).join('\n'),
-      '',
-    ].join('\n\n'),
-  };
+    markdown: parts.filter(Boolean).join('\n\n'),
+  });
 }
 
 function textOf(parts: readonly { readonly text: string }[] | undefined): string {

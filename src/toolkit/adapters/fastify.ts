@@ -15,7 +15,7 @@ interface Instance {
 
 /**
  * A plugin for Fastify. It hooks in before the body is parsed, so that the handler's own limits hold; headers that
- * earlier hooks have set are sent, and the option `prefix` of `register` stands before the handler's own.
+ * earlier hooks have set are sent, and the option `prefix` of `register` comes before the handler's own.
  *
  * @example
  * await app.register(toFastifyPlugin(handler));

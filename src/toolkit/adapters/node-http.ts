@@ -75,8 +75,8 @@ class NodeRequest implements PlainRequest {
   }
 
   /**
-   * Whether the caller has sent the whole request. Node says so a moment after the last byte of the body is there; not to
-   * wait for that saves a timer, 3 of 33 µs.
+   * Whether the caller has sent the whole request. Node reports that a moment after the last byte of the body is
+   * there; not to wait for that saves a timer, 3 of 33 µs.
    */
   get isSent(): boolean {
     return this.#isRead || this.native.complete;
@@ -174,7 +174,7 @@ function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (i
   request.resume(); // the host may have paused it
 }
 
-/** Writes a response, unless the caller is gone, or has been answered by the host. */
+/** Writes a response, unless the caller is gone, or the host has responded. */
 function send(request: NodeRequest, response: ServerResponse, [status, headers, body]: Answer): void {
   if (response.destroyed || response.headersSent) return;
   try {

@@ -6,15 +6,15 @@ export interface Place {
   readonly isNamed: boolean;
 }
 
-/** The schema of a member of what a schema describes; `undefined` where it says nothing of it. */
+/** The schema of a member of what a schema describes; `undefined` where it has none for it. */
 export function subschema(root: JsonSchema, from: JsonSchema | Place, key: PropertyKey): Place | undefined {
   const outer = resolved(root, isPlace(from) ? from.schema : from);
-  const own = asSchema(outer?.properties)?.[String(key)];
-  if (asSchema(own) !== undefined) return { schema: asSchema(own) ?? {}, isNamed: true };
-  const others = typeof key === 'number' ? (asSchema(outer?.items) ?? itemAt(outer, key)) : undefined;
+  const own = asSchema(asSchema(outer?.properties)?.[String(key)]);
+  if (own !== undefined) return { schema: own, isNamed: true };
+  const others = typeof key === 'number' ? (asSchema(outer?.items) ?? partsOf(outer, 'prefixItems')[key]) : undefined;
   const schema = others ?? asSchema(outer?.additionalProperties);
   if (schema !== undefined) return { schema, isNamed: false };
-  for (const part of alternatives(outer)) {
+  for (const part of ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => partsOf(outer, keyword))) {
     const found = subschema(root, part, key);
     if (found !== undefined) return found;
   }
@@ -80,7 +80,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Follows references within the document; what does not end, or leads out of it, says nothing. */
+/** Follows references within the document; `undefined` for one that does not end, or leads out of it. */
 export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let steps = 0; at !== undefined && typeof at.$ref === 'string'; steps += 1) {
@@ -115,15 +115,10 @@ function decoded(part: string): string {
   }
 }
 
-function alternatives(schema: JsonSchema | undefined): JsonSchema[] {
-  return ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
-    const parts: unknown = schema?.[keyword];
-    return Array.isArray(parts) ? parts.map(asSchema).filter((part) => part !== undefined) : [];
-  });
-}
-
-function itemAt(schema: JsonSchema | undefined, index: number): JsonSchema | undefined {
-  return Array.isArray(schema?.prefixItems) ? asSchema(schema.prefixItems[index]) : undefined;
+/** The schemas in a list such as `anyOf`. */
+export function partsOf(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
+  const parts: unknown = schema?.[keyword];
+  return Array.isArray(parts) ? parts.map((part) => asSchema(part) ?? {}) : [];
 }
 
 function isPlace(value: JsonSchema | Place): value is Place {

@@ -8,7 +8,7 @@ import { registered } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
-/** What a document says besides what the handler does. */
+/** What a document has besides the options of the handler. */
 export interface OpenApiOptions
   extends Pick<ToolkitHandlerOptions, 'toolkits' | 'authorize' | 'protocol' | 'limits' | 'prefix'> {
   readonly title: string;
@@ -46,10 +46,12 @@ export function toOpenApi(options: OpenApiOptions): Document {
   const paths: Record<string, unknown> = {};
   for (const toolkit of catalog.values()) {
     const path = `${prefix}${choices['toolkit-name.characters'].value.write(toolkit.pathName)}/`;
-    paths[path] = { get: getDetails(toolkit, choices) };
+    const details = responses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) });
+    paths[path] = { get: read(toolkit, 'details', `Toolkit details of ${toolkit.name}`, details) };
     for (const [name, served] of toolkit.tools) {
+      const context = responses('get-tool-context', choices, { const: JSON.parse(served.context) });
       paths[`${path}${choices['tool-name.characters'].value.write(name)}/`] = {
-        get: getContext(toolkit, served, choices),
+        get: read(toolkit, `${name}.context`, `Tool context of ${name}`, context),
         post: execute(toolkit, served, choices, schemas),
       };
     }
@@ -68,23 +70,8 @@ export function toOpenApi(options: OpenApiOptions): Document {
   };
 }
 
-function getDetails(toolkit: CatalogToolkit, choices: Choices): Document {
-  return {
-    operationId: `${toolkit.name}.details`,
-    summary: `Toolkit details of ${toolkit.name}`,
-    tags: [toolkit.name],
-    responses: responses('get-toolkit-details', choices, { const: JSON.parse(toolkit.details) }),
-  };
-}
-
-function getContext(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices): Document {
-  const { function_name } = served.tool.definition;
-  return {
-    operationId: `${toolkit.name}.${function_name}.context`,
-    summary: `Tool context of ${function_name}`,
-    tags: [toolkit.name],
-    responses: responses('get-tool-context', choices, { const: JSON.parse(served.context) }),
-  };
+function read({ name }: CatalogToolkit, id: string, summary: string, responses: Document): Document {
+  return { operationId: `${name}.${id}`, summary, tags: [name], responses };
 }
 
 function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices, schemas: SharedSchemas): Document {

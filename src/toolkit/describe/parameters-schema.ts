@@ -18,7 +18,7 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
   return { ...names, ...described };
 }
 
-/** The same for whoever is to make a call: it tells too that no other parameter is taken, where that is so. */
+/** The same for whoever is to make a call: it also states that no other parameter is taken, where that is so. */
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };

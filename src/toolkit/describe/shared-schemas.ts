@@ -3,8 +3,8 @@ import { keyOf } from './expectation.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Schemas that stand in the components of a document. What a schema defines within itself cannot stay there: its
- * references begin at the root of the document that it stands in.
+ * Schemas in the components of a document. What a schema defines within itself cannot stay there: its
+ * references begin at the root of the document around it.
  */
 export class SharedSchemas {
   readonly #schemas: Record<string, unknown> = {};
@@ -53,7 +53,7 @@ function target(reference: string, keys: ReadonlyMap<string, string>, own: strin
     : reference;
 }
 
-/** Whether a schema refers to its own root, or to what stands in it but not in its definitions. */
+/** Whether a schema refers to its own root, or to a part of it outside its definitions. */
 function refersToItself(value: unknown): boolean {
   let does = false;
   withReferences(value, (reference) => {

@@ -1,6 +1,6 @@
 import type { PathNames } from '../protocol.ts';
 
-/** The names that stand in a path as they are. */
+/** The names that a path has as they are. */
 export const letters: PathNames = {
   rule: 'it may have letters of ASCII, digits, hyphens and underscores',
   accepts: (name) => /^[A-Za-z0-9_-]+$/.test(name),
@@ -8,7 +8,7 @@ export const letters: PathNames = {
   write: (name) => name,
 };
 
-/** Nearly any name, which stands in a path percent-encoded in UTF-8. */
+/** Nearly any name, percent-encoded in UTF-8 in the path. */
 export const nearlyAny: PathNames = {
   rule: 'it may have any characters but a slash, a backslash and those of control',
   accepts: (name) => !/[/\\\p{Cc}\p{Cs}]/u.test(name),

@@ -1,25 +1,20 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listenOnSockets, type SocketServer } from '../sockets.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /** A server of bare sockets that writes what it is told to each request that names it by the header `x-case`. */
-export interface RawServer {
-  readonly url: string;
+export interface RawServer extends SocketServer {
   /** Sets the answer to a case. */
   answer(name: string, answer: RawAnswer): void;
   /** How often the case was asked for, and how many bytes were written for it; then it is forgotten. */
   take(name: string): { readonly requests: number; readonly written: number };
-  close(): void;
 }
 
 const FLOOD = Buffer.alloc(65_536, '0');
 
 export async function startRawServer(): Promise<RawServer> {
   const cases = new Map<string, { answer: RawAnswer; requests: number; written: number }>();
-  const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+  const server = await listenOnSockets((socket) => {
     let received = '';
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
@@ -30,20 +25,14 @@ export async function startRawServer(): Promise<RawServer> {
       item.requests++;
       void play(socket, item);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     answer: (name, answer) => cases.set(name, { answer, requests: 0, written: 0 }),
     take(name) {
       const { requests = 0, written = 0 } = cases.get(name) ?? {};
       cases.delete(name);
       return { requests, written };
-    },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
     },
   };
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { isWhole, listenOnSockets, type SocketServer } from '../sockets.ts';
 
 /** Where an exchange breaks: after how many bytes of the request, or of the answer, and how. */
 export interface Break {
@@ -9,12 +8,10 @@ export interface Break {
 }
 
 /** A server that breaks each exchange at a byte, and counts what it is sent. */
-export interface FailingServer {
-  readonly url: string;
+export interface FailingServer extends SocketServer {
   breakAt(next: Break): void;
   /** How often a text has arrived on all connections together; then what has arrived is forgotten. */
   takeArrivals(text: string): number;
-  close(): void;
 }
 
 const body = JSON.stringify({
@@ -30,10 +27,7 @@ export const answerLength = answer.length;
 export async function startFailingServer(port = 0): Promise<FailingServer> {
   let breaks: Break = { in: 'answer', after: answer.length, by: 'close' };
   let arrived = '';
-  const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+  const server = await listenOnSockets((socket) => {
     let received = '';
     const end = () => {
       if (breaks.by === 'reset') socket.resetAndDestroy();
@@ -52,11 +46,9 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
         else socket.write(sent, end);
       }
     });
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  }, port);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    ...server,
     breakAt(next) {
       breaks = next;
     },
@@ -65,15 +57,5 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
       arrived = '';
       return count;
     },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
   };
-}
-
-function isWhole(request: string): boolean {
-  const end = request.indexOf('\r\n\r\n');
-  if (end === -1) return false;
-  return request.length >= end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(request)?.[1] ?? 0);
 }

@@ -1,25 +1,20 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { isWhole, listenOnSockets, type SocketServer } from '../sockets.ts';
 import type { Case } from './case.ts';
 
 /** A server over bare sockets: it answers each request with what the case in hand says, byte for byte. */
-export interface BrokenServer {
-  readonly url: string;
+export interface BrokenServer extends SocketServer {
   /** Says how the next requests are answered. */
   answerWith(next: Case): void;
   /** Resolves when a stalled answer has got as far as it does. */
   stalled(): Promise<void>;
-  close(): void;
 }
 
 export async function startBrokenServer(): Promise<BrokenServer> {
   let current: Case | undefined;
   let tellStalled = () => {};
   let stalled = Promise.resolve();
-  const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+  const server = await listenOnSockets((socket) => {
     let received = '';
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
@@ -27,11 +22,9 @@ export async function startBrokenServer(): Promise<BrokenServer> {
       received = '';
       play(socket, current, tellStalled);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     answerWith(next) {
       current = next;
       stalled = new Promise((resolve) => {
@@ -39,10 +32,6 @@ export async function startBrokenServer(): Promise<BrokenServer> {
       });
     },
     stalled: () => stalled,
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
   };
 }
 
@@ -76,11 +65,4 @@ function play(socket: Socket, current: Case, tellStalled: () => void): void {
   const sent = bytes.subarray(0, cutOf(current, bytes));
   if (sent.length === 0) end();
   else socket.write(sent, end);
-}
-
-function isWhole(request: string): boolean {
-  const end = request.indexOf('\r\n\r\n');
-  if (end === -1) return false;
-  const length = Number(/\r\ncontent-length: (\d+)/i.exec(request)?.[1] ?? 0);
-  return request.length >= end + 4 + length;
 }

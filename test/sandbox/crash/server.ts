@@ -19,6 +19,7 @@ const sandbox = await startSandbox({
   assume: await withPicks('plain', {
     'send-message.reply-fails': [kept === 'kept' ? 'kept' : 'dropped'],
     'errors.5xx-statuses': ['one', { status: SERVER_FAILURE }],
+    'send-message.no-reply': ['failure', { status: SERVER_FAILURE }],
   }),
   async reply({ message }) {
     await pause(2);

@@ -21,7 +21,7 @@ export interface AbuseResult {
   /** Innocent calls that were not answered with 200. */
   readonly failed: number;
   readonly badCalls: number;
-  /** Calls of others that got no answer at all. */
+  /** Calls that got no response at all. */
   readonly unanswered: number;
   /** Memory in use after a collection, in megabytes: before the others were called, and after. */
   readonly heap: readonly [before: number, after: number];
@@ -69,7 +69,7 @@ export async function abuse(
     const agent = new Agent({ keepAlive: true, maxSockets: 500 });
     const end = performance.now() + milliseconds;
     const done: Promise<Called>[] = [];
-    while (isAlive && performance.now() < end) {
+    while (isAlive && (performance.now() < end || next < calls.length)) {
       const [tool, parameters] = calls[next % calls.length] ?? ['', {}];
       next += 1;
       done.push(call(agent, port, tool, parameters));
@@ -101,7 +101,7 @@ export async function abuse(
     p99: [p99(before), p99(during)],
     failed: [...before, ...during].filter(({ status }) => status !== 200).length,
     badCalls: bad.length,
-    unanswered: bad.filter(({ status }) => status === undefined).length,
+    unanswered: [...before, ...during, ...bad].filter(({ status }) => status === undefined).length,
     heap: [heapBefore, heapAfter],
   };
 }

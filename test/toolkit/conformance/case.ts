@@ -26,6 +26,22 @@ export interface Case {
   readonly want: Partial<PerProtocol<Want>>;
 }
 
+type More = Partial<Omit<Case, 'name' | 'path' | 'want'>>;
+
+export const request = (name: string, path: string, want: Case['want'], more?: More): Case => ({
+  name,
+  path,
+  want,
+  ...more,
+});
+
+export const post = (name: string, path: string, want: Case['want'], more?: More): Case =>
+  request(name, path, want, { method: 'POST', ...more });
+
+/** A run of the tool `forecast`. */
+export const forecast = (name: string, body: Case['body'], want: Case['want'], more?: More): Case =>
+  post(name, '/toolkit/{weather}/forecast/', want, { ...(body !== undefined && { body }), ...more });
+
 /** The key of the toolkit under test. */
 export const KEY = 'tk-6f1d0c4a-the-right-key';
 

@@ -1,10 +1,10 @@
-import { type Case, result } from '../case.ts';
+import { type Case, post, result } from '../case.ts';
 import { FAILURES, refusal } from './failures.ts';
 
 const { outOfTime, resultTooLarge, toolFailure } = FAILURES;
 
 const runs = (want: Case['want'], tools: readonly string[]): Case[] =>
-  tools.map((tool) => ({ name: `a tool that ${tool}`, method: 'POST', path: `/toolkit/odd/${tool}/`, want }));
+  tools.map((tool) => post(`a tool that ${tool}`, `/toolkit/odd/${tool}/`, want));
 
 /** What tools return and throw: none of it harms anybody. */
 export const BAD_TOOLS: readonly Case[] = [

@@ -1,14 +1,28 @@
-import { type Case, contrarilyEmpty, result } from '../case.ts';
+import { type Case, contrarilyEmpty, type PerProtocol, post, request, result, type Want } from '../case.ts';
 import { FAILURES, unlisted } from './failures.ts';
 
 const { unknownPath, unknownToolkit, unknownTool, missingSlash, refused } = FAILURES;
 
 const names = (segments: readonly string[], want: Case['want'], place: 'toolkit' | 'tool'): Case[] =>
-  segments.map((segment) => ({
-    name: `as the name of a ${place}: ${segment}`,
-    path: place === 'toolkit' ? `/toolkit/${segment}/` : `/toolkit/odd/${segment}/`,
-    want,
-  }));
+  segments.map((segment) =>
+    request(
+      `as the name of a ${place}: ${segment}`,
+      place === 'toolkit' ? `/toolkit/${segment}/` : `/toolkit/odd/${segment}/`,
+      want,
+    ),
+  );
+const moved = (location: string): Case['want'] => ({
+  plain: missingSlash.plain,
+  contrary: contrarilyEmpty(308, { location }),
+});
+const preflight = contrarilyEmpty(204, {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, x-toolkit-api-key',
+});
+const bodiless = ({ plain, contrary }: PerProtocol<Want>): Case['want'] => ({
+  plain: { ...plain, body: '' },
+  contrary: { ...contrary, body: '' },
+});
 
 /** Paths, names in paths, and methods. */
 export const PATHS: readonly Case[] = [
@@ -51,133 +65,76 @@ export const PATHS: readonly Case[] = [
     'tool',
   ),
   ...names(['%2e%2e%2fodd', 'now%2F..', '%zz', '%', '%ff', '*', 'x'.repeat(500)], unknownTool, 'tool'),
-  {
-    name: 'a letter that is percent-encoded',
-    method: 'POST',
-    path: '/toolkit/odd/n%6Fw/',
-    want: { plain: unknownTool.plain, contrary: result('{"hour":12}').contrary },
-  },
-  {
-    name: 'the registered name where the path has the app_name',
-    path: '/toolkit/weather/',
-    want: { contrary: unknownToolkit.contrary },
-  },
-  {
-    name: 'a toolkit and a tool in other scripts',
-    method: 'POST',
-    path: '/toolkit/Gr%C3%BC%C3%9Fe/%E6%8C%A8%E6%8B%B6%2050%25/',
-    want: { contrary: result('{"hello":true}').contrary },
-  },
-  {
-    name: 'a registered tool called constructor',
-    method: 'POST',
-    path: '/toolkit/odd/constructor/',
-    want: result('{"ran":"constructor"}'),
-  },
-  { name: 'the prefix alone', path: '/toolkit/', want: unknownPath },
-  { name: 'the prefix without its slash', path: '/toolkit', want: unknownPath },
-  { name: 'no prefix', path: '/odd/now/', want: unknownPath },
-  { name: 'the root', path: '/', want: unknownPath },
-  { name: 'another prefix', path: '/toolkits/odd/now/', want: unknownPath },
-  { name: 'a prefix of another case', path: '/Toolkit/odd/now/', want: unknownPath },
-  { name: 'one segment too many', path: '/toolkit/odd/now/here/', want: unknownPath },
-  { name: 'an empty first name', path: '/toolkit//', want: unknownPath },
-  { name: 'an empty first name before a tool', path: '/toolkit//now/', want: unknownPath },
-  { name: 'an empty second name', path: '/toolkit/odd//', want: unknownPath },
-  { name: 'two slashes at the end', path: '/toolkit/odd/now//', want: unknownPath },
-  { name: 'two slashes at the start', path: '//toolkit/odd/now/', want: unknownPath },
-  { name: 'dot segments that lead to a tool', path: '/toolkit/odd/../odd/now/', want: unknownPath },
-  { name: 'dot segments that lead out', path: '/toolkit/../../etc/passwd/', want: unknownPath },
-  { name: 'encoded dot segments as a tool', path: '/toolkit/odd/%2e%2e/', want: unknownTool },
-  { name: 'an encoded dot as a tool', path: '/toolkit/odd/%2e/', want: unknownTool },
-  { name: 'a dot as a tool', path: '/toolkit/odd/./', want: unknownTool },
-  { name: 'a backslash for a slash', path: '/toolkit/odd\\now/', want: unknownToolkit },
-  {
-    name: 'details without the slash',
-    path: '/toolkit/odd',
-    want: { plain: missingSlash.plain, contrary: contrarilyEmpty(308, { location: './odd/' }) },
-  },
-  {
-    name: 'a tool without the slash',
-    path: '/toolkit/odd/now',
-    want: { plain: missingSlash.plain, contrary: contrarilyEmpty(308, { location: './now/' }) },
-  },
-  {
-    name: 'a run without the slash, with a query',
-    method: 'POST',
-    path: '/toolkit/odd/now?x=hunter2',
-    want: { plain: missingSlash.plain, contrary: contrarilyEmpty(308, { location: './now/' }) },
-  },
-  {
-    name: 'a toolkit in another script without the slash',
-    path: '/toolkit/Gr%C3%BC%C3%9Fe',
-    want: { contrary: contrarilyEmpty(308, { location: './Gr%C3%BC%C3%9Fe/' }) },
-  },
-  {
-    name: 'an unknown tool without the slash',
-    path: '/toolkit/odd/nowhere',
-    want: { plain: missingSlash.plain, contrary: unknownTool.contrary },
-  },
-  {
-    name: 'a tool without the slash and without a key',
-    path: '/toolkit/odd/now',
-    key: 'none',
-    want: { plain: missingSlash.plain, contrary: refused.contrary },
-  },
+  post('a letter that is percent-encoded', '/toolkit/odd/n%6Fw/', {
+    plain: unknownTool.plain,
+    contrary: result('{"hour":12}').contrary,
+  }),
+  request('the registered name where the path has the app_name', '/toolkit/weather/', {
+    contrary: unknownToolkit.contrary,
+  }),
+  post('a toolkit and a tool in other scripts', '/toolkit/Gr%C3%BC%C3%9Fe/%E6%8C%A8%E6%8B%B6%2050%25/', {
+    contrary: result('{"hello":true}').contrary,
+  }),
+  post('a registered tool called constructor', '/toolkit/odd/constructor/', result('{"ran":"constructor"}')),
+  request('the prefix alone', '/toolkit/', unknownPath),
+  request('the prefix without its slash', '/toolkit', unknownPath),
+  request('no prefix', '/odd/now/', unknownPath),
+  request('the root', '/', unknownPath),
+  request('another prefix', '/toolkits/odd/now/', unknownPath),
+  request('a prefix of another case', '/Toolkit/odd/now/', unknownPath),
+  request('one segment too many', '/toolkit/odd/now/here/', unknownPath),
+  request('an empty first name', '/toolkit//', unknownPath),
+  request('an empty first name before a tool', '/toolkit//now/', unknownPath),
+  request('an empty second name', '/toolkit/odd//', unknownPath),
+  request('two slashes at the end', '/toolkit/odd/now//', unknownPath),
+  request('two slashes at the start', '//toolkit/odd/now/', unknownPath),
+  request('dot segments that lead to a tool', '/toolkit/odd/../odd/now/', unknownPath),
+  request('dot segments that lead out', '/toolkit/../../etc/passwd/', unknownPath),
+  request('encoded dot segments as a tool', '/toolkit/odd/%2e%2e/', unknownTool),
+  request('an encoded dot as a tool', '/toolkit/odd/%2e/', unknownTool),
+  request('a dot as a tool', '/toolkit/odd/./', unknownTool),
+  request('a backslash for a slash', '/toolkit/odd\\now/', unknownToolkit),
+  request('details without the slash', '/toolkit/odd', moved('./odd/')),
+  request('a tool without the slash', '/toolkit/odd/now', moved('./now/')),
+  post('a run without the slash, with a query', '/toolkit/odd/now?x=hunter2', moved('./now/')),
+  request('a toolkit in another script without the slash', '/toolkit/Gr%C3%BC%C3%9Fe', {
+    contrary: contrarilyEmpty(308, { location: './Gr%C3%BC%C3%9Fe/' }),
+  }),
+  request('an unknown tool without the slash', '/toolkit/odd/nowhere', {
+    plain: missingSlash.plain,
+    contrary: unknownTool.contrary,
+  }),
+  request(
+    'a tool without the slash and without a key',
+    '/toolkit/odd/now',
+    { plain: missingSlash.plain, contrary: refused.contrary },
+    { key: 'none' },
+  ),
   ...['PUT', 'PATCH', 'DELETE', 'PROPFIND'].flatMap((method) => [
-    { name: `${method} of a toolkit`, method, path: '/toolkit/odd/', want: unlisted('GET') },
-    { name: `${method} of a tool`, method, path: '/toolkit/odd/now/', want: unlisted('GET, POST') },
+    request(`${method} of a toolkit`, '/toolkit/odd/', unlisted('GET'), { method }),
+    request(`${method} of a tool`, '/toolkit/odd/now/', unlisted('GET, POST'), { method }),
   ]),
-  { name: 'POST of a toolkit', method: 'POST', path: '/toolkit/odd/', body: '', want: unlisted('GET') },
-  { name: 'a method of an unknown tool', method: 'PUT', path: '/toolkit/odd/nowhere/', want: unlisted('GET, POST') },
-  {
-    name: 'a method without a key',
-    method: 'PUT',
-    path: '/toolkit/odd/now/',
-    key: 'none',
-    want: unlisted('GET, POST'),
-  },
-  {
-    name: 'HEAD of a toolkit',
-    method: 'HEAD',
-    path: '/toolkit/odd/',
-    want: {
-      plain: { ...unlisted('GET').plain, body: '' },
-      contrary: { ...unlisted('GET').contrary, body: '' },
+  post('POST of a toolkit', '/toolkit/odd/', unlisted('GET'), { body: '' }),
+  request('a method of an unknown tool', '/toolkit/odd/nowhere/', unlisted('GET, POST'), { method: 'PUT' }),
+  request('a method without a key', '/toolkit/odd/now/', unlisted('GET, POST'), { method: 'PUT', key: 'none' }),
+  request('HEAD of a toolkit', '/toolkit/odd/', bodiless(unlisted('GET')), { method: 'HEAD' }),
+  request(
+    'OPTIONS',
+    '/toolkit/odd/now/',
+    { plain: unlisted('GET, POST').plain, contrary: preflight },
+    {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+      key: 'none',
     },
-  },
-  {
-    name: 'OPTIONS',
-    method: 'OPTIONS',
-    path: '/toolkit/odd/now/',
-    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
-    key: 'none',
-    want: {
-      plain: unlisted('GET, POST').plain,
-      contrary: contrarilyEmpty(204, {
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'content-type, x-toolkit-api-key',
-      }),
-    },
-  },
-  {
-    name: 'OPTIONS of an unknown toolkit',
-    method: 'OPTIONS',
-    path: '/toolkit/nowhere/',
-    key: 'none',
-    want: {
-      plain: unlisted('GET').plain,
-      contrary: contrarilyEmpty(204, {
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'content-type, x-toolkit-api-key',
-      }),
-    },
-  },
-  {
-    name: 'a page of another origin',
-    method: 'POST',
-    path: '/toolkit/odd/now/',
+  ),
+  request(
+    'OPTIONS of an unknown toolkit',
+    '/toolkit/nowhere/',
+    { plain: unlisted('GET').plain, contrary: preflight },
+    { method: 'OPTIONS', key: 'none' },
+  ),
+  post('a page of another origin', '/toolkit/odd/now/', result('{"hour":12}'), {
     headers: { origin: 'https://elsewhere.example' },
-    want: result('{"hour":12}'),
-  },
+  }),
 ];

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { InvalidArgumentError } from 'commander';
+import { CommandError, lineOf } from './fail.ts';
+import { paint, table } from './terminal.ts';
+import { type WatchOptions, watchFiles } from './watch-files.ts';
+
+/** All servers listen on this machine alone by default. */
+export const HOST = '127.0.0.1';
+
+/** Reads a port from an option: 0 (any free one) to 65535. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+  return port;
+}
+
+/** The row of a screen that warns of an address that other machines reach. */
+export function hostRows(host: string, others: string): string[][] {
+  const isLoopback = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return isLoopback ? [] : [['host', paint.open(host), paint.quiet(`not this machine alone: others can ${others}`)]];
+}
+
+/** @throws {CommandError} when one of the ports is not free. */
+export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<void> {
+  const servers = Object.entries(ports).map(([option, port]) => ({ option, port, server: createServer() }));
+  try {
+    for (const { option, port, server } of servers) {
+      const listening = once(server, 'listening').catch((cause) => {
+        const why = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be listened on (${cause.code})`;
+        throw new CommandError(`port ${port} of ${host} ${why}; choose another one with ${option}`, { cause });
+      });
+      server.listen(port, host);
+      await listening;
+    }
+  } finally {
+    for (const { server } of servers) server.close();
+  }
+}
+
+/** Prints what happens as text, or with `--json` as an object a line. */
+type Say = (text: string, data: object) => void;
+
+export function sayer(json = false): Say {
+  return (text, data) => {
+    process.stdout.write(json ? `${JSON.stringify(data)}\n` : text);
+  };
+}
+
+interface SaveOptions<Read> extends Omit<WatchOptions<Read>, 'onError'> {
+  readonly say?: Say;
+  readonly saved?: (since: number) => readonly string[];
+  readonly onBroken?: (reason: string) => void;
+}
+
+/** Serves each save, and says so; of one that is broken it says why. The returned function stops it. */
+export function followSaves<Read>(options: SaveOptions<Read>): () => void {
+  const { say = sayer(), saved = () => ['is live now'], onSave, onBroken, ...files } = options;
+  return watchFiles<Read>({
+    ...files,
+    async onSave(read) {
+      const since = performance.now();
+      await onSave(read);
+      say(table([[paint.good('saved'), ...saved(since)]]), { event: 'saved' });
+    },
+    onError(error) {
+      const reason = lineOf(error);
+      onBroken?.(reason);
+      say(table([brokenRow(reason)]), { event: 'broken', reason });
+    },
+  });
+}
+
+export function brokenRow(reason: string, stays = 'the last good one stays'): string[] {
+  return [paint.bad('broken'), reason, paint.quiet(stays)];
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Waits for Ctrl-C, or for the signal by which a host ends a process. */
+export async function untilStopped(): Promise<void> {
+  const rest = new AbortController();
+  await Promise.race(SIGNALS.map((signal) => once(process, signal, { signal: rest.signal }).catch(() => undefined)));
+  // Those that did not come are not waited for any longer.
+  rest.abort();
+}

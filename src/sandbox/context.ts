@@ -1,0 +1,86 @@
+import type { FilledContract } from '../assumptions/index.ts';
+import type { Json, Schema } from '../contract/index.ts';
+import {
+  type ResponseSource,
+  type Schemas,
+  type ServedContract,
+  type ServedRequest,
+  type SourceRefusal,
+  schemasOf,
+  servedContractOf,
+} from '../serve/index.ts';
+import type { Conversation } from './data/conversations.ts';
+import type { DeveloperKey } from './data/keys.ts';
+import type { Agent } from './data/people.ts';
+import { type Identifiers, identifiersOf } from './identifiers.ts';
+import type { Reply, Tool } from './reply.ts';
+import type { Store } from './store/store.ts';
+
+/** The moments of a request at which a test ends the process. */
+export type Moment =
+  | 'before the message is kept'
+  | 'while the message is kept'
+  | 'after the message is kept'
+  | 'during the reply'
+  | 'before the reply is kept'
+  | 'while the reply is kept'
+  | 'before the answer'
+  | 'before the memory is kept'
+  | 'while the memory is kept';
+
+export interface SandboxContext {
+  readonly contract: ServedContract;
+  readonly filled: FilledContract;
+  readonly schemas: Schemas;
+  /** Where responses without a memory come from: the form of errors, and what is in fields without a meaning. */
+  readonly forms: ResponseSource;
+  readonly sample: (schema: Schema) => Json | undefined;
+  readonly ids: Identifiers;
+  readonly store: Store;
+  readonly reply: Reply;
+  readonly replyLimit: number;
+  tools(): Promise<readonly Tool[]>;
+  /** Is given what fails while a request is under way: the store, or what makes the replies. */
+  readonly onFailure: (error: unknown) => void;
+  /** Is called at each moment of a request. */
+  readonly at: (moment: Moment) => void;
+  /** Is aborted when the sandbox stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A request that may be done: who sent it, and what its path names. */
+export interface AuthorizedRequest {
+  readonly key: DeveloperKey;
+  readonly agent: Agent | undefined;
+  readonly conversation: Conversation | undefined;
+  /** Ids of the points at which the key is accepted, and another choice may refuse it. */
+  readonly openPoints: readonly string[];
+}
+
+export interface OperationRequest {
+  readonly request: ServedRequest;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly authorized: AuthorizedRequest;
+}
+
+export type ContextOptions = Omit<SandboxContext, 'contract' | 'schemas' | 'ids'>;
+
+export function createContext(given: ContextOptions): SandboxContext {
+  const contract = servedContractOf(given.filled);
+  return {
+    ...given,
+    contract,
+    schemas: schemasOf(contract),
+    ids: identifiersOf(contract),
+  };
+}
+
+/** A request is not done: the response that says why. */
+export class Refusal extends Error {
+  readonly answer: SourceRefusal;
+
+  constructor(refused: number, message: string, openPoints: readonly string[] = [], more: Partial<SourceRefusal> = {}) {
+    super(message);
+    this.answer = { refused, message, openPoints, ...more };
+  }
+}

@@ -1,0 +1,147 @@
+import type { Conversation, Message } from '../data/conversations.ts';
+import type { Memory } from '../data/memories.ts';
+import type { Agent } from '../data/people.ts';
+import type { Identifiers } from '../identifiers.ts';
+
+export interface Scope {
+  readonly agent?: Agent;
+  readonly conversation?: Conversation;
+  readonly message?: Message;
+  readonly memory?: Memory;
+  readonly userMessage?: Message;
+  readonly agentMessage?: Message;
+  readonly list?: List;
+}
+
+export interface List {
+  readonly elements: readonly Scope[];
+  /** How many elements there are on all pages. */
+  readonly total: number;
+  /** What asks for the next page; `undefined` on the last one. */
+  readonly next: string | undefined;
+}
+
+/**
+ * The forms in which a value can be written, the most exact first; `undefined` among them leaves an optional field out.
+ * None at all where the scope does not have what the value is of.
+ */
+type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
+
+const time = (milliseconds: number | undefined): unknown[] =>
+  milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
+const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
+  id === undefined ? [] : [encodeId(id), String(encodeId(id))];
+const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+/** A value that need not be stored, and what a required field has where it is not. */
+const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>
+  value === undefined ? [undefined, null, ...none] : [value];
+
+/**
+ * What the value of a field can mean. A set says so with `x-means` where that does not follow from the field's name, as
+ * in `x-means: memory.id`.
+ */
+export const MEANINGS = {
+  'agent.id': ({ agent }, ids) => identifier(agent?.id, ids),
+  'agent.name': ({ agent }) => one(agent?.name),
+  'agent.created-at': ({ agent }) => time(agent?.createdAt),
+  'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
+  'conversation.path-id': ({ conversation }, { inPath }) =>
+    conversation === undefined ? [] : [inPath(conversation.id), String(inPath(conversation.id))],
+  'conversation.external-user-id': ({ conversation }) =>
+    conversation === undefined ? [] : externalUserId(conversation),
+  'conversation.agent-id': ({ conversation }, ids) => identifier(conversation?.agentId, ids),
+  'conversation.last-message': ({ conversation }) =>
+    conversation === undefined ? [] : orNone(conversation.lastMessage, ''),
+  'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
+  'message.id': ({ message }, ids) => identifier(message?.id, ids),
+  'message.content': ({ message }) => one(message?.content),
+  'message.role': ({ message }) => one(message?.role),
+  'message.metadata': ({ message }) => (message === undefined ? [] : orNone(message.metadata, {})),
+  'message.created-at': ({ message }) => time(message?.createdAt),
+  'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
+  'memory.title': ({ memory }) => one(memory?.title),
+  'memory.content': ({ memory }) => one(memory?.content),
+  'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
+  'memory.agent-user-id': ({ memory }) => (memory === undefined ? [] : orNone(memory.agentUserId)),
+  'memory.created-at': ({ memory }) => time(memory?.createdAt),
+  'list.total': ({ list }) => one(list?.total),
+  'list.next': ({ list }) => {
+    if (list === undefined) return [];
+    return list.next === undefined ? orNone(undefined, '', 0) : [list.next, Number(list.next)];
+  },
+} as const satisfies Readonly<Record<string, Meaning>>;
+
+const ANY_CONVERSATION: Conversation = {
+  id: 1,
+  agentId: 1,
+  agentName: 'a',
+  agentCreatedAt: 0,
+  userId: 1,
+  externalUserId: 'a',
+  createdAt: 0,
+  lastMessage: 'a',
+};
+const ANY_MESSAGE: Message = { id: 1, conversationId: 1, role: 'user', content: 'a', metadata: {}, createdAt: 0 };
+export const ANY_SCOPE: Scope = {
+  agent: { id: 1, name: 'a', createdAt: 0 },
+  conversation: ANY_CONVERSATION,
+  message: ANY_MESSAGE,
+  memory: { id: 1, agentId: 1, agentUserId: 1, title: 'a', content: 'a', createdAt: 0 },
+  list: { elements: [], total: 1, next: '2' },
+};
+
+export type MeaningName = keyof typeof MEANINGS;
+
+export function isMeaning(name: unknown): name is MeaningName {
+  return typeof name === 'string' && Object.hasOwn(MEANINGS, name);
+}
+
+/** The identifier of a user as it was given, else as a number, else nothing: what its type allows. */
+export function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
+  return [externalUserId, ...(/^\d{1,15}$/.test(externalUserId) ? [Number(externalUserId)] : []), userId, null];
+}
+
+export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
+
+/** What the fields mean by their names, by what they are fields of. */
+export const NAMED: Readonly<Record<Subject, Readonly<Record<string, MeaningName>>>> = {
+  agent: { id: 'agent.id', name: 'agent.name', created_at: 'agent.created-at' },
+  conversation: {
+    id: 'conversation.id',
+    external_user_id: 'conversation.external-user-id',
+    agent_id: 'conversation.agent-id',
+    created_at: 'conversation.created-at',
+  },
+  message: {
+    id: 'message.id',
+    content: 'message.content',
+    role: 'message.role',
+    created_at: 'message.created-at',
+  },
+  memory: {
+    id: 'memory.id',
+    title: 'memory.title',
+    content: 'memory.content',
+    agent_id: 'memory.agent-id',
+    agent_user_id: 'memory.agent-user-id',
+    created_at: 'memory.created-at',
+  },
+  list: { total: 'list.total', next: 'list.next' },
+  exchange: {},
+};
+
+/** What becomes of the scope within a field of this name, where an object is there. */
+export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
+  {
+    'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },
+    'exchange.user_message': {
+      subject: 'message',
+      scope: (scope) => ({ ...scope, ...(scope.userMessage && { message: scope.userMessage }) }),
+    },
+    'exchange.agent_message': {
+      subject: 'message',
+      scope: (scope) => ({ ...scope, ...(scope.agentMessage && { message: scope.agentMessage }) }),
+    },
+    'conversation.agent': { subject: 'agent', scope: (scope) => scope },
+    'memory.agent': { subject: 'agent', scope: (scope) => scope },
+  };

@@ -1,0 +1,93 @@
+import { contentFor, type Operation } from '../../contract/index.ts';
+import type { SourceResponse } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
+import type { Identifiers } from '../identifiers.ts';
+import type { MeaningName, Scope, Subject } from './meanings.ts';
+import { type Writer, writerOf } from './value-writer.ts';
+
+/** Writes the responses of one operation. */
+export interface ResponseWriter {
+  /**
+   * @param openPoints Ids of the points that decided this response besides those that its form meets.
+   * @throws {UnwritableError} where what is stored is not allowed in the response.
+   */
+  make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceResponse;
+  /** Whether a value has this meaning. */
+  has(meaning: MeaningName): boolean;
+  /** Whether they can hold a value in the field to which these names lead. */
+  allows(names: readonly string[], value: unknown): boolean;
+}
+
+export interface ResponseWriterOptions {
+  readonly subject: Subject;
+  readonly element?: Subject;
+  readonly fields?: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
+  /** Ids of points that decide each of them. */
+  readonly openPoints?: readonly string[];
+}
+
+/** Prepares the responses of an operation: their form is that of the set's example, their values are those stored. */
+export async function responseWriterOf(
+  { schemas, ids, forms, sample }: SandboxContext,
+  operation: Operation,
+  { subject, element, fields = {}, openPoints: always = [] }: ResponseWriterOptions,
+): Promise<ResponseWriter> {
+  const { status, headers, body } = await forms.form(operation);
+  const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === 'content-type' ? [value] : [],
+  );
+  const schema = contentFor(operation, status, mediaType)?.schema;
+  const uses = new Set<MeaningName>();
+  const write: Writer | undefined =
+    body === undefined
+      ? undefined
+      : writerOf(
+          { schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
+          schema,
+          body,
+          subject,
+        );
+  /** A response of each form, for the front to describe once. */
+  const models = new Map<string, SourceResponse>();
+  return {
+    has: (meaning) => uses.has(meaning),
+    allows: (names, value) =>
+      (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
+    make(scope, openPoints = [], more = {}) {
+      const value = write?.(scope);
+      const form = formOf(value);
+      let template = models.get(form);
+      if (template === undefined) {
+        template = { status, headers, body: value, openPoints: always };
+        models.set(form, template);
+      }
+      const own = [...openPoints, ...unusual(value, ids).flatMap((number) => ids.openPoints(number))];
+      return { status, headers: { ...headers, ...more }, body: value, openPoints: own, template };
+    },
+  };
+}
+
+/** The integers of a value that not every client expects; an id can be written as a text. */
+function unusual(value: unknown, ids: Identifiers): readonly (number | bigint)[] {
+  if (typeof value === 'bigint') return [value];
+  if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];
+  if (typeof value === 'string')
+    return UNUSUAL_ID.test(value) && ids.decodeId(value) !== undefined ? [asInteger(value)] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((part) => unusual(part, ids)) : [];
+}
+
+const UNUSUAL_ID = /^(?:-\d{1,16}|-?\d{16,})$/;
+
+function asInteger(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
+/** Which fields a value has, at any depth, as text. */
+function formOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].join()}]`;
+  if (typeof value !== 'object' || value === null) return '';
+  return `{${Object.entries(value)
+    .map(([name, field]) => `${name}${formOf(field)}`)
+    .join()}}`;
+}

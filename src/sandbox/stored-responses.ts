@@ -1,0 +1,109 @@
+import type { SurfaceOperations } from '../../generated/ids.ts';
+import { type Contract, type Operation, TaskError } from '../contract/index.ts';
+import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
+import { authorize } from './authorize.ts';
+import { type AuthorizedRequest, Refusal, type SandboxContext } from './context.ts';
+import { createMemory } from './operations/create-memory.ts';
+import { listAgents } from './operations/list-agents.ts';
+import { listConversations } from './operations/list-conversations.ts';
+import type { OperationHandler } from './operations/operation-handler.ts';
+import { sendMessage } from './operations/send-message.ts';
+import { rateLimitOf } from './rate-limit.ts';
+import { UnwritableError } from './responses/value-writer.ts';
+import { StoreError } from './store/store-error.ts';
+
+/** What makes each operation of the Developer API. The compiler refuses one that is forgotten here. */
+const OPERATIONS: Readonly<
+  Record<
+    SurfaceOperations['developer-api'],
+    (context: SandboxContext, operation: Operation) => OperationHandler | Promise<OperationHandler>
+  >
+> = {
+  listAgents,
+  createMemory,
+  listConversations,
+  sendMessage,
+};
+
+const isKnown = (id: string): id is keyof typeof OPERATIONS => Object.hasOwn(OPERATIONS, id);
+
+/** The operations of a contract that a sandbox serves: a toolkit is served by the web application that has it. */
+export const servedOf = ({ operations }: Pick<Contract, 'operations'>): readonly Operation[] =>
+  operations.filter(({ surface }) => surface === 'developer-api');
+
+/** @throws {TaskError} when a contract has no operation of the Developer API, or one that the sandbox does not have. */
+export function checkServed(contract: Contract): void {
+  const ids = servedOf(contract).map(({ operationId }) => operationId);
+  const unknown = ids.filter((id) => !isKnown(id));
+  if (ids.length > 0 && unknown.length === 0) return;
+  const problem =
+    ids.length === 0
+      ? 'no operation of the Developer API, which is all that a sandbox serves'
+      : `${unknown.join(', ')}, which the sandbox does not have; it has ${Object.keys(OPERATIONS).join(', ')}`;
+  throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
+}
+
+/** Responds from a store: what was sent before is there. */
+export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
+  const { contract, forms, onFailure, store } = context;
+  const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
+  const limit = rateLimitOf(context);
+  const handlers = new Map<string, OperationHandler>();
+  for (const operation of contract.operations) {
+    const { operationId } = operation;
+    if (isKnown(operationId)) handlers.set(operationId, await OPERATIONS[operationId](context, operation));
+  }
+  /** What was found of a request when it was authorized, until it is answered. */
+  const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest>();
+
+  /** What fails in the store, or does not go together with the set, is not the caller's. */
+  const refusalOf = (error: unknown): SourceRefusal => {
+    if (error instanceof Refusal) return error.answer;
+    if (!(error instanceof StoreError || error instanceof UnwritableError)) throw error;
+    onFailure(error);
+    return {
+      refused: failure.does,
+      message:
+        error instanceof StoreError
+          ? 'The store of the sandbox cannot be used just now; its terminal says why.'
+          : 'The assumption set does not allow a response with what is stored; the terminal of the sandbox says where.',
+      openPoints: failure.openPoints,
+    };
+  };
+
+  return {
+    form: forms.form,
+    async faults(operation, request, values) {
+      try {
+        const { faults, authorized } = await authorize(context, limit, operation, request, values);
+        if (authorized !== undefined) authorizedRequests.set(request, authorized);
+        return faults;
+      } catch (error) {
+        return [{ ...refusalOf(error), step: 'key' }];
+      }
+    },
+    async respond(operation, sent) {
+      // An error or an example that the caller asked for by name comes from the set, and nothing is done.
+      if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
+      const { request, body } = sent;
+      const authorized = authorizedRequests.get(request);
+      const handle = handlers.get(operation.operationId);
+      if (authorized === undefined || handle === undefined) {
+        throw new Error(`a request to ${operation.operationId} was not authorized`);
+      }
+      try {
+        try {
+          const response = await handle({ request, body: Object(body), authorized });
+          const { openPoints } = authorized;
+          if (openPoints.length === 0) return response;
+          return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
+        } finally {
+          // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
+          await store.synced();
+        }
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}

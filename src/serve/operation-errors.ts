@@ -1,0 +1,103 @@
+import { saysNothing } from '../contract/assertions.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
+import { type Description, descriptionsOf } from './describe.ts';
+import type { ServedRequest } from './request.ts';
+import type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
+import type { Schemas } from './schemas.ts';
+import { type Security, securityOf } from './security.ts';
+import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
+import { type Extras, plainError, type ServedResponse } from './served-response.ts';
+import { toJsonText } from './to-json-text.ts';
+
+/** The errors of an operation, and what describes its responses. */
+export interface OperationErrors {
+  readonly security: Security | undefined;
+  readonly challenge: Readonly<Record<string, string>>;
+  /** Ids of the points that leave open which errors there are. */
+  readonly onError: readonly string[];
+  describe(answer: SourceResponse): Description;
+  /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
+  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
+  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse>;
+  /** The message of an error where the set has it in another language than English. */
+  translated(description: Description, request: ServedRequest | undefined): string | undefined;
+}
+
+export function errorsOf(
+  contract: ServedContract,
+  schemas: Schemas,
+  source: ResponseSource,
+  operation: Operation,
+): OperationErrors {
+  const { marks, decisions } = contract;
+  const own = marks.on(operation.node);
+  const security = securityOf(operation);
+  const describe = descriptionsOf(contract, schemas, operation, [
+    ...own,
+    ...operation.parameters.flatMap(({ node }) => marks.on(node)),
+    ...(security?.schemes ?? []).flatMap((scheme) => marks.on(scheme)),
+  ]);
+  // Where the set says which headers a refusal has, it has those.
+  const ofRefusal = marks.on(responseFor(operation, 401)?.node);
+  const isSaid = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
+  const challenge = isSaid ? {} : (security?.challenge ?? {});
+  const onError = idsOf(own.filter(isOfStatuses));
+  const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
+
+  const translated: OperationErrors['translated'] = ({ openPoints }, request) =>
+    decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
+
+  const makeError: OperationErrors['makeError'] = async (status, message, extras = {}) => {
+    const response = responseFor(operation, status);
+    // A status that is not documented takes the form of the first error that is.
+    const form = response ?? operation.responses.find((candidate) => statusOf(candidate) >= 400);
+    if (form === undefined) return plainError(status, message, extras);
+    const answer = await source.form(operation, response === undefined ? statusOf(form) : status);
+    const described = describe(answer);
+    const said = translated(described, extras.request) ?? message;
+    return {
+      status,
+      headers: { ...described.headers, ...freshOf(described), ...extras.headers },
+      body: toJsonText(withMessage(described.body, form, said)),
+      openPoints: [
+        ...(extras.openPoints ?? []),
+        ...(response === undefined ? otherStatuses.openPoints : []),
+        // What is no request of the operation shows none of the errors that it has.
+        ...(status === 401 || extras.inContract === false ? [] : onError),
+        ...described.openPoints,
+      ],
+      inContract: extras.inContract ?? response !== undefined,
+      delay: 0,
+    };
+  };
+
+  return {
+    security,
+    challenge,
+    onError,
+    describe,
+    makeError,
+    translated,
+    async refuse({ refused, message, headers = {}, openPoints = [], isDropped }, request) {
+      const ofKey = refused === 401 ? challenge : {};
+      const answer = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
+      return isDropped === true ? { ...answer, fault: 'drop' } : answer;
+    },
+  };
+}
+
+export function freshOf({ freshHeaders }: Description): Record<string, string> {
+  return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
+}
+
+/** Whether a mark of an operation leaves open which errors it answers: all others are about its success or its request. */
+function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
+  return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
+}
+
+/** Where the body of an error is open, the message may be in it as it does elsewhere. */
+function withMessage(body: unknown, form: Response, message: string): unknown {
+  if (form.contents.some(({ schema }) => saysNothing(schema?.node))) return { message };
+  return isJsonObject(body) && 'message' in body ? { ...body, message } : body;
+}

@@ -1,0 +1,66 @@
+import type { Operation } from '../contract/index.ts';
+import type { PathValues, ServedRequest } from './request.ts';
+
+export interface SourceRequest {
+  /** The status that the caller asked for; the plainest success where it asked for none. */
+  readonly status?: number | undefined;
+  /** The named example that the caller asked for. */
+  readonly example?: string | undefined;
+  /** The body of the request, read and found right; `undefined` where there is none. */
+  readonly body?: unknown;
+  readonly request: ServedRequest;
+  readonly values: PathValues;
+}
+
+/** A response of a source. The same object may be given again and again: what is derived from it is then kept. */
+export interface SourceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** Ids of the open points that the source decided for a value, where no element of the response says so. */
+  readonly openPoints?: readonly string[];
+  /**
+   * A response that has the same fields with other values: it meets the same open points. Where they need not be found
+   * anew, a sent message takes 17 microseconds in place of 43.
+   */
+  readonly template?: SourceResponse;
+  /** Milliseconds that the response is said to take, where that is shown by waiting. */
+  readonly delay?: number;
+}
+
+/** Why a right request is not done: an error, in the form that the operation gives it. */
+export interface SourceRefusal {
+  readonly refused: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly openPoints?: readonly string[];
+  readonly isDropped?: boolean;
+}
+
+/** Something that only the source can find wrong: with the key of a request, or with what its path names. */
+export interface SourceFault extends SourceRefusal {
+  readonly step: 'key' | 'resource';
+}
+
+/** Where the responses to right requests come from, and the form of the errors. */
+export interface ResponseSource {
+  /**
+   * A response to no request in particular: the form of an error.
+   *
+   * @throws {ServeError} when the contract gives no response that it allows itself.
+   */
+  form(operation: Operation, status?: number): Promise<SourceResponse>;
+  /** @throws {ServeError} when the contract gives no response that it allows itself. */
+  respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
+  /**
+   * Finds what is wrong with the key of a request and with what its path names. Without it every key is valid, and
+   * everything that a path can name is there.
+   *
+   * @param values The values in its path; `undefined` where the path or the method is not that of an operation.
+   */
+  faults?(
+    operation: Operation,
+    request: ServedRequest,
+    values: PathValues | undefined,
+  ): Promise<readonly SourceFault[]>;
+}

@@ -1,0 +1,79 @@
+import type { Fault } from './prefer.ts';
+import type { ServedRequest } from './request.ts';
+
+/** Ids of the open points at which a response is a guess. */
+export const GUESSES_HEADER = 'colloquy-open-points';
+/** `not-in-contract` on a response that the contract does not document. */
+export const ORIGIN_HEADER = 'colloquy-mock';
+/** The assumption set that fills the open points. */
+export const SET_HEADER = 'colloquy-assumption-set';
+
+export interface ServedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Ids of the open points at which this response is a guess; one can be there twice. */
+  readonly openPoints: readonly string[];
+  /** Whether the contract has such a request and such a response at all. */
+  readonly inContract: boolean;
+  readonly delay: number;
+  /** Where the connection fails, for a caller who asked for that. */
+  readonly fault?: Fault | undefined;
+}
+
+/** What an error has beyond its status and message, and the request that it answers. */
+export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints' | 'inContract'>> {
+  readonly request?: ServedRequest;
+}
+
+export function ownResponse(status: number, headers: ServedResponse['headers'] = {}, body?: string): ServedResponse {
+  return { status, headers, body, openPoints: [], inContract: false, delay: 0 };
+}
+
+/** An error that the contract does not have, in the form of those that it has. */
+export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
+  const all = { 'content-type': 'application/json', ...headers };
+  return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints };
+}
+
+/**
+ * All headers of a response as they are sent: its own, and those that say what was guessed.
+ *
+ * @param set The name of the assumption set in use; `null` where there is none.
+ */
+export function headersToSend(
+  { headers, openPoints, inContract }: ServedResponse,
+  set: string | null,
+): Record<string, string> {
+  const all: Record<string, string> = { ...headers };
+  if (openPoints.length > 0) all[GUESSES_HEADER] = listOf(openPoints);
+  if (!inContract) all[ORIGIN_HEADER] = 'not-in-contract';
+  if (set !== null) all[SET_HEADER] = set;
+  return all;
+}
+
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** The response, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
+export function sendable(answer: ServedResponse): ServedResponse {
+  for (const name in answer.headers) {
+    if (NAME.test(name) && VALUE.test(answer.headers[name] ?? '')) continue;
+    return plainError(
+      500,
+      `HTTP cannot send the header ${name} as the contract has it. Change its name or value there.`,
+    );
+  }
+  return answer;
+}
+
+/** Answers that share their list of ids share its text. */
+const lists = new WeakMap<readonly string[], string>();
+
+function listOf(openPoints: readonly string[]): string {
+  const known = lists.get(openPoints);
+  if (known !== undefined) return known;
+  const list = [...new Set(openPoints)].join(', ');
+  lists.set(openPoints, list);
+  return list;
+}

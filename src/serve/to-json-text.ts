@@ -1,0 +1,26 @@
+/**
+ * A value as JSON. An integer beyond 2^53, which no number of JavaScript is exactly, is a `bigint` in the value and a
+ * number in the text.
+ */
+export function toJsonText(value: unknown): string {
+  let mark = '';
+  const text = JSON.stringify(value, (_, part) => {
+    if (typeof part !== 'bigint') return part;
+    mark ||= crypto.randomUUID();
+    return `${mark}${part}`;
+  });
+  return mark === '' ? text : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+}
+
+/** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
+export function asNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;
+  if (typeof value !== 'object' || value === null || !hasBigInt(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asNumbers(part)]));
+}
+
+function hasBigInt(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  return Object.values(value).some(hasBigInt);
+}

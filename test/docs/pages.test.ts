@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { at, parseContract, readContract } from '../../src/contract/index.ts';
+import { changelogPage } from '../../src/docs/pages/changelog.ts';
+import { startPage } from '../../src/docs/pages/start.ts';
+import { shownContract } from '../../src/docs/try-it/shown-contract.ts';
+import { answerOpenPoint, diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
+import { project } from '../cli/run.ts';
+
+const contract = await readContract();
+
+test("the page of changes has what the contract's diff says of an answer", async () => {
+  const file = join(await project(), 'openapi/openapi.yaml');
+  const before = await readContract(file);
+  expect(await changelogPage(before)).toBeUndefined();
+
+  const answer = { section: '§4.1', says: 'It is 201.', value: 201 };
+  const { contract: after } = await answerOpenPoint(before, 'send-message.status', answer);
+  const entries = diffAsMarkdown(diffContracts(before, after));
+  expect(entries).toContain('send-message.status is answered');
+  await writeFile(
+    join(file, '../../CHANGELOG.md'),
+    `# Changelog\n\n## Unreleased\n\n${entries}\n## 0.1.0\n\nThe first.\n`,
+  );
+
+  const page = await changelogPage(after);
+  expect(page?.markdown).toBe(await readFile(join(file, '../../CHANGELOG.md'), 'utf8'));
+  expect(page?.body.html).toContain('<h2 id="unreleased">');
+  expect(page?.body.html).toContain('send-message.status is answered');
+});
+
+test('the start page shows an answer of the API, and does without one that the contract does not have', () => {
+  const { text, statements } = contract;
+  const [own, other] = [text, text.replaceAll('SentMessage', 'Answered')].map(
+    (document) => startPage(parseContract(document), []).body.html,
+  );
+  expect(own).toContain('<figcaption>The answer to a sent message.');
+  expect(other).not.toContain('<figure>');
+  expect(other).toContain(`<b>${statements.length}</b> statements`);
+});
+
+test('the console keeps the description of an element, and has each open point of it', () => {
+  const { document, model, openPoints } = contract;
+  const shown = shownContract({ contract, served: contract, mockUrl: 'http://127.0.0.1:4010' });
+  const sent = openPoints.filter(({ place }) => model.directionAt(place.pointer) === 'sent');
+  const byPlace = Map.groupBy(sent, ({ place }) => place.pointer);
+  for (const [pointer, points] of byPlace) {
+    const before = Object(at(document, pointer)).description ?? '';
+    const open = points.map(({ id, question }) => `Open: ${question} (${id})`);
+    expect(Object(at(shown, pointer)).description).toBe([before.trim(), ...open].filter(Boolean).join('\n\n'));
+  }
+  expect(Math.max(...[...byPlace.values()].map((points) => points.length))).toBeGreaterThan(1);
+});

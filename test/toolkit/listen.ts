@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { ToolkitHandler } from '../../src/toolkit/index.ts';
+import type { Host } from './conformance/hosts/host.ts';
+import { close, portOf } from './conformance/hosts/node.ts';
+
+/** Serves a listener for the time of a test, and gives its port. */
+export async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => close(server));
+  return portOf(server);
+}
+
+/** Serves a handler on a host for the time of a test, and gives its port. */
+export async function startOn(host: Host, handler: ToolkitHandler): Promise<number> {
+  const { port, close } = await host.start(handler, 'plain');
+  onTestFinished(async () => {
+    await close();
+  });
+  if (port === undefined) throw new Error(`${host.name} listens on no port`);
+  return port;
+}
