@@ -1150,7 +1150,7 @@ export const choices = {
     "nowhere": "A request does not show who sends it."
   },
   "toolkits.registration": {
-    "nowhere": "No request of the seven operations registers a toolkit."
+    "nowhere": "No request of the stated operations registers a toolkit."
   },
   "toolkits.prefix-text": {
     "nowhere": "The paths state the prefix as `toolkit`; a caller needs it before the first request."

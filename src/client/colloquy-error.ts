@@ -1,6 +1,6 @@
 import type { OpenPointId, OperationId } from '../../generated/ids.ts';
 import type { AnswerHeaders, Seen } from './transport.ts';
-import type { OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
+import type { Method, OpenErrorBody, StatedErrorBody, StatedErrorStatus } from './types.ts';
 
 /** What a schema finds wrong with a value. Its message can quote the value. */
 export interface SchemaIssue {
@@ -13,7 +13,7 @@ export interface FailedCall<Kind extends string> extends Error {
   readonly name: 'ColloquyError';
   /** Which of the cases this is. */
   readonly kind: Kind;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** The path as the contract writes it, with its parameters in braces. */
   readonly path: string;
   /** Where the request went, or was to go: the host of `baseUrl`, with its port where it has one. */
@@ -107,7 +107,7 @@ export interface UsageError extends Error {
   readonly name: 'ColloquyError';
   readonly kind: 'usage';
   /** With `path` and those below, `undefined` when it is a client that could not be made. */
-  readonly method?: 'GET' | 'POST';
+  readonly method?: Method;
   readonly path?: string;
   readonly host?: string;
   /** The status of the response, where a function of the caller threw after it. */
@@ -160,7 +160,7 @@ export interface AssumptionMisfit {
 
 /** The facts of a call under way that its errors have. */
 export interface Progress extends Seen {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly path: string;
   readonly host: string;
   attempts: number;

@@ -5,7 +5,7 @@ import type { CallOptions } from './options.ts';
 import { type AssumedParameters, type WriteInput, writeFields, writeParameters, writeQueryAlone } from './request.ts';
 import type { Returned, Style } from './result.ts';
 import { isAnything, isInteger, isListOfObjects, isString, type ShapeOf } from './shape.ts';
-import type { ApiError, NewMemory, NewMessage, SuccessBody } from './types.ts';
+import type { ApiError, Method, NewMemory, NewMessage, SuccessBody } from './types.ts';
 
 /** An operation of the contract, and what the contract cannot provide of it. */
 export interface Operation<
@@ -24,7 +24,7 @@ export interface Operation<
 
 /** What the contract provides of an operation. */
 interface Stated {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly path: string;
   /** The names in the body to send. */
   readonly fields?: readonly string[];

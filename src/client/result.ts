@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/ids.ts';
 import type { CallError } from './colloquy-error.ts';
 import type { AnswerHeaders } from './transport.ts';
-import type { SuccessBody } from './types.ts';
+import type { Method, SuccessBody } from './types.ts';
 
 /** A successful response, and what is known of it. */
 export interface Success<Id extends OperationId = OperationId> {
@@ -10,7 +10,7 @@ export interface Success<Id extends OperationId = OperationId> {
   readonly error?: undefined;
   /** The body of the response, as the contract states it. */
   readonly data: SuccessBody<Id>;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** The path as the contract writes it, with its parameters in braces. */
   readonly path: string;
   /** The host of `baseUrl`, with its port where it has one. */

@@ -1,3 +1,5 @@
+import type { Method } from './types.ts';
+
 /** What goes between a client and the run time that sends for it. */
 
 /** What the client needs of an `AbortSignal` where the types of the run time do not know one. */
@@ -28,7 +30,7 @@ export interface Answer {
 
 /** A request as it is about to be sent, without the key. */
 export interface OutgoingRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;

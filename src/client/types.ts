@@ -1,7 +1,11 @@
 import type { OperationId } from '../../generated/ids.ts';
+import type * as contract from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
 
 type Schemas = components['schemas'];
+
+/** The methods that operations have. */
+export type Method = (typeof contract)[OperationId]['method'];
 
 /** The names that the contract states, without the index signature of those that it leaves open. */
 export type StatedKeys<Schema> = keyof { [Key in keyof Schema as string extends Key ? never : Key]: true };

@@ -40,6 +40,7 @@ export class Model {
   #withBody: ReadonlyMap<string, readonly Operation[]> | undefined;
   #uses: ReadonlyMap<string, readonly ResponseUse[]> | undefined;
   #keyedSurfaces: ReadonlySet<string> | undefined;
+  #byTag: ReadonlyMap<Json | undefined, readonly Operation[]> | undefined;
 
   constructor(document: JsonObject) {
     this.document = document;
@@ -228,7 +229,8 @@ export class Model {
   }
 
   #surfaceOfTag(tag: Json | undefined): string {
-    return onlyOne(this.operations.filter((operation) => operation.tag === tag));
+    this.#byTag ??= Map.groupBy(this.operations, (operation) => operation.tag);
+    return onlyOne(this.#byTag.get(tag) ?? []);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Contract, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { type Exchange, responseHeaders, withoutSecrets } from '../judge/index.ts';
+import { type Exchange, responseHeaders, type SentRequest, withoutSecrets } from '../judge/index.ts';
 
 export type HarProblem =
   | { readonly kind: 'no-har' }
@@ -41,6 +41,25 @@ export function surfaces({ operations }: Contract): (path: string) => string | u
   return (path) => prefixes.get(path.split('/')[1] ?? '');
 }
 
+/** What is kept of a request that others sent: which credentials it had does not show. */
+export function recordedRequest(
+  surface: string,
+  url: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array | undefined,
+): SentRequest {
+  return {
+    surface,
+    method: method.toUpperCase(),
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: withoutSecrets(headers),
+    body,
+    credentials: 'unknown',
+  };
+}
+
 function toExchange(
   { request, response, time }: JsonObject,
   surfaceOf: (path: string) => string | undefined,
@@ -57,15 +76,7 @@ function toExchange(
   const status = Number(response.status);
   return [
     {
-      request: {
-        surface,
-        method: String(request.method).toUpperCase(),
-        path: url.pathname,
-        query: url.search.slice(1),
-        headers: withoutSecrets(headersOf(request.headers)),
-        body: sent,
-        credentials: 'unknown',
-      },
+      request: recordedRequest(surface, url, String(request.method), headersOf(request.headers), sent),
       response:
         status >= 100 && isWhole(response)
           ? { status, headers: responseHeaders(headersOf(response.headers)), body: bodyOf(response.content) }

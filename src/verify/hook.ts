@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
-import { type Exchange, responseHeaders, withoutSecrets } from '../judge/index.ts';
-import { surfaces } from './har.ts';
+import { type Exchange, responseHeaders } from '../judge/index.ts';
+import { recordedRequest, surfaces } from './har.ts';
 
 /** A request as the hook of a client is given it, which never has the key. */
 export interface HookRequest {
@@ -47,17 +47,9 @@ export function observe(contract: Contract, most = 10_000): Observer {
       response.headers.forEach((value, name) => {
         headers[name] = value;
       });
-      const { body } = request;
+      const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
       exchanges.push({
-        request: {
-          surface,
-          method: request.method,
-          path: url.pathname,
-          query: url.search.slice(1),
-          headers: withoutSecrets(request.headers),
-          body: typeof body === 'string' ? Buffer.from(body) : body,
-          credentials: 'unknown',
-        },
+        request: recordedRequest(surface, url, request.method, request.headers, body),
         response: { status: response.status, headers: responseHeaders(headers), body: Buffer.from(response.text) },
         milliseconds: performance.now() - began,
       });

@@ -36,34 +36,30 @@ function schemeOf({ operations }: Contract): Scheme {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
+/** What precedes the value in the header of the key, and the value; `word` is the one that is stated. */
+type Sent = (key: string, word: string) => readonly [word: string, value: string];
+
+const SENT: Readonly<Record<Exclude<KeyForm, 'missing' | 'in another header'>, Sent>> = {
+  stated: (key, word) => [word, key],
+  'made-up': (_, word) => [word, 'colloquy-no-such-key'],
+  shortened: (key, word) => [word, key.slice(0, Math.max(1, key.length - 3))],
+  lengthened: (key, word) => [word, `${key}-2`],
+  'in another case': (key, word) => [word, otherCase(key)],
+  empty: (_, word) => [word, ''],
+  'as Basic': (key) => ['Basic', key],
+  'as the user of Basic': (key) => ['Basic', base64(`${key}:`)],
+  'as Token': (key) => ['Token', key],
+  'without a scheme': (key, word) => [word === '' ? 'Bearer' : '', key],
+};
+
 function toHeaders(form: KeyForm, key: string, { header, word }: Scheme): Readonly<Record<string, string>> {
-  const as = (scheme: string, value: string) => ({ [header]: [scheme, value].filter((part) => part !== '').join(' ') });
-  switch (form) {
-    case 'missing':
-      return {};
-    case 'stated':
-      return as(word, key);
-    case 'made-up':
-      return as(word, 'colloquy-no-such-key');
-    case 'shortened':
-      return as(word, key.slice(0, Math.max(1, key.length - 3)));
-    case 'lengthened':
-      return as(word, `${key}-2`);
-    case 'in another case':
-      return as(word, otherCase(key));
-    case 'empty':
-      return as(word, '');
-    case 'as Basic':
-      return as('Basic', key);
-    case 'as the user of Basic':
-      return as('Basic', base64(`${key}:`));
-    case 'as Token':
-      return as('Token', key);
-    case 'without a scheme':
-      return word === '' ? as('Bearer', key) : as('', key);
-    case 'in another header':
-      return { 'x-colloquy-key': key, 'x-api-key': key };
-  }
+  if (form === 'missing') return {};
+  if (form === 'in another header') return { 'x-colloquy-key': key, 'x-api-key': key };
+  return {
+    [header]: SENT[form](key, word)
+      .filter((part) => part !== '')
+      .join(' '),
+  };
 }
 
 /** Not the key, and the same to whoever does not look at the case. */

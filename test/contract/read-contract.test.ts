@@ -145,7 +145,6 @@ describe('a contract that is read', () => {
       expect(contract.text, id).toContain(`{id: ${id},`);
       expect(contract.lineOf(place.pointer), id).toBeGreaterThan(1);
     }
-    expect(contract.operations).toHaveLength(7);
   });
 });
 

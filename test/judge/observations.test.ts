@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
-import { judgeOf } from '../../src/judge/judge.ts';
 import { conclude } from '../../src/judge/observe/conclude.ts';
 import { observeAll } from '../../src/judge/observe/observe.ts';
-import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
-
-const contract = await readContract();
-const recorded = await exchangesWithSound();
+import { contract, judge, recorded } from './support.ts';
 
 /** The points of which several choices need no values, with what an exchange can show there. */
 const POINTS = [...contract.choices].flatMap(([id, choices]) => {
@@ -32,7 +27,7 @@ const OF_ERRORS = contract.openPoints.filter(({ aspect }) => aspect === 'errors'
 
 test.for(OF_ERRORS)('at $id each status of an error is named', ({ id, place }) => {
   const statuses = [400, 409, 422];
-  const { paired } = judgeOf(contract, HELD_OUT.values).judge(recorded);
+  const { paired } = judge.judge(recorded);
   const [success] = paired.successes.filter(({ request }) => place.operations.includes(request.operation.operationId));
   if (success === undefined) throw new Error('nothing succeeded');
   const { exchange } = success;
@@ -40,6 +35,6 @@ test.for(OF_ERRORS)('at $id each status of an error is named', ({ id, place }) =
     request: { ...exchange.request, query: 'unknown=1' },
     response: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
   }));
-  const judged = judgeOf(contract, HELD_OUT.values).judge([exchange, ...errors]);
+  const judged = judge.judge([exchange, ...errors]);
   expect(observeAll(contract, judged.paired).get(id)).toMatchObject({ says: 'Errors came with 400, 409 and 422.' });
 });

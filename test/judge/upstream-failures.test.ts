@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../src/contract/index.ts';
 import type { Exchange } from '../../src/judge/exchange.ts';
-import { judgeOf } from '../../src/judge/judge.ts';
-import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
-
-const contract = await readContract();
-const judge = judgeOf(contract, HELD_OUT.values);
-const recorded = await exchangesWithSound();
+import { judge, recorded } from './support.ts';
 
 const FAILURES: Readonly<Record<string, NonNullable<Exchange['response']>>> = {
   'a failure of the API': failure(503, 'application/json', '{"message":"Overloaded."}'),

@@ -6,7 +6,7 @@ test('all derived servers: broken ones are noticed, three ids at most are blamed
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   const last = figures.at(-1);
   expect(wrong).toEqual([]);
-  expect(Number(last?.noticed) / Number(last?.provoked)).toBeGreaterThanOrEqual(0.95);
+  expect(Number(last?.noticed) / Number(last?.broken)).toBeGreaterThanOrEqual(0.95);
   // Whether a resource is there only the user knows, who may be mistaken.
   expect(missed.filter((name) => !/40[34]/.test(name))).toEqual([]);
 });

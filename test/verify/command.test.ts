@@ -1,23 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run, start, startProcess } from '../cli/run.ts';
+import { FAST, IDS, keepKey, observedIn, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 const contract = await readContract();
-const FAST = ['--rate', '10000'];
-const IDS = ['--agent', '7', '--conversation', '42', '--user', '311'];
 
-beforeEach(() => {
-  process.env.COLLOQUY_API_KEY = KEY;
-  return () => {
-    delete process.env.COLLOQUY_API_KEY;
-  };
-});
+keepKey();
 
 async function mockUnder(name: string): Promise<string> {
   const set = (await readAssumptionSets()).find((one) => one.name === name);
@@ -28,7 +22,7 @@ async function mockUnder(name: string): Promise<string> {
 
 test('what is observed is written as a set that the mock, the list and the letter follow', async () => {
   const directory = await project();
-  const { code, out } = await run(directory, 'verify', await mockUnder('plain'), ...FAST, '--set', 'observed');
+  const { code, out } = await runVerify(directory, await mockUnder('plain'), ...SET);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('0 broken') });
   for (const { id } of [...contract.statements, ...contract.openPoints]) expect(out).toContain(` ${id} `);
 
@@ -46,8 +40,7 @@ test('what is observed is written as a set that the mock, the list and the lette
 
 test('two sets of one server differ where the server did', async () => {
   const directory = await project();
-  for (const name of ['plain', 'contrary'])
-    await run(directory, 'verify', await mockUnder(name), ...FAST, '--set', `seen-${name}`);
+  for (const name of ['plain', 'contrary']) await runVerify(directory, await mockUnder(name), '--set', `seen-${name}`);
   expect(await run(directory, 'drift', 'seen-plain', 'seen-plain')).toMatchObject({
     code: 0,
     out: expect.stringContaining('no change'),
@@ -84,17 +77,17 @@ async function credulous(word: string): Promise<{ url: string; stored: string[] 
 test('reads leave nothing behind, and refusals what was announced, each once', async () => {
   const directory = await project();
   const { url, stored } = await credulous('word');
-  await run(directory, 'verify', url, ...FAST, ...IDS);
+  await runVerify(directory, url, ...IDS);
   expect(stored).toEqual([]);
 
-  const refusals = await run(directory, 'verify', url, ...FAST, ...IDS, '--allow', 'refusals');
+  const refusals = await runVerify(directory, url, ...IDS, '--allow', 'refusals');
   const [, announced] = /refusals +(\d+) that must be refused/.exec(refusals.err) ?? [];
   expect(stored.length).toBeGreaterThan(0);
   expect(stored.length).toBeLessThanOrEqual(Number(announced));
   expect(refusals).toMatchObject({ code: 1, out: expect.stringMatching(/broken +errors\.400 +.* and it is accepted/) });
 
   stored.length = 0;
-  const writes = await run(directory, 'verify', url, ...FAST, ...IDS, '--allow', 'writes');
+  const writes = await runVerify(directory, url, ...IDS, '--allow', 'writes');
   expect(writes.err).toMatch(/stores +Send a message: \d+ times/);
   const sound = stored.filter((body) => body.includes('Colloquy check'));
   expect(new Set(sound.map((body) => body)).size).toBeGreaterThan(10);
@@ -105,17 +98,13 @@ test('no word of the server and no key stands in a report, a set or an error', a
   const directory = await project();
   const { url } = await credulous(word);
   for (const [form, ...more] of [['json', '--allow', 'writes', ...IDS], ['text'], ['junit'], ['markdown']]) {
-    const words = ['--report', String(form), '--set', 'observed', ...more];
-    const { out, err } = await run(directory, 'verify', url, ...FAST, ...words);
-    expect(out + err).not.toContain(word);
-    expect(out + err).not.toContain(KEY);
-    expect(out + err).not.toContain('session=');
+    const words = ['--report', String(form), ...SET, ...more];
+    const { out, err } = await runVerify(directory, url, ...words);
+    for (const secret of [KEY, word, 'session=']) expect(out + err).not.toContain(secret);
   }
-  expect(await readdir(join(directory, 'openapi/observed'))).toEqual(['observed.yaml']);
-  const written = await readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8');
-  expect(written).not.toContain(KEY);
-  expect(written).not.toContain(word);
-  expect(written).not.toContain('127.0.0.1');
+  expect(await observedIn(directory)).toEqual(['observed.yaml']);
+  const written = await readObserved(directory);
+  for (const secret of [KEY, word, '127.0.0.1']) expect(written).not.toContain(secret);
 });
 
 const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
@@ -140,64 +129,23 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
 test.for(ADDRESSES)('%s: one line that says what to do, and nothing written', async ([, words, line]) => {
   const directory = await project();
   const before = await readdir(directory, { recursive: true });
-  const { code, out, err } = await run(directory, 'verify', ...words, ...FAST);
+  const { code, out, err } = await runVerify(directory, ...words);
   expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });
   expect(err.trim()).toMatch(line);
   expect(await readdir(directory, { recursive: true })).toEqual(before);
 });
 
-const SERVERS: [name: string, answer: Parameters<typeof serve>[0], line: RegExp][] = [
-  [
-    'HTML',
-    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
-    /no response is JSON/,
-  ],
-  ['nothing', (request) => request.socket.destroy(), /there was no response: the connection was closed/],
-  ['redirects alone', (_, response) => response.writeHead(302, { location: '/' }).end(), /each response is a redirect/],
-  ['401 to every key', (_, response) => json(response, 401, { message: 'No.' }), /refuses the key with 401/],
-  [
-    'without end',
-    (_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const more = (): void => {
-        while (!response.destroyed && response.write(' '.repeat(2 ** 20)));
-        response.once('drain', more);
-      };
-      more();
-    },
-    /it sends more than 8 MB/,
-  ],
-];
-
-test.for(SERVERS)('a server that answers %s: one line, exit code 2', async ([, answer, line]) => {
-  const { code, out, err } = await run(await project(), 'verify', await serve(answer), ...FAST, '--set', 'observed');
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err.trim()).toMatch(line);
-});
-
 test('a server of plain HTTP under https, and a key that no header can have', async () => {
   const url = await serve((_, response) => json(response, 200, {}));
   const directory = await project();
-  expect((await run(directory, 'verify', url.replace('http', 'https'), ...FAST)).err).toMatch(/does not speak TLS/);
+  expect((await runVerify(directory, url.replace('http', 'https'))).err).toMatch(/does not speak TLS/);
   process.env.COLLOQUY_API_KEY = 'a\nkey';
-  expect((await run(directory, 'verify', url, ...FAST)).err).toMatch(/a character that no header can have/);
+  expect((await runVerify(directory, url)).err).toMatch(/a character that no header can have/);
   delete process.env.COLLOQUY_API_KEY;
-  expect((await run(directory, 'verify', url, ...FAST)).err).toMatch(/set COLLOQUY_API_KEY/);
+  expect((await runVerify(directory, url)).err).toMatch(/set COLLOQUY_API_KEY/);
 });
 
-test('429 ends it, and a redirect is not followed with the key', async () => {
-  const directory = await project();
-  let asked = 0;
-  const limited = await serve((_, response) => {
-    asked += 1;
-    if (asked > 5) return json(response, 429, { message: 'Too many.' });
-    json(response, 200, { data: [] });
-  });
-  const { out } = await run(directory, 'verify', limited, ...FAST);
-  expect(asked).toBe(6);
-  expect(out).toMatch(/holds +errors\.429/);
-  expect(out).toContain('the run ended before that was sent');
-
+test('a redirect is not followed with the key', async () => {
   const keys: unknown[] = [];
   const other = await serve((request, response) => {
     keys.push(request.headers.authorization);
@@ -206,7 +154,7 @@ test('429 ends it, and a redirect is not followed with the key', async () => {
   const redirecting = await serve((request, response) =>
     response.writeHead(307, { location: `${other}${request.url}` }).end(),
   );
-  await run(directory, 'verify', redirecting, ...FAST);
+  await runVerify(await project(), redirecting);
   expect(keys).toEqual([]);
 });
 
@@ -250,7 +198,7 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   onTestFinished(() => {
     delete process.env.COLLOQUY_TOOLKIT_HEADERS;
   });
-  const { code, out } = await run(await project(), 'verify', '--toolkit', toolkit, '--toolkit-name', 'sales', ...FAST);
+  const { code, out } = await runVerify(await project(), '--toolkit', toolkit, '--toolkit-name', 'sales');
   expect(code).toBe(0);
   expect(new Set(seen)).toEqual(new Set([undefined]));
   expect(out).toMatch(/holds +get-tool-context\.operation/);

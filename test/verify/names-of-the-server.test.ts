@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { project, run } from '../cli/run.ts';
+import { project } from '../cli/run.ts';
+import { keepKey, readObserved, runVerify, SET } from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
 /** What a map of a server can have as its keys. */
@@ -46,12 +45,7 @@ const FORMS: Record<string, (key: string) => string> = {
   'in Base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
 };
 
-beforeEach(() => {
-  process.env.COLLOQUY_API_KEY = KEY;
-  return () => {
-    delete process.env.COLLOQUY_API_KEY;
-  };
-});
+keepKey();
 
 /** All that verify leaves of a server: on the screen, in each form of report, and in the set. */
 async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly url: string }) => unknown, headers = {}) {
@@ -62,10 +56,10 @@ async function leftOf(answer: (request: { readonly isKeyed: boolean; readonly ur
   });
   const texts: string[] = [];
   for (const form of ['text', 'json', 'markdown', 'junit']) {
-    const { out, err } = await run(directory, 'verify', url, '--rate', '10000', '--report', form, '--set', 'observed');
+    const { out, err } = await runVerify(directory, url, '--report', form, ...SET);
     texts.push(out, err);
   }
-  texts.push(await readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8'));
+  texts.push(await readObserved(directory));
   return texts.join('\n');
 }
 

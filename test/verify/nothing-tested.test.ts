@@ -1,32 +1,21 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { KEY } from '../canary/key.ts';
-import { project, run } from '../cli/run.ts';
+import zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { project } from '../cli/run.ts';
+import {
+  type Answer,
+  keepKey,
+  observedIn,
+  readObserved,
+  runVerify,
+  SET,
+  sound,
+  verifyServer,
+} from './support/command.ts';
 import { json, serve } from './support/server.ts';
 
-type Answer = Parameters<typeof serve>[0];
-
-const FAST = ['--rate', '10000'];
-const SET = ['--set', 'observed'];
-
-beforeEach(() => {
-  process.env.COLLOQUY_API_KEY = KEY;
-  return () => {
-    delete process.env.COLLOQUY_API_KEY;
-  };
-});
-
-const written = (directory: string): Promise<string[]> => readdir(join(directory, 'openapi/observed')).catch(() => []);
-
-/** A server that does what is stated of reads. */
-const sound: Answer = (request, response) => {
-  if (request.headers.authorization !== `Bearer ${KEY}`)
-    return json(response, 401, { message: 'There is no valid key.' });
-  if (/^\/v1\/(agents|conversations)\/(\?|$)/.test(request.url ?? '') && request.method === 'GET')
-    return json(response, 200, { data: [] });
-  json(response, 404, { message: 'Nothing is here.' });
-};
+keepKey();
 
 const always =
   (status: number, headers: Record<string, string> = {}): Answer =>
@@ -37,6 +26,20 @@ const page =
   (status: number): Answer =>
   (_, response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not now.</h1>');
+
+const endless: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = (): void => {
+    while (!response.destroyed && response.write(' '.repeat(2 ** 20)));
+    response.once('drain', more);
+  };
+  more();
+};
+
+/** A small body that becomes a large one. */
+const LARGE = zlib.gzipSync(Buffer.alloc(64 * 2 ** 20));
+const inflated: Answer = (_, response) =>
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(LARGE);
 
 const NOTHING: [name: string, answer: Answer, line: RegExp][] = [
   ['503 in JSON', always(503), /responds with 503 each time/],
@@ -53,51 +56,52 @@ const NOTHING: [name: string, answer: Answer, line: RegExp][] = [
   ['400 to what is sound', always(400), /no request succeeded: .* with 400/],
   ['403 to every key', always(403), /no request succeeded: .* with 403/],
   ['401 to every key', always(401), /refuses the key with 401/],
+  ['nothing', (request) => request.socket.destroy(), /there was no response: the connection was closed/],
+  ['a body without end', endless, /it sends more than 8 MB/],
+  ['a small body that becomes a large one', inflated, /it sends more than 8 MB/],
+  ['an unknown coding', always(200, { 'content-encoding': 'compress' }), /a Content-Encoding that cannot be decoded/],
 ];
 
 describe.for([['reads'], ['writes']])('with --allow %s', ([allow = '']) => {
   test.for(NOTHING)('a server that answers with %s is not green, and leaves no set', async ([, answer, line]) => {
     const directory = await project();
     const ids = ['--agent', '7', '--conversation', '42', '--allow', allow];
-    const { code, out, err } = await run(directory, 'verify', await serve(answer), ...FAST, ...SET, ...ids);
+    const { code, out, err } = await verifyServer(directory, answer, ...SET, ...ids);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     const [last] = err.trim().split('\n').toReversed();
     expect(last).toMatch(/^error nothing was tested: /);
     expect(last).toMatch(line);
-    expect(await written(directory)).toEqual([]);
+    expect(await observedIn(directory)).toEqual([]);
   });
 });
 
-/** Answers as a sound server does, but for the requests from one number on. */
-const until = (number: number, then: Answer): Answer => {
-  let asked = 0;
-  return (...given) => {
-    asked += 1;
-    (asked >= number ? then : sound)(...given);
+/** Answers as a sound server does, but for the requests from one number on, and counts them. */
+function until(number: number, then: Answer, before: Answer = sound) {
+  const server = {
+    asked: 0,
+    answer: ((...given) => {
+      server.asked += 1;
+      (server.asked >= number ? then : before)(...given);
+    }) satisfies Answer,
   };
-};
+  return server;
+}
 
 test('a run that 429 ends keeps what it saw, says after how many requests it ended, and is not green', async () => {
   const directory = await project();
-  const { code, out, err } = await run(directory, 'verify', await serve(until(3, always(429))), ...FAST, ...SET);
-  expect({ code, out }).toEqual({ code: 2, out: expect.stringMatching(/holds +list-agents\.operation/) });
+  const limited = until(3, always(429));
+  const { code, out, err } = await verifyServer(directory, limited.answer, ...SET);
+  expect({ code, asked: limited.asked }).toEqual({ code: 2, asked: 3 });
+  expect(out).toMatch(/holds +list-agents\.operation/);
+  expect(out).toMatch(/holds +errors\.429/);
+  expect(out).toContain('the run ended before that was sent');
   expect(err).toMatch(/^error it stopped after 3 of \d+ requests, .* 429 .*; the rest was not tested/m);
-  expect(await readFile(join(directory, 'openapi/observed/observed.yaml'), 'utf8')).toContain('list-agents.status');
+  expect(await readObserved(directory)).toContain('list-agents.status');
 
-  const report = await run(directory, 'verify', await serve(until(3, always(429))), ...FAST, '--report', 'json');
+  const report = await verifyServer(directory, until(3, always(429)).answer, '--report', 'json');
   expect(JSON.parse(report.out)).toMatchObject({ stopped: { after: 3, of: expect.any(Number), because: '429' } });
-  const junit = await run(directory, 'verify', await serve(until(3, always(429))), ...FAST, '--report', 'junit');
+  const junit = await verifyServer(directory, until(3, always(429)).answer, '--report', 'junit');
   expect(junit.out).toMatch(/<testsuites [^>]*errors="1"/);
-});
-
-test('a run that ends early replaces no set of one that did not', async () => {
-  const directory = await project();
-  expect(await run(directory, 'verify', await serve(sound), ...FAST, ...SET)).toMatchObject({ code: 0 });
-  const file = join(directory, 'openapi/observed/observed.yaml');
-  const before = await readFile(file, 'utf8');
-  const { code, err } = await run(directory, 'verify', await serve(until(3, always(429))), ...FAST, ...SET);
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/observed\.yaml stays as it was/) });
-  expect(await readFile(file, 'utf8')).toBe(before);
 });
 
 test('what is broken comes before what was not tested', async () => {
@@ -105,24 +109,20 @@ test('what is broken comes before what was not tested', async () => {
     request.url === '/v1/agents/' && request.headers.authorization === undefined
       ? json(response, 200, { data: [] })
       : sound(request, response, body);
-  const { code, err } = await run(await project(), 'verify', await serve(until(12, always(429))), ...FAST);
-  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('it stopped after 12') });
-  let asked = 0;
-  const both: Answer = (...given) => {
-    asked += 1;
-    (asked >= 12 ? always(429) : broken)(...given);
-  };
-  expect(await run(await project(), 'verify', await serve(both), ...FAST)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('it stopped after 12'),
-  });
+  for (const [code, before] of [
+    [2, sound],
+    [1, broken],
+  ] as const) {
+    expect(await verifyServer(await project(), until(12, always(429), before).answer)).toMatchObject({
+      code,
+      err: expect.stringContaining('it stopped after 12'),
+    });
+  }
 });
 
 test('a toolkit of which nothing was tested is not green beside an API of which something was', async () => {
-  const directory = await project();
-  const [api, toolkit] = [await serve(sound), await serve(always(404))];
-  const words = ['--toolkit', toolkit, '--toolkit-name', 'sales'];
-  const { code, out, err } = await run(directory, 'verify', api, ...words, ...FAST);
+  const toolkit = ['--toolkit', await serve(always(404)), '--toolkit-name', 'sales'];
+  const { code, out, err } = await verifyServer(await project(), sound, ...toolkit);
   expect({ code, out }).toEqual({ code: 2, out: expect.stringMatching(/holds +list-agents\.operation/) });
   expect(err).toMatch(/^error nothing of toolkit was tested: .*404 at every path/m);
 });
@@ -130,11 +130,8 @@ test('a toolkit of which nothing was tested is not green beside an API of which 
 describe('--set', () => {
   test('overwrites no set but one that verify wrote, and says so before it sends anything', async () => {
     const directory = await project();
-    let asked = 0;
-    const url = await serve((...given) => {
-      asked += 1;
-      sound(...given);
-    });
+    const server = until(Number.POSITIVE_INFINITY, sound);
+    const url = await serve(server.answer);
     const plain = await readFile(join(directory, 'openapi/assumptions/plain.yaml'), 'utf8');
     await mkdir(join(directory, 'openapi/observed'));
     await writeFile(join(directory, 'openapi/observed/mine.yaml'), plain);
@@ -146,25 +143,28 @@ describe('--set', () => {
       ['none', /none/],
       ['random', /random/],
     ] as const) {
-      const { code, out, err } = await run(directory, 'verify', url, ...FAST, '--set', name);
+      const { code, out, err } = await runVerify(directory, url, '--set', name);
       expect({ name, code, out, lines: err.trim().split('\n').length }).toEqual({ name, code: 2, out: '', lines: 1 });
       expect(err).toMatch(line);
       expect(err).toContain('choose another name for --set');
     }
-    expect(asked).toBe(0);
-    expect(await readFile(join(directory, 'openapi/assumptions/plain.yaml'), 'utf8')).toBe(plain);
-    expect(await readFile(join(directory, 'openapi/observed/mine.yaml'), 'utf8')).toBe(plain);
+    expect(server.asked).toBe(0);
+    for (const file of ['assumptions/plain.yaml', 'observed/mine.yaml'])
+      expect(await readFile(join(directory, 'openapi', file), 'utf8')).toBe(plain);
   });
 
-  test('replaces an observed set, and says which', async () => {
+  test('replaces an observed set, and says which, but not with one of a run that ended early', async () => {
     const directory = await project();
-    const url = await serve(sound);
-    const first = await run(directory, 'verify', url, ...FAST, ...SET);
+    const first = await verifyServer(directory, sound, ...SET);
     expect(first).toMatchObject({ code: 0, err: expect.not.stringContaining('replaced') });
-    const { code, err } = await run(directory, 'verify', url, ...FAST, ...SET);
-    expect({ code, err }).toEqual({
+    const again = await verifyServer(directory, sound, ...SET);
+    expect(again).toMatchObject({
       code: 0,
       err: expect.stringMatching(/replaced +the set of \d{4}-\d\d-\d\d, of \d+ exchanges/),
     });
+    const before = await readObserved(directory);
+    const early = await verifyServer(directory, until(3, always(429)).answer, ...SET);
+    expect(early).toMatchObject({ code: 2, err: expect.stringMatching(/observed\.yaml stays as it was/) });
+    expect(await readObserved(directory)).toBe(before);
   });
 });

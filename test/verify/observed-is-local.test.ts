@@ -2,32 +2,22 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findAssumptionSet, observedFolderOf, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { buildDocs, docsInStep } from '../../src/docs/index.ts';
 import { generate } from '../../src/generate/index.ts';
 import { mswData } from '../../src/msw/build/plugin.ts';
 import build from '../../tsdown.config.ts';
-import { KEY } from '../canary/key.ts';
 import { project, run } from '../cli/run.ts';
-import { json, serve } from './support/server.ts';
+import { keepKey, SET, sound, verifyServer } from './support/command.ts';
 
-beforeEach(() => {
-  process.env.COLLOQUY_API_KEY = KEY;
-  return () => {
-    delete process.env.COLLOQUY_API_KEY;
-  };
-});
+keepKey();
 
 /** A project in which verify wrote a set, and what a program does there. */
 async function withObserved(): Promise<string> {
   const directory = await project();
-  const url = await serve((request, response) => {
-    const isKeyed = request.headers.authorization === `Bearer ${KEY}`;
-    json(response, isKeyed ? 200 : 401, isKeyed ? { data: [] } : { message: 'There is no key.' });
-  });
-  const { code, err } = await run(directory, 'verify', url, '--rate', '10000', '--set', 'observed');
+  const { code, err } = await verifyServer(directory, sound, ...SET);
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('openapi/observed/observed.yaml') });
   return directory;
 }

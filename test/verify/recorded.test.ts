@@ -4,13 +4,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { linesOf, observe, type Report, readHar, verifyRecorded } from '../../src/verify/index.ts';
+import { type Recorded, readHar } from '../../src/verify/har.ts';
+import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { project, run } from '../cli/run.ts';
-import { json, serve } from './support/server.ts';
+import { type Answer, keepKey, sound, verifyServer } from './support/command.ts';
+import { json } from './support/server.ts';
 
 const contract = await readContract();
+
+keepKey();
 
 const isOf = ({ statements }: Report, id: string): string | undefined =>
   statements.find(({ statement }) => statement.id === id)?.verdict.is;
@@ -41,6 +45,16 @@ function entry(method: string, url: string, status: number, body: unknown, sent?
 }
 
 const har = (entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', entries } });
+
+/** What is kept of a recording. */
+function recordedOf(...entries: object[]): Recorded {
+  const recorded = readHar(contract, har(entries));
+  if ('kind' in recorded) throw new Error(recorded.kind);
+  return recorded;
+}
+
+const reportOn = (...entries: object[]): Report => verifyRecorded(contract, recordedOf(...entries).exchanges);
+
 const API = 'https://api.example.com';
 const REPLY = {
   conversation: { id: 42, external_user_id: 'u-1' },
@@ -49,15 +63,11 @@ const REPLY = {
 };
 
 test('a HAR file is judged as probes are, and nothing secret of it is kept', () => {
-  const recorded = readHar(
-    contract,
-    har([
-      entry('GET', `${API}/v1/conversations/?agent_id=7`, 200, { data: [{ id: 42 }] }),
-      entry('POST', `${API}/v1/conversations/42/messages/`, 200, REPLY, { content: 'Hello there.' }),
-      entry('GET', 'https://cdn.example.com/app.js', 200, ''),
-    ]),
+  const recorded = recordedOf(
+    entry('GET', `${API}/v1/conversations/?agent_id=7`, 200, { data: [{ id: 42 }] }),
+    entry('POST', `${API}/v1/conversations/42/messages/`, 200, REPLY, { content: 'Hello there.' }),
+    entry('GET', 'https://cdn.example.com/app.js', 200, ''),
   );
-  if ('kind' in recorded) throw new Error(recorded.kind);
   expect(recorded).toMatchObject({ exchanges: [{}, {}], others: 1 });
   expect(JSON.stringify(recorded)).not.toContain(KEY);
   const report = verifyRecorded(contract, recorded.exchanges);
@@ -69,9 +79,7 @@ test('a HAR file is judged as probes are, and nothing secret of it is kept', () 
 });
 
 test('each id has a verdict and a reason, those too that are said in words alone', () => {
-  const recorded = readHar(contract, har([entry('GET', `${API}/v1/agents/`, 200, [])]));
-  if ('kind' in recorded) throw new Error(recorded.kind);
-  const lines = linesOf(verifyRecorded(contract, recorded.exchanges));
+  const lines = linesOf(reportOn(entry('GET', `${API}/v1/agents/`, 200, [])));
   expect(lines.map(({ id }) => id)).toEqual([...contract.statements, ...contract.openPoints].map(({ id }) => id));
   expect(lines.filter(({ says }) => says.trim() === '')).toEqual([]);
   // What a statement gives is a claim; one that gives nothing and has no element of its own claims nothing.
@@ -85,26 +93,21 @@ test('each id has a verdict and a reason, those too that are said in words alone
 test('in recorded traffic an invalid body that is accepted breaks a statement, and one that is refused needs a twin', () => {
   const post = (status: number, sent: unknown, body: unknown = REPLY) =>
     entry('POST', `${API}/v1/conversations/42/messages/`, status, body, sent);
-  const reportOn = (...entries: object[]): Report => {
-    const recorded = readHar(contract, har(entries));
-    if ('kind' in recorded) throw new Error(recorded.kind);
-    return verifyRecorded(contract, recorded.exchanges);
-  };
   const error = { message: 'It cannot be read.' };
-  expect(isOf(reportOn(post(200, { content: 7 })), 'new-message.content')).toBe('broken');
-  expect(isOf(reportOn(post(422, { content: 7 }, error)), 'errors.400')).toBe('not shown');
-  expect(isOf(reportOn(post(422, { content: 7 }, error), post(200, { content: 'Hello there.' })), 'errors.400')).toBe(
-    'broken',
-  );
-  expect(isOf(reportOn(post(400, { content: 7 }, error), post(200, { content: 'Hello there.' })), 'errors.400')).toBe(
-    'holds',
-  );
-  // Of the key nobody knows.
+  const twin = post(200, { content: 'Hello there.' });
   const denied = post(401, { content: 7 }, error);
-  expect(isOf(reportOn(denied, post(200, { content: 'Hello there.' })), 'errors.400')).toBe('not shown');
-  // Null is open, and so is an id that no person vouched for.
-  expect(isOf(reportOn(post(200, { content: null })), 'new-message.content')).toBe('holds');
-  expect(isOf(reportOn(post(404, { content: 'Hello there.' }, error)), 'send-message.operation')).toBe('not shown');
+  const cases: [id: string, verdict: string, ...entries: object[]][] = [
+    ['new-message.content', 'broken', post(200, { content: 7 })],
+    ['errors.400', 'not shown', post(422, { content: 7 }, error)],
+    ['errors.400', 'broken', post(422, { content: 7 }, error), twin],
+    ['errors.400', 'holds', post(400, { content: 7 }, error), twin],
+    // Of the key nobody knows.
+    ['errors.400', 'not shown', denied, twin],
+    // Null is open, and so is an id that no person vouched for.
+    ['new-message.content', 'holds', post(200, { content: null })],
+    ['send-message.operation', 'not shown', post(404, { content: 'Hello there.' }, error)],
+  ];
+  for (const [id, verdict, ...entries] of cases) expect([id, isOf(reportOn(...entries), id)]).toEqual([id, verdict]);
 });
 
 const BAD: [name: string, text: string, line: RegExp][] = [
@@ -153,18 +156,14 @@ test("the hook of a client gives its exchanges, and changes nothing of a program
 });
 
 test('a server that breaks a statement gives exit code 1, and the exchange that shows it without its values', async () => {
-  const url = await serve((request, response) => {
-    if (request.headers.authorization === undefined) return json(response, 401, { message: 'No key.' });
-    json(response, 200, request.url?.startsWith('/v1/conversations/') ? { data: 'all-of-them' } : []);
-  });
-  process.env.COLLOQUY_API_KEY = KEY;
-  onTestFinished(() => {
-    delete process.env.COLLOQUY_API_KEY;
-  });
-  const { code, out } = await run(await project(), 'verify', url, '--rate', '10000');
+  const answer: Answer = (request, response, body) =>
+    request.headers.authorization !== undefined && request.url?.startsWith('/v1/conversations/')
+      ? json(response, 200, { data: 'all-of-them' })
+      : sound(request, response, body);
+  const { code, out } = await verifyServer(await project(), answer);
   expect(code).toBe(1);
   expect(out).toMatch(/broken +conversation-list\.data +\/data is string, not array: GET \/v1\/conversations\/ → 200/);
   expect(out).not.toContain('all-of-them');
-  const junit = await run(await project(), 'verify', url, '--rate', '10000', '--report', 'junit');
+  const junit = await verifyServer(await project(), answer, '--report', 'junit');
   expect(junit.out).toContain(`<testsuite name="colloquy verify" tests="${contract.statements.length}" failures="1" `);
 });

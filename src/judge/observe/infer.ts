@@ -70,7 +70,8 @@ export function propertiesOf(objects: readonly JsonObject[], depth = 0): JsonObj
   };
 }
 
-const FORMATS: Readonly<Record<string, RegExp>> = {
+/** Formats of texts (JSON Schema, section 7.3), by what texts of each look like. */
+export const FORMATS = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
   date: /^\d{4}-\d\d-\d\d$/,

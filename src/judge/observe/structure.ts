@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type OpenPoint } from '../../contract/index.ts
 import type { OperationExchange } from '../operation-exchange.ts';
 import { typeOf } from '../read-json.ts';
 import type { AspectEvidence } from './evidence.ts';
-import { fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
+import { FORMATS, fieldNames, looksLikeData, propertiesOf, schemaOf } from './infer.ts';
 import { inconclusive, nothing, UNSEEN } from './observation.ts';
 import { encoding, errors, parameters, security } from './structure-of-requests.ts';
 import { type Observer, ofPoint, other, structure, words } from './structures.ts';
@@ -149,13 +149,12 @@ const presence: Observer = (point, evidence) => {
   return structure(true, 'It was always there.', there, values.length);
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const format: Observer = (point, evidence) => {
   const values = headerValues(point, evidence).filter((value) => value !== undefined);
   const { length: count } = values;
   if (count === 0) return UNSEEN;
-  if (values.every((value) => UUID.test(value))) return structure({ format: 'uuid' }, 'It was a UUID.', count, count);
+  if (values.every((value) => FORMATS.uuid.test(value)))
+    return structure({ format: 'uuid' }, 'It was a UUID.', count, count);
   // The example stands for whatever number it is: it is none of those that were seen.
   const digits = { pattern: '^[0-9]+$', example: '1' };
   if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count, count);

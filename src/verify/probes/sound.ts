@@ -87,18 +87,9 @@ function soundBody(schema: Schema | undefined, number: number, known: ReadonlyMa
   );
 }
 
+const SOUND: Readonly<Record<string, Json>> = { boolean: true, array: [], object: {} };
+
 function soundValue(type: Json | undefined, name: string, number: number, known: ReadonlyMap<string, string>): Json {
-  switch (type) {
-    case 'integer':
-    case 'number':
-      return Number(known.get(name) ?? number);
-    case 'boolean':
-      return true;
-    case 'array':
-      return [];
-    case 'object':
-      return {};
-    default:
-      return `Colloquy check ${number}`;
-  }
+  if (type === 'integer' || type === 'number') return Number(known.get(name) ?? number);
+  return SOUND[String(type)] ?? `Colloquy check ${number}`;
 }

@@ -5,39 +5,38 @@ import type { Stopped } from '../tested.ts';
 import type { NotShown, StatementVerdict } from '../verdicts.ts';
 import type { Report } from '../verify.ts';
 
+const REASONS = {
+  unreached: 'no operation is known to send or return it',
+  surface: 'its surface was not part of the run',
+  several: 'it needs more than one exchange to see, or access that only the owner has',
+  address: 'an address is a value, and values are not kept',
+  stopped: 'the run ended before that was sent',
+  unseen: 'no exchange shows it',
+  'in-words': 'it is stated in prose, which no exchange shows',
+  inaccessible: 'no resource was named that the key cannot access',
+};
+
+const TIERS = {
+  writes: 'it needs requests that are stored (--allow writes)',
+  refusals: 'it needs requests that must be refused (--allow refusals)',
+};
+
 /** Why something was not shown, in words that follow "not shown" or "not observed". */
 export function reasonInWords(why: NotShown): string {
   switch (why.kind) {
     case 'nowhere':
+    case 'inconclusive':
       return why.because;
-    case 'unreached':
-      return 'no operation is known to send or return it';
-    case 'surface':
-      return 'its surface was not part of the run';
     case 'lacking':
       return `it needs ${why.names.join(' and ')}, which was not given`;
     case 'tier':
-      return why.tier === 'writes'
-        ? 'it needs requests that are stored (--allow writes)'
-        : 'it needs requests that must be refused (--allow refusals)';
-    case 'several':
-      return 'it needs more than one exchange to see, or access that only the owner has';
-    case 'inconclusive':
-      return why.because;
-    case 'address':
-      return 'an address is a value, and values are not kept';
-    case 'stopped':
-      return 'the run ended before that was sent';
-    case 'unseen':
-      return 'no exchange shows it';
-    case 'in-words':
-      return 'it is stated in prose, which no exchange shows';
+      return TIERS[why.tier];
     case 'unprovoked':
       return `nothing that is sent makes a server response ${why.status}`;
-    case 'inaccessible':
-      return 'no resource was named that the key cannot access';
     case 'refused':
       return `its requests got ${why.statuses.join(', ')}`;
+    default:
+      return REASONS[why.kind];
   }
 }
 

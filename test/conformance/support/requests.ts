@@ -44,7 +44,7 @@ export function requestsTo(subject: Subject, operation: Operation): (differing?:
     return {
       operationId,
       method: operation.method.toUpperCase(),
-      target: path.replace(/\{.*\}/, encodeURIComponent(id)) + (query === undefined ? '' : `?${query}`),
+      target: path.replace(/\{[^}]*\}/, encodeURIComponent(id)) + (query === undefined ? '' : `?${query}`),
       headers: Object.fromEntries(all),
       body: schema === undefined ? undefined : UTF_8.encode(text()),
     };

@@ -1,43 +1,20 @@
 import { applyAssumptionSet, readAssumptionSets } from '../../../src/assumptions/index.ts';
 import { readContract } from '../../../src/contract/index.ts';
 import { judgeOf } from '../../../src/judge/judge.ts';
-import { TIERS, type Tier } from '../../../src/verify/probes/probe.ts';
+import { TIERS } from '../../../src/verify/probes/probe.ts';
 import { changedAnswers } from '../../conformance/derived/answers.ts';
 import type { Derived } from '../../conformance/derived/recorded.ts';
 import { changedRequests } from '../../conformance/derived/requests.ts';
+import { Outcome } from './outcome.ts';
 import { changedRun, runOn } from './recorded.ts';
 import { KNOWN } from './served.ts';
 
 const contract = await readContract();
 const known = { ...KNOWN, absent: '999999' };
 
-/** What became of the servers in one tier. */
-export interface Figures {
-  readonly tier: Tier;
-  /** Broken servers whose change showed in an answer. */
-  provoked: number;
-  noticed: number;
-  different: number;
-  accused: number;
-  /** The most ids that were blamed for one change. */
-  blamed: number;
-}
-
-export interface Outcome {
-  readonly figures: readonly Figures[];
-  /** What was not noticed in the last tier. */
-  readonly missed: readonly string[];
-  /** What was accused, or blamed for more than three ids. */
-  readonly wrong: readonly string[];
-}
-
 /** Holds derived servers to the contract: each `step`th of them, under each of the sets. */
 export async function judgeDerived(step: number, names: readonly string[]): Promise<Outcome> {
-  const figures = TIERS.map(
-    (tier): Figures => ({ tier, provoked: 0, noticed: 0, different: 0, accused: 0, blamed: 0 }),
-  );
-  const missed: string[] = [];
-  const wrong: string[] = [];
+  const outcome = new Outcome(TIERS);
   const sets = await readAssumptionSets();
   for (const set of sets.filter(({ name }) => names.includes(name))) {
     const run = await runOn(contract, await applyAssumptionSet(contract, set), known);
@@ -50,21 +27,16 @@ export async function judgeDerived(step: number, names: readonly string[]): Prom
         (derived.breaks ? ([1, 3] as const) : ([1] as const)).map((every) => ({ ...derived, every })),
       );
     for (const { name, change, breaks, every } of runs) {
-      for (const [number, figure] of figures.entries()) {
+      for (const [number, figure] of outcome.figures.entries()) {
         const { exchanges, shown } = changedRun(run, change, every, TIERS.slice(0, number + 1));
         // A write is sent once, so that what shows now and then counts for reads alone.
         const counts =
           every === 1 ? shown.length > 0 : shown.some(({ tier, key }) => tier === 'reads' && key === 'stated');
         if (breaks && !counts) continue;
         const blamed = [...judge.judge(exchanges).shown].flatMap(([id, { is }]) => (is === 'broken' ? [id] : []));
-        const where = `${set.name}, ${figure.tier}, 1 in ${every}: ${name}`;
-        figure[breaks ? 'provoked' : 'different'] += 1;
-        if (blamed.length > 0) figure[breaks ? 'noticed' : 'accused'] += 1;
-        if (breaks) figure.blamed = Math.max(figure.blamed, blamed.length);
-        if (breaks && blamed.length === 0 && figure.tier === 'writes') missed.push(where);
-        if (blamed.length > (breaks ? 3 : 0)) wrong.push(`${where}: ${blamed.join(' ')}`);
+        outcome.add(figure, `${set.name}, 1 in ${every}: ${name}`, breaks, blamed);
       }
     }
   }
-  return { figures, missed, wrong };
+  return outcome;
 }

@@ -8,6 +8,7 @@ import { type Report, verify } from '../../../src/verify/verify.ts';
 import { disputed } from '../../held-out/servers/disputed.ts';
 import { FIXTURES, type Handler } from '../../held-out/servers/server.ts';
 import { servers } from '../../held-out/servers/servers.ts';
+import { Outcome } from './outcome.ts';
 
 const contract = await readContract();
 /** What their authors say of them. */
@@ -58,43 +59,19 @@ export async function exchangesWithSound(): Promise<Exchange[]> {
 const brokenIn = ({ statements }: Report): string[] =>
   statements.flatMap(({ statement, verdict }) => (verdict.is === 'broken' ? [statement.id] : []));
 
-/** What became of the servers in one tier. */
-export interface Figures {
-  readonly tier: Tier;
-  broken: number;
-  noticed: number;
-  different: number;
-  accused: number;
-  blamed: number;
-}
-
-export interface Outcome {
-  readonly figures: readonly Figures[];
-  /** Names of the broken servers that were not noticed in the last tier. */
-  readonly missed: readonly string[];
-  readonly wrong: readonly string[];
-}
-
 /** Asks the servers by other hands, but for those that are disputed: each `step`th, in these tiers. */
 export async function judgeHeldOut(step: number, tiers: readonly Tier[] = TIERS): Promise<Outcome> {
-  const missed: string[] = [];
-  const wrong: string[] = [];
+  const outcome = new Outcome(tiers);
   const asked = servers.filter(({ name }, index) => index % step === 0 && !(name in disputed));
-  const figures = tiers.map((tier): Figures => ({ tier, broken: 0, noticed: 0, different: 0, accused: 0, blamed: 0 }));
-  for (const figure of figures) {
+  for (const figure of outcome.figures) {
     for (const { name, kind, create } of asked) {
       const send = sendTo(create());
       const surfaces = { 'developer-api': send, toolkit: send };
       const blamed = brokenIn(
         await verify({ contract, known: HELD_OUT, allow: figure.tier, send: surfaces, rate: Infinity }),
       );
-      const breaks = kind === 'broken';
-      figure[breaks ? 'broken' : 'different'] += 1;
-      if (blamed.length > 0) figure[breaks ? 'noticed' : 'accused'] += 1;
-      if (breaks) figure.blamed = Math.max(figure.blamed, blamed.length);
-      if (breaks && blamed.length === 0 && figure.tier === 'writes') missed.push(name);
-      if (blamed.length > (breaks ? 3 : 0)) wrong.push(`${figure.tier}: ${name}: ${blamed.join(' ')}`);
+      outcome.add(figure, name, kind === 'broken', blamed);
     }
   }
-  return { figures, missed, wrong };
+  return outcome;
 }

@@ -6,7 +6,7 @@ import { query } from '../../../src/sandbox/store/store.ts';
 import { GUESSES_HEADER, SET_HEADER } from '../../../src/serve/index.ts';
 import { type Exchange, type Probe, planOf, type Send, senderTo } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
-import { idsOn } from './sandbox.ts';
+import { idsOn, knownOf } from './sandbox.ts';
 
 const contract = await readContract(CONTRACT_FILE);
 
@@ -167,18 +167,6 @@ export async function compareAt(id: string, base: AssumptionSet, changed: Assump
 /** What verify would send, and after each write the same once more. */
 async function groupsOf(pageUrl: string): Promise<readonly (readonly Probe[])[]> {
   const { agents, conversations } = await idsOn(pageUrl);
-  const [agent = ''] = agents;
-  const [conversation = ''] = conversations;
-  const values = new Map([
-    ['agent_id', agent],
-    ['conversation_id', conversation],
-  ]);
-  const known = {
-    values,
-    inaccessible: new Map(),
-    toolArguments: {},
-    surfaces: new Set(['developer-api']),
-    absent: '987654321',
-  };
+  const known = knownOf(agents[0], conversations[0]);
   return planOf(contract, known, 'writes').probes.map((probe) => (probe.tier === 'writes' ? [probe, probe] : [probe]));
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type AssumptionSet, applyAssumptionSet, type FilledContract } from '../../../src/assumptions/index.ts';
 import { CONTRACT_FILE, readContract } from '../../../src/contract/index.ts';
 import { openSqlite, startSandbox } from '../../../src/sandbox/index.ts';
-import { type Exchange, senderTo, verify } from '../../../src/verify/index.ts';
+import { type Exchange, type Known, senderTo, verify } from '../../../src/verify/index.ts';
 import { folder } from '../../sandbox/support.ts';
 import { contradictions } from './same-as.ts';
 import { unnamedGuesses } from './unnamed.ts';
@@ -21,6 +21,18 @@ export async function idsOn(pageUrl: string): Promise<{ readonly agents: string[
       .map(([, , id = '']) => id),
   };
 }
+
+/** What is known of a sandbox: the ids of an agent and of a conversation. */
+export const knownOf = (agent = '', conversation = ''): Known => ({
+  values: new Map([
+    ['agent_id', agent],
+    ['conversation_id', conversation],
+  ]),
+  inaccessible: new Map(),
+  toolArguments: {},
+  surfaces: new Set(['developer-api']),
+  absent: '987654321',
+});
 
 /**
  * A new sandbox under a set breaks nothing, what it shows is that set, and each response names what it shows: for a key
@@ -43,18 +55,12 @@ async function check(filled: FilledContract, isLimited: boolean): Promise<number
   try {
     const { agents, conversations } = await idsOn(sandbox.pageUrl);
     // The second agent has the third conversation.
-    const [agent = '', conversation = ''] = isLimited ? [agents[1], conversations[2]] : [agents[0], conversations[0]];
+    const [agent, conversation] = isLimited ? [agents[1], conversations[2]] : [agents[0], conversations[0]];
     const { statements, observations, exchanges } = await verify({
       contract,
       known: {
-        values: new Map([
-          ['agent_id', agent],
-          ['conversation_id', conversation],
-        ]),
+        ...knownOf(agent, conversation),
         inaccessible: new Map(isLimited ? [['agent_id', agents[0] ?? '']] : []),
-        toolArguments: {},
-        surfaces: new Set(['developer-api']),
-        absent: '987654321',
       },
       allow: 'writes',
       send: {

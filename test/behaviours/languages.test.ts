@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { messageAsAsked, messageIn } from '../../src/behaviours/languages.ts';
+
+test.for<[header: string | undefined, language: string | undefined]>([
+  ['de', 'de'],
+  ['FR-ch', 'fr'],
+  ['fr;q=0.5, de', 'fr'],
+  ['xx, ja;q=0.1', 'ja'],
+  ['en-GB, de', undefined],
+  ['enx, de', 'de'],
+  ['', undefined],
+  [undefined, undefined],
+])('the message for %j is in %j', ([header, language]) => {
+  expect(messageAsAsked(header)).toBe(language && messageIn(language));
+  expect(messageIn(language ?? 'en')).toEqual(language && expect.any(String));
+});

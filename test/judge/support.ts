@@ -1,0 +1,67 @@
+import { type Json, readContract } from '../../src/contract/index.ts';
+import type { Exchange } from '../../src/judge/exchange.ts';
+import { judgeOf } from '../../src/judge/judge.ts';
+import type { Observation } from '../../src/judge/observe/observation.ts';
+import { observeAll } from '../../src/judge/observe/observe.ts';
+import { readJson } from '../../src/judge/read-json.ts';
+import { exchangesWithSound, HELD_OUT } from '../verify/support/held-out.ts';
+
+export const contract = await readContract();
+export const judge = judgeOf(contract, HELD_OUT.values);
+/** All that a sound server is asked, with its responses. */
+export const recorded = await exchangesWithSound();
+
+/** What differs in an exchange with a sound server. */
+export interface Changes {
+  readonly status?: number;
+  /** Of the response; `undefined` takes one away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: Json;
+  /** Of the request. */
+  readonly asked?: Partial<Exchange['request']>;
+}
+
+/** One exchange with a sound server, its bodies as JSON. */
+export interface Sound {
+  readonly request: Exchange['request'];
+  readonly status: number;
+  readonly sent: Record<string, Json>;
+  readonly body: Json;
+}
+
+type Change = (one: Sound) => Changes | undefined;
+
+/** Judges the exchanges with a sound server, where some of them differ and others are left out. */
+function judgedWhere(change: Change) {
+  const exchanges = recorded.flatMap((exchange): Exchange[] => {
+    const { request, response } = exchange;
+    if (response === undefined) return [];
+    const sent = Object(readJson(request.body ?? new Uint8Array())?.value);
+    const body = readJson(response.body)?.value ?? null;
+    const changes = change({ request, status: response.status, sent, body });
+    if (changes === undefined) return [];
+    return [
+      {
+        ...exchange,
+        request: { ...request, ...changes.asked },
+        response: {
+          status: changes.status ?? response.status,
+          // JSON leaves out what is undefined.
+          headers: JSON.parse(JSON.stringify({ ...response.headers, ...changes.headers })),
+          body: changes.body === undefined ? response.body : Buffer.from(JSON.stringify(changes.body)),
+        },
+      },
+    ];
+  });
+  return judge.judge(exchanges);
+}
+
+/** What is observed at a point then. */
+export const observedAt = (id: string, change: Change): Observation | undefined =>
+  observeAll(contract, judgedWhere(change).paired).get(id);
+
+/** What is broken then: ids of statements, and how. */
+export const brokenWhere = (change: Change): Record<string, string> =>
+  Object.fromEntries(
+    [...judgedWhere(change).shown].flatMap(([id, one]) => (one.is === 'broken' ? [[id, one.how]] : [])),
+  );

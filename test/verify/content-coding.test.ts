@@ -1,0 +1,36 @@
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import { decode } from '../../src/verify/content-coding.ts';
+import { project } from '../cli/run.ts';
+import { keepKey, sound, verifyServer } from './support/command.ts';
+
+keepKey();
+
+const BODY = Buffer.from('{"data":[{"id":7,"name":"Sales"}]}');
+
+test.for<[coding: string, code: (body: Buffer) => Buffer]>([
+  ['gzip', zlib.gzipSync],
+  ['x-gzip', zlib.gzipSync],
+  ['br', zlib.brotliCompressSync],
+  ['deflate', zlib.deflateSync],
+  ['deflate', zlib.deflateRawSync],
+  ['zstd', zlib.zstdCompressSync],
+  ['GZIP, br', (body) => zlib.brotliCompressSync(zlib.gzipSync(body))],
+  ['identity', (body) => body],
+])('%s is read as what it codes', ([coding, code]) => {
+  expect(decode(code(BODY), coding, 1_000)).toEqual({ body: BODY });
+});
+
+test('a response that is coded although nobody asked for that is read, and one that is not coded as it says is broken', async () => {
+  const body = Buffer.from('{"message":"There is no valid key."}');
+  for (const [sent, verdict] of [
+    [zlib.gzipSync(body), /holds +errors\.401/],
+    [body, /broken .*Content-Encoding is gzip, and the body cannot be decoded as that/],
+  ] as const) {
+    const { out } = await verifyServer(await project(), (request, response, text) => {
+      if (request.headers.authorization !== undefined) return sound(request, response, text);
+      response.writeHead(401, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(sent);
+    });
+    expect(out).toMatch(verdict);
+  }
+});
