@@ -59,8 +59,9 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
     const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));
     const done = new Map(
       own.map((choice) => {
+        // No value is of the type that a definition states: what it does with one is alike.
         const values = Object.fromEntries([...choice.with.keys()].map((key) => [key, 'fr']));
-        return [choice.name, doneBy(definition.choices[choice.name]?.(values))];
+        return [choice.name, doneBy(definition.choices[choice.name]?.(values as never))];
       }),
     );
     expect(new Set(done.values()).size < done.size).toBe(ALIKE.includes(name));
