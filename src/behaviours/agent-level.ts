@@ -1,11 +1,7 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** Whether a memory at the level of the agent is used for each of its users. */
-export const agentLevel: Definition<'agent-level', boolean> = {
-  choices: { 'every-user': () => true, 'no-user': () => false },
-};
-
-export const agentLevelDetector: Undetectable = {
+export const agentLevel: UndetectableDefinition<'agent-level', boolean> = {
   undetectable: 'No operation reads the memories.',
+  choices: { 'every-user': () => true, 'no-user': () => false },
 };

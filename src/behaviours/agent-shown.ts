@@ -1,14 +1,10 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The field of a conversation that has the id of its agent. */
-export const agentShown: Definition<'agent-shown', string | undefined> = {
+export const agentShown: UndetectableDefinition<'agent-shown', string | undefined> = {
+  undetectable: 'It takes a conversation whose agent is known.',
   choices: {
     never: () => undefined,
     'by-field': ({ field }) => field,
   },
-};
-
-export const agentShownDetector: Undetectable = {
-  undetectable: 'It takes a conversation whose agent is known.',
 };

@@ -1,5 +1,4 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 export interface BodySize {
   readonly bytes: number;
@@ -10,14 +9,11 @@ export interface BodySize {
 export const LEAST_BODY_LIMIT = 1024;
 
 /** How large a body may be, and the status for a larger one. */
-export const bodySize: Definition<'body-size', BodySize> = {
+export const bodySize: UndetectableDefinition<'body-size', BodySize> = {
+  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
   unchosen: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
   choices: {
     unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
     limited: ({ bytes, status }) => ({ bytes, status }),
   },
-};
-
-export const bodySizeDetector: Undetectable = {
-  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
 };

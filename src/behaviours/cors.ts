@@ -5,7 +5,6 @@ import { statusOf } from './evidence.ts';
 export interface Cors {
   /** The origin whose pages may call; `*` for all of them, empty for none. */
   readonly origins: string;
-  /** The status of the response to a preflight. */
   readonly preflight: number;
 }
 

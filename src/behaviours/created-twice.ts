@@ -1,15 +1,11 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** What becomes of a memory that is created again; a status refuses it. */
-export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
+export const createdTwice: UndetectableDefinition<'created-twice', 'two' | 'one' | number> = {
+  undetectable: 'Verify stores no memory twice.',
   choices: {
     two: () => 'two',
     one: () => 'one',
     refused: ({ status }) => status,
   },
-};
-
-export const createdTwiceDetector: Undetectable = {
-  undetectable: 'Verify stores no memory twice.',
 };

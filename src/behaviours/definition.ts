@@ -7,7 +7,6 @@ type PointsOf<B extends string> = {
   [Id in keyof ChoiceNames]: Id extends keyof Points ? (Points[Id] extends { readonly shows: B } ? Id : never) : never;
 }[keyof ChoiceNames];
 
-/** The behaviours that `choices.yaml` has. */
 export type NamedBehaviour = {
   [Id in keyof ChoiceNames]: Id extends keyof Points
     ? Points[Id] extends { readonly shows: infer B extends string }
@@ -71,13 +70,21 @@ export interface Definition<B extends string, Does = unknown> {
    * response does not show it: a server that has one needs a choice.
    */
   readonly unchosen?: () => Does;
+  /** The choices that no response names: nothing is sent, or a request is accepted as it would be in any case. */
+  readonly unnamed?: readonly ([Named<B>] extends [never] ? string : Named<B>)[];
   readonly choices: [Named<B>] extends [never]
     ? Readonly<Record<string, (given: AllValues) => Does>>
     : { readonly [Name in Named<B>]: (given: ValuesOf<PointsOf<B>, Name>) => Does };
 }
 
+/** What a server does at a behaviour that exchanges do not show, and why they do not. */
+export interface UndetectableDefinition<B extends string, Does = unknown> extends Definition<B, Does> {
+  readonly undetectable: string;
+}
+
 /** A definition of any behaviour, for those who look one up by its name. */
 export interface AnyDefinition {
   readonly unchosen?: () => unknown;
+  readonly unnamed?: readonly string[];
   readonly choices: Readonly<Record<string, (given: never) => unknown>>;
 }

@@ -2,9 +2,9 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { detectHeader } from './response-headers.ts';
 
-/** Headers of every response. */
 export const deprecation: Definition<'deprecation', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
+  unnamed: ['silent'],
   choices: {
     silent: () => ({}),
     'by-header': ({ date }) => {

@@ -26,15 +26,8 @@ export interface Detector<D extends AnyDefinition> {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 
-/** Why no detector can tell. */
-export interface Undetectable {
-  readonly undetectable: string;
-}
-
-/** Nothing that answers the question. */
 export const UNSEEN: Detection<never> = { observed: [] };
 
-/** Whether requests with an open part were accepted. */
 export function detectAccepted<Name extends string>(
   evidence: Evidence,
   part: Difference,
@@ -57,6 +50,5 @@ export const detectAny = <Name extends string>(
 ): Detection<Name> =>
   found === 0 ? { absent, in: all } : { observed: Array.from({ length: found }, () => ({ name })), of: all };
 
-/** The names of a record, as its type has them. */
 export const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(record) as Name[]; // a definition has no other keys

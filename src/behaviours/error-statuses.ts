@@ -2,7 +2,6 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { isError, statusOf } from './evidence.ts';
 
-/** The error statuses that there are besides those that the contract documents. */
 export const errorStatuses: Definition<'error-statuses', readonly number[]> = {
   unchosen: () => [],
   choices: {

@@ -14,7 +14,6 @@ export interface Exchange {
     readonly method: string;
     readonly path: string;
     readonly query: string;
-    /** By lower-case name. */
     readonly headers: Readonly<Record<string, string>>;
     readonly credentials: Credentials;
   };
@@ -54,11 +53,8 @@ export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: {
     readonly operation: Operation;
-    /** The values in its path. */
     readonly values: Readonly<Record<string, string>>;
-    /** What the contract excludes in it. */
     readonly faults: readonly Fault[];
-    /** What the contract leaves open in it. */
     readonly open: ReadonlySet<OpenPart>;
     /** The body; `undefined` where there is none, or no JSON. */
     readonly body: { readonly value: Json } | undefined;
@@ -90,7 +86,6 @@ export interface Evidence {
   differencesOf(exchange: Exchange): readonly Difference[];
   /** Whether a request differs from a stated one in this alone. */
   isOnly(difference: Difference, exchange: Exchange): boolean;
-  /** Whether the contract has a path, whatever the method. */
   isPath(path: string): boolean;
   /** The values that responses without a breach had in the place of a schema, by its pointer. */
   valuesAt(pointer: string, among?: readonly OperationExchange[]): readonly Json[];
@@ -123,7 +118,6 @@ interface Repeated {
   readonly value: Json | undefined;
 }
 
-/** What of a response repeats the request. */
 export function repeatedIn({ response }: OperationExchange): Repeated[] {
   const repeats = response?.schema?.keyword('x-repeats');
   return Object.entries(isJsonObject(repeats) ? repeats : {}).map(([pointer, expression]) => ({
@@ -133,7 +127,6 @@ export function repeatedIn({ response }: OperationExchange): Repeated[] {
   }));
 }
 
-/** The bodies of requests, each with the part of the response that repeats it. */
 export function repeatedBodies({
   ofOperations,
 }: Evidence): { readonly sent: JsonObject; readonly stored: JsonObject }[] {

@@ -1,5 +1,4 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The parameter that filters by user, and the identifier that it is compared with. */
 export interface UserFilter {
@@ -7,13 +6,10 @@ export interface UserFilter {
   readonly with: 'external' | 'agent-user';
 }
 
-export const filterByUser: Definition<'filter-by-user', UserFilter> = {
+export const filterByUser: UndetectableDefinition<'filter-by-user', UserFilter> = {
+  undetectable: 'It takes two conversations whose users are known.',
   choices: {
     'external-user-id': ({ parameter }) => ({ parameter, with: 'external' }),
     'agent-user-id': ({ parameter }) => ({ parameter, with: 'agent-user' }),
   },
-};
-
-export const filterByUserDetector: Undetectable = {
-  undetectable: 'It takes two conversations whose users are known.',
 };

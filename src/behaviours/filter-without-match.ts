@@ -1,19 +1,15 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 
 /** What a filter does that names nothing: the list is empty, it is ignored, or refused with a status. */
-export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'ignored' | number> = {
+export const filterWithoutMatch: UndetectableDefinition<'filter-without-match', 'empty' | 'ignored' | number> = {
+  undetectable: 'It takes a filter, whose name is open.',
   choices: {
     empty: () => 'empty',
     refused: ({ status }) => status,
     'passed-over': () => 'ignored',
   },
-};
-
-export const filterWithoutMatchDetector: Undetectable = {
-  undetectable: 'It takes a filter, whose name is open.',
 };
 
 export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({

@@ -1,14 +1,10 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 
-export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
-  choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
-};
-
-export const filtersCombinedDetector: Undetectable = {
+export const filtersCombined: UndetectableDefinition<'filters-combined', 'and' | 'or' | 'refused'> = {
   undetectable: 'It takes conversations of several agents and users.',
+  choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
 };
 
 export const filtersCombinedExclusions = (): Exclusions<typeof filtersCombined> => ({

@@ -3,7 +3,6 @@ import type { Detector } from './detector.ts';
 import { isError } from './evidence.ts';
 import { detectIdentifier } from './response-headers.ts';
 
-/** Whether an error has the header that identifies a request. */
 export const headerOnErrors: Definition<'header-on-errors', boolean> = {
   unchosen: () => false,
   choices: { never: () => false, always: () => true },

@@ -3,7 +3,7 @@
  */
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Observed } from './detector.ts';
-export { DETECTORS } from './detectors.ts';
+export { DETECTORS, type Detectable } from './detectors.ts';
 export type { Step } from './error-order.ts';
 export {
   type Credentials,
@@ -19,6 +19,7 @@ export {
   statusOf,
 } from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
+export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
@@ -30,5 +31,7 @@ export {
   type ChosenName,
   type Does,
   doAt,
+  isUnnamed,
   takesMemory,
 } from './table.ts';
+export { LEAST_TIMEOUT } from './timeouts.ts';

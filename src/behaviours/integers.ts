@@ -22,7 +22,6 @@ export const integers: Definition<'integers', Integers> = {
   },
 };
 
-/** The integers in responses where the contract states one. */
 export const integersIn = ({ ofOperations }: Evidence): number[] =>
   ofOperations.flatMap(({ response }) =>
     response?.body === undefined || response.schema === undefined

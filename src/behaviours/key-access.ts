@@ -1,11 +1,7 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** Whether a key has access to its own agents alone. */
-export const keyAccess: Definition<'key-access', boolean> = {
-  choices: { all: () => false, some: () => true },
-};
-
-export const keyAccessDetector: Undetectable = {
+export const keyAccess: UndetectableDefinition<'key-access', boolean> = {
   undetectable: 'It takes a second key, of which somebody knows what it can access.',
+  choices: { all: () => false, some: () => true },
 };

@@ -1,14 +1,14 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
-/** Milliseconds for which a key is valid. */
-export const keyExpiry: Definition<'key-expiry', number> = {
+const DAY_MS = 86_400_000;
+
+/** The shortest validity that `choices.yaml` knows, in milliseconds: another choice may refuse an older key. */
+export const LEAST_KEY_AGE = DAY_MS;
+
+export const keyExpiry: UndetectableDefinition<'key-expiry', number> = {
+  undetectable: 'It takes days.',
   choices: {
     never: () => Number.POSITIVE_INFINITY,
-    after: ({ days }) => days * 86_400_000,
+    after: ({ days }) => days * DAY_MS,
   },
-};
-
-export const keyExpiryDetector: Undetectable = {
-  undetectable: 'It takes days.',
 };

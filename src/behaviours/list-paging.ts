@@ -5,11 +5,9 @@ import { listsIn } from './evidence.ts';
 /** How much of a list comes at once, and how a caller finds the rest. */
 export interface Paging {
   readonly size: number;
-  /** The query parameter that has the number of a page. */
   readonly parameter?: string;
   /** The field next to the list that says where the next page starts. */
   readonly field?: string;
-  /** Whether the header `Link` leads to the next page. */
   readonly link: boolean;
 }
 

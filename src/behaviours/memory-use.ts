@@ -1,11 +1,6 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
-/** Whether memories shape the replies. */
-export const memoryUse: Definition<'memory-use', boolean> = {
-  choices: { told: () => true, kept: () => false },
-};
-
-export const memoryUseDetector: Undetectable = {
+export const memoryUse: UndetectableDefinition<'memory-use', boolean> = {
   undetectable: 'A reply does not show what it was made from.',
+  choices: { told: () => true, kept: () => false },
 };

@@ -1,18 +1,13 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentTwice } from './sent-twice.ts';
 
-/** The key of metadata by which a message is recognised. */
-export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
+export const metadataKeys: UndetectableDefinition<'metadata-keys', string | undefined> = {
+  undetectable: 'Verify sends no message twice.',
   choices: {
     none: () => undefined,
     repetition: ({ key }) => key,
   },
-};
-
-export const metadataKeysDetector: Undetectable = {
-  undetectable: 'Verify sends no message twice.',
 };
 
 export const metadataKeysExclusions = (): Exclusions<typeof metadataKeys> => ({

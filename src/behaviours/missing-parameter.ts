@@ -1,15 +1,11 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The status that refuses to run a tool without a required parameter; `undefined` where it is run. */
-export const missingParameter: Definition<'missing-parameter', number | undefined> = {
+export const missingParameter: UndetectableDefinition<'missing-parameter', number | undefined> = {
+  undetectable: 'Verify runs no tool.',
   unchosen: () => undefined,
   choices: {
     refused: ({ status }) => status,
     called: () => undefined,
   },
-};
-
-export const missingParameterDetector: Undetectable = {
-  undetectable: 'Verify runs no tool.',
 };

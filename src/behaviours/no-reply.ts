@@ -1,14 +1,10 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The status where no reply comes; `undefined` where an empty text is the reply. */
-export const noReply: Definition<'no-reply', number | undefined> = {
+export const noReply: UndetectableDefinition<'no-reply', number | undefined> = {
+  undetectable: 'It takes a reply that does not come.',
   choices: {
     failure: ({ status }) => status,
     'empty-text': () => undefined,
   },
-};
-
-export const noReplyDetector: Undetectable = {
-  undetectable: 'It takes a reply that does not come.',
 };

@@ -3,6 +3,7 @@ import { type Detector, detectAny } from './detector.ts';
 
 export const nulls: Definition<'nulls', boolean> = {
   unchosen: () => false,
+  unnamed: ['never'],
   choices: { never: () => false, possible: () => true },
 };
 

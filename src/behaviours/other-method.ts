@@ -5,7 +5,6 @@ import { contradicting, type Exclusions } from './exclusion.ts';
 
 export interface OtherMethod {
   readonly status: number;
-  /** Whether the response has the header `Allow`. */
   readonly allow: boolean;
   /** Methods that are served although no operation has them. */
   readonly serves: readonly string[];

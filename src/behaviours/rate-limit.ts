@@ -1,5 +1,4 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
@@ -9,15 +8,13 @@ export interface RateLimit {
   readonly milliseconds: number;
 }
 
-export const rateLimit: Definition<'rate-limit', RateLimit | undefined> = {
+export const rateLimit: UndetectableDefinition<'rate-limit', RateLimit | undefined> = {
+  undetectable: 'It takes more requests than verify sends.',
+  unnamed: ['none'],
   choices: {
     none: () => undefined,
     window: ({ requests, seconds }) => ({ requests, milliseconds: 1000 * seconds }),
   },
-};
-
-export const rateLimitDetector: Undetectable = {
-  undetectable: 'It takes more requests than verify sends.',
 };
 
 export const rateLimitExclusions = (): Exclusions<typeof rateLimit> => ({

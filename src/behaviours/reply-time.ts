@@ -1,15 +1,11 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** Milliseconds for which a call waits for its reply; `undefined` for as long as it takes. */
-export const replyTime: Definition<'reply-time', number | undefined> = {
+export const replyTime: UndetectableDefinition<'reply-time', number | undefined> = {
+  undetectable: 'A reply that comes in time shows no limit.',
   unchosen: () => undefined,
   choices: {
     unlimited: () => undefined,
     limited: ({ seconds }) => 1000 * seconds,
   },
-};
-
-export const replyTimeDetector: Undetectable = {
-  undetectable: 'A reply that comes in time shows no limit.',
 };

@@ -1,5 +1,4 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
 export interface SentTwice {
@@ -7,14 +6,11 @@ export interface SentTwice {
   readonly status?: number;
 }
 
-export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
+export const sentTwice: UndetectableDefinition<'sent-twice', SentTwice | undefined> = {
+  undetectable: 'Verify sends no message twice.',
   choices: {
     again: () => undefined,
     recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
     refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
   },
-};
-
-export const sentTwiceDetector: Undetectable = {
-  undetectable: 'Verify sends no message twice.',
 };

@@ -122,10 +122,8 @@ type Table = typeof BEHAVIOURS;
 
 export type Behaviour = keyof Table;
 
-/** The names of the choices at a behaviour. */
 export type ChoiceName<B extends Behaviour> = keyof Table[B]['choices'] & string;
 
-/** What a server does at a behaviour. */
 export type Does<B extends Behaviour> = Table[B] extends { readonly unchosen?: () => infer Done } ? Done : never;
 
 /** What a set chose at an open point. */
@@ -140,6 +138,12 @@ const isBehaviour = (name: string | undefined): name is Behaviour =>
 /** Whether one response does not show what is chosen at a behaviour, since what is done depends on what was done before. */
 export function takesMemory(name: string | undefined): boolean {
   return isBehaviour(name) && !('unchosen' in BEHAVIOURS[name]);
+}
+
+/** Whether no response names a choice, so that only a list of the set's choices shows it. */
+export function isUnnamed(behaviour: string | undefined, { name }: Pick<ChosenName, 'name'>): boolean {
+  const definition: AnyDefinition | undefined = isBehaviour(behaviour) ? BEHAVIOURS[behaviour] : undefined;
+  return definition?.unnamed?.includes(name) === true;
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
+
+/** The shortest limit that `choices.yaml` knows, in milliseconds: another choice may end a request that takes longer. */
+export const LEAST_TIMEOUT = 1000;
 
 /** How long a request may take, and the status after that; without one the connection is closed. */
 export interface Timeout {
@@ -9,16 +11,13 @@ export interface Timeout {
   readonly status?: number;
 }
 
-export const timeouts: Definition<'timeouts', Timeout | undefined> = {
+export const timeouts: UndetectableDefinition<'timeouts', Timeout | undefined> = {
+  undetectable: 'It takes a request that lasts as long as the limit.',
   choices: {
     none: () => undefined,
     answered: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
     closed: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
   },
-};
-
-export const timeoutsDetector: Undetectable = {
-  undetectable: 'It takes a request that lasts as long as the limit.',
 };
 
 /** No call waits for longer than a request may take. */

@@ -1,11 +1,7 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
-/** Whether an external user identifier belongs to one conversation only. */
-export const uniqueUsers: Definition<'unique-users', boolean> = {
-  choices: { unique: () => true, shared: () => false },
-};
-
-export const uniqueUsersDetector: Undetectable = {
+export const uniqueUsers: UndetectableDefinition<'unique-users', boolean> = {
   undetectable: 'Two conversations with different users prove nothing about a third.',
+  unnamed: ['unique', 'shared'],
+  choices: { unique: () => true, shared: () => false },
 };

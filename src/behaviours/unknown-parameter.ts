@@ -1,16 +1,12 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
-export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
+export const unknownParameter: UndetectableDefinition<'unknown-parameter', number | undefined> = {
+  undetectable: 'Verify runs no tool.',
   unchosen: () => undefined,
   choices: {
     refused: ({ status }) => status,
     ignored: () => undefined,
     'passed-on': () => undefined,
   },
-};
-
-export const unknownParameterDetector: Undetectable = {
-  undetectable: 'Verify runs no tool.',
 };

@@ -3,7 +3,6 @@ import type { Detector } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
-/** The status for a path that the contract does not have. */
 export const unknownPath: Definition<'unknown-path', number> = {
   unchosen: () => 404,
   choices: {

@@ -1,14 +1,10 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 
 /** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
-export const unknownUser: Definition<'unknown-user', number | undefined> = {
+export const unknownUser: UndetectableDefinition<'unknown-user', number | undefined> = {
+  undetectable: 'It takes a number that is known to be of no user.',
   choices: {
     stored: () => undefined,
     refused: ({ status }) => status,
   },
-};
-
-export const unknownUserDetector: Undetectable = {
-  undetectable: 'It takes a number that is known to be of no user.',
 };

@@ -1,19 +1,14 @@
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { noReply } from './no-reply.ts';
 import { timeouts } from './timeouts.ts';
 
-/** The status of a failure upstream. */
-export const upstreamFailures: Definition<'upstream-failures', number> = {
+export const upstreamFailures: UndetectableDefinition<'upstream-failures', number> = {
+  undetectable: 'One failure does not show the status of the others, and verify causes none.',
   choices: {
     one: ({ status }) => status,
     several: () => 502,
   },
-};
-
-export const upstreamFailuresDetector: Undetectable = {
-  undetectable: 'One failure does not show the status of the others, and verify causes none.',
 };
 
 export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({

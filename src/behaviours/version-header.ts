@@ -2,9 +2,9 @@ import type { Definition } from './definition.ts';
 import type { Detector } from './detector.ts';
 import { detectHeader, isCommonHeader } from './response-headers.ts';
 
-/** Headers of every response. */
 export const versionHeader: Definition<'version-header', Readonly<Record<string, string>>> = {
   unchosen: () => ({}),
+  unnamed: ['none'],
   choices: {
     none: () => ({}),
     'by-header': ({ header, version }) => ({ [header]: version }),

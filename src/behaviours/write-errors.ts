@@ -1,7 +1,6 @@
 import { bodySize } from './body-size.ts';
 import { createdTwice } from './created-twice.ts';
-import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
+import type { UndetectableDefinition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
@@ -12,12 +11,10 @@ import { sentTwice } from './sent-twice.ts';
 import { unknownUser } from './unknown-user.ts';
 
 /** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
-export const writeErrors: Definition<'write-errors', boolean> = {
-  choices: { all: () => true, fewer: () => false },
-};
-
-export const writeErrorsDetector: Undetectable = {
+export const writeErrors: UndetectableDefinition<'write-errors', boolean> = {
   undetectable: 'A status that was not seen can still come.',
+  unnamed: ['all', 'fewer'],
+  choices: { all: () => true, fewer: () => false },
 };
 
 /** The statuses below 500 that there are where there are fewer. */

@@ -1,23 +1,23 @@
 import type { Operation } from '../contract/index.ts';
 import { contentFor } from '../contract/operation.ts';
 import {
-  type AnswerSource,
-  type Misfit,
-  misfitOfAnswer,
+  findResponseError,
+  type ResponseSource,
   type Schemas,
   type ServedContract,
-  type SourceAnswer,
   type SourceRefusal,
+  type SourceResponse,
+  type ValidationError,
 } from '../serve/core.ts';
 import { pointsOfRepeated, type Repeat, repeatsOf, withRepeats } from './repeats.ts';
 import { type ToolCheck, toolCheckOf } from './tool-parameters.ts';
 import { type PagedList, pageOf, varied } from './vary.ts';
 
-/** An answer as the contract documents it, before anything of a request or of a set's choices is in it. */
-export type DocumentedAnswer = Pick<SourceAnswer, 'status' | 'headers' | 'body'>;
+/** A response as the contract documents it, before anything of a request or of a set's choices is in it. */
+export type DocumentedResponse = Pick<SourceResponse, 'status' | 'headers' | 'body'>;
 
 /**
- * Finds the documented answer of an operation.
+ * Finds the documented response of an operation.
  *
  * @param status The status that is wanted; the plainest success where none is.
  * @param example The name of the example that is wanted.
@@ -26,10 +26,10 @@ export type FindDocumented = (
   operation: Operation,
   status: number | undefined,
   example: string | undefined,
-) => DocumentedAnswer;
+) => DocumentedResponse;
 
-/** Makes answers of documented ones: with the values that the choices of the set ask for, and what the request sent. */
-export function answersFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): AnswerSource {
+/** Makes responses of documented ones: with the values that the choices of the set ask for, and what the request sent. */
+export function respondFrom(find: FindDocumented, served: ServedContract, schemas: Schemas): ResponseSource {
   const made = new Map<string, Promise<Example>>();
 
   const exampleOf = (operation: Operation, status?: number, example?: string): Promise<Example> => {
@@ -44,13 +44,13 @@ export function answersFrom(find: FindDocumented, served: ServedContract, schema
 
   return {
     form: async (operation, status) => (await exampleOf(operation, status)).answer,
-    async answer(operation, { status, example, body, request, values }) {
+    async respond(operation, { status, example, body, request, values }) {
       const { answer, repeats, paged, checkTool, checkStored } = await exampleOf(operation, status, example);
       const tool = checkTool?.(request, body);
       if (tool?.refusal !== undefined) return tool.refusal;
       const decided = tool?.openPoints ?? [];
       if (repeats.length === 0 && paged.length === 0) {
-        return decided.length === 0 ? answer : { ...answer, openPoints: decided, like: answer };
+        return decided.length === 0 ? answer : { ...answer, openPoints: decided, template: answer };
       }
       const repeated = withRepeats(answer.body, repeats, { body, values });
       const refusal = checkStored?.(repeated);
@@ -62,7 +62,7 @@ export function answersFrom(find: FindDocumented, served: ServedContract, schema
         },
         { body: repeated, headers: answer.headers },
       );
-      return { ...answer, ...pages, openPoints: decided, like: answer };
+      return { ...answer, ...pages, openPoints: decided, template: answer };
     },
   };
 }
@@ -71,10 +71,9 @@ export function answersFrom(find: FindDocumented, served: ServedContract, schema
 const LONG_REPLY_MS = 300;
 
 interface Example {
-  readonly answer: SourceAnswer;
+  readonly answer: SourceResponse;
   /** What of the body repeats what the request sent. */
   readonly repeats: readonly Repeat[];
-  /** The lists that come a page at a time. */
   readonly paged: readonly PagedList[];
   /** The check of the parameters with which a tool is run. */
   readonly checkTool?: ToolCheck | undefined;
@@ -115,23 +114,23 @@ async function makeExample(
     operation.requestBody?.contents[0]?.schema,
   );
   const mayBeNull = served.decisions.forSurface('nulls', operation.surface).does;
-  const misfit = (value: unknown) => schema && misfitOfAnswer(schemas, schema.pointer, value, mayBeNull);
+  const error = (value: unknown) => schema && findResponseError(schemas, schema.pointer, value, mayBeNull);
   const made = varied(served, operation.surface, schema, body, around);
   // Where the schema has no room for what the choices make of its example, the example is answered as it is.
-  const { body: shown, openPoints } = misfit(made.body) === undefined ? made : { body, openPoints: [] };
+  const { body: shown, openPoints } = error(made.body) === undefined ? made : { body, openPoints: [] };
   return {
     answer: { status, headers, body: shown, openPoints, delay },
     repeats,
     paged: made.paged,
     checkTool,
-    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refusalOf(repeats, misfit(stored)) : undefined,
+    checkStored: repeats.some(({ of }) => of === 'body') ? (stored) => refusalOf(repeats, error(stored)) : undefined,
   };
 }
 
-/** What is stored of a request has to fit the answer that repeats it; where it does not, the request is invalid. */
-function refusalOf(repeats: readonly Repeat[], misfit: Misfit | undefined): SourceRefusal | undefined {
-  const openPoints = misfit && pointsOfRepeated(repeats, misfit.place);
+/** What is stored of a request has to fit the response that repeats it; where it does not, the request is invalid. */
+function refusalOf(repeats: readonly Repeat[], error: ValidationError | undefined): SourceRefusal | undefined {
+  const openPoints = error && pointsOfRepeated(repeats, error.place);
   if (openPoints === undefined) return undefined;
-  const message = `The body is invalid: what is stored of ${misfit?.place.at(-1) ?? 'it'} does not fit the answer.`;
+  const message = `The body is invalid: what is stored of ${error?.place.at(-1) ?? 'it'} does not fit the response.`;
   return { refused: 400, message, openPoints };
 }

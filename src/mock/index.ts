@@ -1,5 +1,5 @@
 /**
- * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each answer says
+ * Serves the contract as a mock: what is stated is enforced, what is open is answered plainly, and each response says
  * which of it is a guess.
  */
 export {
@@ -12,7 +12,7 @@ export {
   ServeError,
   type Switching,
 } from '../serve/index.ts';
-export { answersFrom, type DocumentedAnswer, type FindDocumented } from './examples.ts';
+export { type DocumentedResponse, type FindDocumented, respondFrom } from './examples.ts';
 export { examplesOf, negotiated, samplerOf } from './negotiate.ts';
 export { repeatsOf } from './repeats.ts';
 export { type Mock, type MockOptions, startMock } from './start-mock.ts';

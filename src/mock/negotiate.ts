@@ -5,8 +5,8 @@ import type { FilledContract } from '../assumptions/index.ts';
 import type { Contract, Header, Json, MediaType, Operation, Schema } from '../contract/index.ts';
 import { responseFor } from '../contract/operation.ts';
 import { sampleOf } from '../contract/sample.ts';
-import { type AnswerSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
-import { answersFrom, type FindDocumented } from './examples.ts';
+import { type ResponseSource, ServeError, schemasOf, servedContractOf } from '../serve/index.ts';
+import { type FindDocumented, respondFrom } from './examples.ts';
 
 /** What is called of Prism's negotiator. */
 interface Negotiator {
@@ -46,7 +46,7 @@ const nothing = (): void => undefined;
 /** It logs to nobody. */
 const LOGGER = { debug: nothing, info: nothing, warn: nothing, success: nothing };
 
-/** Finds documented answers in the examples of a contract, and where there is none makes them of its schemas. */
+/** Finds documented responses in the examples of a contract, and where there is none makes them of its schemas. */
 export function negotiated(contract: Contract): FindDocumented {
   const made = samplerOf(contract);
   return (operation, wanted, name) => {
@@ -79,10 +79,10 @@ export function samplerOf({ document, file, lineOf }: Contract): (schema: Schema
   };
 }
 
-/** Answers from the examples of a contract, and where there is none from its schemas. */
-export function examplesOf(contract: Contract | FilledContract): AnswerSource {
+/** Responds from the examples of a contract, and where there is none from its schemas. */
+export function examplesOf(contract: Contract | FilledContract): ResponseSource {
   const served = servedContractOf(contract);
-  return answersFrom(negotiated(contract), served, schemasOf(served));
+  return respondFrom(negotiated(contract), served, schemasOf(served));
 }
 
 /** Has Prism choose the response, its media type and its example. */

@@ -4,17 +4,14 @@ import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
 import { asNumbers, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
 
-/** A value of an answer that repeats what the request sent: an entry of `x-repeats`. */
+/** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
-  /** The keys from the body to the value. */
   readonly keys: readonly string[];
   /** The body of the request, its fields where both have them, or a value in its path. */
   readonly of: 'body' | { readonly path: string };
   /** Names of the fields that the value can have. */
   readonly fields: ReadonlySet<string>;
-  /** What becomes of a text. */
   readonly stored: Does<'stored-text'>;
-  /** Whether the value is that of the path. */
   readonly isSame: Does<'id-origin'>;
   /** What becomes of sent fields that come back under another name, or do not. */
   readonly renamed: ReadonlyMap<string, Does<'sent-value'>>;
@@ -33,7 +30,7 @@ export interface Sent {
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;
 
 /**
- * Reads what the body of an answer repeats of its request.
+ * Reads what the body of a response repeats of its request.
  *
  * @param answered The schema of the body.
  * @param around Ids of the open points of the operation and of its parameters.
@@ -69,7 +66,7 @@ export function repeatsOf(
         isSame: decisions.forPoints('id-origin', around).does,
         renamed,
         takes: (inner, value) =>
-          (repeated?.at(inner)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+          (repeated?.at(inner)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
         pointsAt: (inner) => {
           const ofValue = marksAt(repeated).filter(
             ({ shows, aspect }) => shows === 'stored-text' || aspect === 'length',
@@ -83,7 +80,7 @@ export function repeatsOf(
 }
 
 /**
- * Finds the repeated value in which a place of an answer lies.
+ * Finds the repeated value in which a place of a response lies.
  *
  * @returns Ids of the open points that decide what can be there; `undefined` where nothing is repeated there.
  */
@@ -92,7 +89,6 @@ export function pointsOfRepeated(repeats: readonly Repeat[], place: readonly str
   return repeat?.pointsAt(place.slice(repeat.keys.length));
 }
 
-/** The body of an answer with what the request sent in its place. */
 export function withRepeats(body: unknown, repeats: readonly Repeat[], sent: Sent): unknown {
   return repeats.reduce((value, repeat) => replaced(value, repeat.keys, (part) => repeated(part, repeat, sent)), body);
 }
@@ -120,7 +116,7 @@ function repeated(part: unknown, repeat: Repeat, { body, values }: Sent): unknow
   return { ...part, ...Object.fromEntries(fields) };
 }
 
-/** A value of the path in the type of the example that stands there; where it is another one, the example. */
+/** A value of the path in the type of the example there; where it is another one, the example. */
 function ofPath(part: unknown, text: string | undefined, isSame: boolean): unknown {
   if (text === undefined) return part;
   if (typeof part !== 'number' && typeof part !== 'bigint') return isSame ? decodeURIComponent(text) : part;

@@ -5,13 +5,11 @@ import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { examplesOf } from './negotiate.ts';
 
 export interface MockOptions extends ServerOptions {
-  /** The contract to serve: bare, or filled by an assumption set. */
   readonly contract: Contract | FilledContract;
   /** Whether pages of an origin may call whatever the set says of CORS; none by default. */
   readonly trusts?: TrustsOrigin;
 }
 
-/** A mock that is listening. */
 export interface Mock extends Listening {
   /**
    * Serves another contract from then on. Requests in progress keep the one under which they began.
@@ -29,7 +27,7 @@ export interface Mock extends Listening {
 export async function startMock({ contract, trusts, ...options }: MockOptions): Promise<Mock> {
   const page = makeStatusPage(options);
   const prepare = (from: Contract | FilledContract): Service =>
-    serviceOf({ contract: from, source: examplesOf(from), beside: page.beside, trusts });
+    serviceOf({ contract: from, source: examplesOf(from), ownPages: page.ownPages, trusts });
   let service = prepare(contract);
   const listening = await listen({ ...options, page, service: () => service });
   return {

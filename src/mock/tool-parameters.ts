@@ -1,7 +1,7 @@
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { ServedContract, ServedRequest, SourceAnswer, SourceRefusal } from '../serve/core.ts';
+import type { ServedContract, ServedRequest, SourceRefusal, SourceResponse } from '../serve/core.ts';
 
 /** What the context of a tool says of its parameters; `undefined` where it does not say it. */
 export interface KnownParameters {
@@ -18,13 +18,13 @@ export type ToolCheck = (
 /**
  * Makes the check of the parameters with which an operation runs a tool.
  *
- * @param contextOf Gives the answer that has the context of the tool: that of the operation which reads the same path.
+ * @param contextOf Gives the response that has the context of the tool: that of the operation which reads the same path.
  * @returns `undefined` for an operation that runs no tool, or one of which no context is known.
  */
 export function toolCheckOf(
   { operations, decisions }: ServedContract,
   operation: Operation,
-  contextOf: (reading: Operation) => Pick<SourceAnswer, 'status' | 'headers' | 'body'>,
+  contextOf: (reading: Operation) => Pick<SourceResponse, 'status' | 'headers' | 'body'>,
 ): ToolCheck | undefined {
   const ofMissing = decisions.forOperation('missing-parameter', operation);
   const ofUnknown = decisions.forOperation('unknown-parameter', operation);
@@ -57,7 +57,6 @@ export function toolCheckOf(
   };
 }
 
-/** The names of the parameters that a request sends; `undefined` where its body is none that has names. */
 function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): string[] | undefined {
   if (isQuery) return [...new Set(new URLSearchParams(query).keys())];
   if (body === undefined) return [];
@@ -67,7 +66,7 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** What each name of a tool definition means; a set says so with `x-means` where it has other names. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads what an answer says of the parameters of a tool, wherever in it that is. */
+/** Reads what a response says of the parameters of a tool, wherever in it that is. */
 function toolContextOf(described: Schema | undefined, value: unknown): KnownParameters {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {

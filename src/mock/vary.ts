@@ -3,7 +3,7 @@ import type { JsonObject, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import type { Mark, ServedContract } from '../serve/core.ts';
 
-/** A list of an answer that a page of a longer one is taken of. */
+/** A list of a response that a page of a longer one is taken of. */
 export interface PagedList {
   readonly keys: readonly string[];
   readonly paging: Paging;
@@ -13,14 +13,13 @@ export interface PagedList {
 interface Varied {
   readonly body: unknown;
   readonly paged: readonly PagedList[];
-  /** Ids of the open points that decided a value. */
   readonly openPoints: readonly string[];
 }
 
 /**
- * Makes an example what the choices of the set say of the values of answers.
+ * Makes an example what the choices of the set say of the values of responses.
  *
- * @param around The marks of the operation, which are about the first list of its answer.
+ * @param around The marks of the operation, which are about the first list of its response.
  */
 export function varied(
   { marks, decisions }: ServedContract,
@@ -51,7 +50,7 @@ export function varied(
     element.type !== undefined &&
     !marks.on(element).some(({ aspect }) => aspect === 'type');
 
-  /** @param isSecond Whether the value stands in the second element of a list, where null may be. */
+  /** @param isSecond Whether the value is in the second element of a list, where null may be. */
   const vary = (described: Schema | undefined, value: unknown, keys: readonly string[], isSecond = false): unknown => {
     if (described === undefined) return value;
     const stated = described.parts.filter(({ node }) => isStated(node));
@@ -105,7 +104,7 @@ export function pageOf(
   return { body: paged, headers: link && rest ? { link: next } : {} };
 }
 
-/** The keys to the list that stands highest in a body. */
+/** The keys to the list that is highest in a body. */
 function firstList(body: unknown): readonly string[] | undefined {
   if (Array.isArray(body)) return [];
   if (!isJsonObject(body)) return undefined;
@@ -124,7 +123,7 @@ function withList(
   return { ...value, [key]: withList(value[key], rest, change) };
 }
 
-/** A list in an order: by the first field that is an integer wherever it stands; those without it come last. */
+/** A list in an order: by the first field that is an integer wherever it is; those without it come last. */
 function ordered(list: readonly unknown[], order: Order): readonly unknown[] {
   if (order === 'as-given' || list.length < 2) return list;
   if (order === 'latest-first' || order === 'unordered') return [...list.slice(1), ...list.slice(0, 1)];

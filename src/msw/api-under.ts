@@ -1,16 +1,16 @@
 import { operationsOf, responseFor } from '../contract/operation.ts';
-import { answersFrom, type DocumentedAnswer, type FindDocumented } from '../mock/examples.ts';
+import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
 import {
-  type Answer,
-  type AnswerSource,
-  misfitsOf,
+  type ResponseSource,
   type Schemas,
   type ServedPoint,
   type ServedRequest,
+  type ServedResponse,
   servedContractFrom,
   serviceWith,
   surfacesOf,
-  written,
+  toJsonText,
+  toValidationErrors,
 } from '../serve/core.ts';
 import { points, sets } from './data.js';
 import { documentedKey, type SetData } from './set-data.ts';
@@ -31,8 +31,8 @@ export function apiUnder(name: SetName) {
   const schemas = schemasIn(data);
   const find = finderIn(data);
   const surfaces = surfacesOf(contract);
-  const given = new WeakMap<ServedRequest, DocumentedAnswer>();
-  const service = serviceWith(contract, { source: withGiven(answersFrom(find, contract, schemas), given), schemas });
+  const given = new WeakMap<ServedRequest, DocumentedResponse>();
+  const service = serviceWith(contract, { source: withGiven(respondFrom(find, contract, schemas), given), schemas });
   return {
     contract,
     schemas,
@@ -53,12 +53,12 @@ export function apiUnder(name: SetName) {
       ];
     },
     /** @param instead The response to a valid request, in the place of the documented one. */
-    async answer(request: ServedRequest, instead?: DocumentedAnswer): Promise<Answer> {
-      if (instead === undefined) return service.answer(request);
+    async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
+      if (instead === undefined) return service.respond(request);
       given.set(request, instead);
-      const answer = await service.answer(request);
+      const answer = await service.respond(request);
       // As it was given, also under a set that changes the texts of responses.
-      return given.has(request) ? answer : { ...answer, body: written(instead.body) };
+      return given.has(request) ? answer : { ...answer, body: toJsonText(instead.body) };
     },
   };
 }
@@ -71,10 +71,10 @@ function pointsUnder({ changes }: SetData): ServedPoint[] {
 
 function schemasIn({ validators }: SetData): Schemas {
   return {
-    misfits(pointer, value, direction) {
+    validate(pointer, value, direction) {
       const validate = validators[`${direction} ${pointer}`];
       if (validate === undefined) throw new Error(`${pointer} has no validator`);
-      return validate(value) ? [] : misfitsOf(validate.errors ?? [], value);
+      return validate(value) ? [] : toValidationErrors(validate.errors ?? [], value);
     },
   };
 }
@@ -89,12 +89,12 @@ function finderIn({ documented }: SetData): FindDocumented {
 }
 
 /** A source whose answer to a request is the one that is given for it, which it takes. */
-function withGiven(source: AnswerSource, given: WeakMap<ServedRequest, DocumentedAnswer>): AnswerSource {
+function withGiven(source: ResponseSource, given: WeakMap<ServedRequest, DocumentedResponse>): ResponseSource {
   return {
     ...source,
-    async answer(operation, asked) {
+    async respond(operation, asked) {
       const instead = given.get(asked.request);
-      if (instead === undefined) return source.answer(operation, asked);
+      if (instead === undefined) return source.respond(operation, asked);
       given.delete(asked.request);
       return instead;
     },

@@ -1,6 +1,6 @@
 import { delay, HttpResponse } from 'msw';
 import { isBodiless } from '../contract/bodiless.ts';
-import { type Answer, BODY_LIMIT, headersToSend, type ServedRequest } from '../serve/core.ts';
+import { BODY_LIMIT, headersToSend, type ServedRequest, type ServedResponse } from '../serve/core.ts';
 import type { Address } from './address.ts';
 
 export async function received(request: Request, address: Address): Promise<ServedRequest> {
@@ -14,7 +14,7 @@ export async function received(request: Request, address: Address): Promise<Serv
 }
 
 /** An answer as a `Response`, when it is due; where the connection is to fail, one that fails as fetch does. */
-export async function sent(answer: Answer, method: string, assumptionSet: string | null): Promise<Response> {
+export async function sent(answer: ServedResponse, method: string, assumptionSet: string | null): Promise<Response> {
   const { status, fault } = answer;
   if (answer.delay > 0) await delay(answer.delay);
   if (fault === 'drop' || fault === 'cut-headers') return HttpResponse.error();

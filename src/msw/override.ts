@@ -1,6 +1,6 @@
 import { contentFor, type Operation } from '../contract/operation.ts';
-import type { DocumentedAnswer } from '../mock/examples.ts';
-import { askedOf, type Misfit } from '../serve/core.ts';
+import type { DocumentedResponse } from '../mock/examples.ts';
+import { askedOf, type ValidationError } from '../serve/core.ts';
 import type { ApiUnder } from './api-under.ts';
 
 /** How an operation is answered in a test. */
@@ -19,7 +19,7 @@ export interface Override {
 export interface Allowed {
   /** What asks the front for it, as a header `Prefer`; empty where nothing does. */
   readonly prefer: string;
-  readonly answer: DocumentedAnswer | undefined;
+  readonly answer: DocumentedResponse | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function allowed(api: ApiUnder, operation: Operation, { status, example, 
   const mayBeNull = api.contract.decisions.forSurface('nulls', surface).does;
   const { schema } = contentFor(operation, model.status, model.headers['content-type'] ?? '') ?? {};
   const misfit = (schema?.places ?? [])
-    .flatMap((place) => api.schemas.misfits(place, body, 'answer'))
+    .flatMap((place) => api.schemas.validate(place, body, 'answer'))
     .find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
   if (misfit !== undefined) return refuse(misfitInWords(misfit, api.assumptionSet));
   return { prefer, answer: { ...model, body } };
@@ -57,7 +57,7 @@ function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-function misfitInWords({ place, keyword, params }: Misfit, set: string | null): string {
+function misfitInWords({ place, keyword, params }: ValidationError, set: string | null): string {
   const at = place.length === 0 ? 'the body' : `${place.join('.')} of the body`;
   const what = JSON.stringify(params);
   const contract = set === null ? 'the contract' : `the contract under ${set}`;

@@ -1,4 +1,4 @@
-import type { DocumentedAnswer } from '../mock/examples.ts';
+import type { DocumentedResponse } from '../mock/examples.ts';
 import type { ServedData, ServedPoint, ValidatorError } from '../serve/core.ts';
 
 /** The contract under one assumption set, as data that is made when the package is built. */
@@ -8,7 +8,7 @@ export interface SetData extends Pick<ServedData, 'document'> {
   /** What is other at open points than in the bare contract, by their ids. */
   readonly changes: Readonly<Record<string, Partial<ServedPoint>>>;
   /** By the id of the operation, and then by {@link documentedKey}. */
-  readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedAnswer>>>>;
+  readonly documented: Readonly<Record<string, Readonly<Record<string, DocumentedResponse>>>>;
   /** By direction and pointer of the schema, such as `answer /paths/…`. */
   readonly validators: Readonly<Record<string, Validator>>;
 }

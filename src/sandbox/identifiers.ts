@@ -2,18 +2,18 @@ import type { ServedContract } from '../serve/index.ts';
 
 /** How the ids of the store stand in requests and answers. */
 export interface Identifiers {
-  /** The number that stands for an id; a `bigint` where no number of JavaScript is exactly that. */
-  shown(id: number): number | bigint;
+  /** The number of an id; a `bigint` where no number of JavaScript is exactly that. */
+  encodeId(id: number): number | bigint;
   /** In SQL, of the ids in a column: what rises with the numbers that stand for them. */
   rising(column: string): string;
-  /** The id for which a number stands; `undefined` where it stands for none. */
-  meant(text: string): number | undefined;
+  /** The id of a number; `undefined` where it has none. */
+  decodeId(text: string): number | undefined;
   /** The number by which a path names a conversation, and the id of the one that it names. */
   inPath(id: number): number | bigint;
   fromPath(text: string): number | undefined;
   /** Ids of the open points that a number decides. */
   openPoints(value: number | bigint): readonly string[];
-  /** Ids of the open points by which an integer stands for no id, though it is one of those that nobody disputes. */
+  /** Ids of the open points by which an integer is no id, though it is one of those that nobody disputes. */
   openPointsOfNone(text: string, inPath?: boolean): readonly string[];
 }
 
@@ -31,33 +31,33 @@ export function identifiersOf({ decisions }: ServedContract): Identifiers {
   const sign = decisions.forSurface('integers', 'developer-api');
   const size = decisions.forSurface('integer-size', 'developer-api');
   const { does: isSame, openPoints: pathPoints } = decisions.forSurface('id-origin', 'developer-api');
-  const shown = (id: number): number | bigint => size.does.encode(sign.does.encode(id));
-  const meant = (text: string): number | undefined => {
+  const encodeId = (id: number): number | bigint => size.does.encode(sign.does.encode(id));
+  const decodeId = (text: string): number | undefined => {
     if (!INTEGER.test(text)) return undefined;
     const value = BigInt(text);
     const size = value < 0n ? -value : value;
     const id = Number(size > BEYOND ? (size - BEYOND - 1n) / 2n : size);
-    // A number that no id is shown as stands for none, however near it lies.
-    return Number.isSafeInteger(id) && id > 0 && BigInt(shown(id)) === value ? id : undefined;
+    // A number that no id is encoded as is the number of none, however near it lies.
+    return Number.isSafeInteger(id) && id > 0 && BigInt(encodeId(id)) === value ? id : undefined;
   };
-  const [isSigned, isLarge] = [shown(1) < 0, typeof shown(4) === 'bigint'];
+  const [isSigned, isLarge] = [encodeId(1) < 0, typeof encodeId(4) === 'bigint'];
   return {
-    shown,
+    encodeId: encodeId,
     // The multiples of four are those that stay above zero, or become large.
     rising: (id) =>
       isSigned || isLarge
         ? `CASE WHEN ${id} % 4 = 0 THEN ${id} ${isLarge ? `+ ${BEYOND} ` : ''}ELSE ${isSigned ? '-' : ''}${id} END`
         : id,
-    meant,
-    inPath: (id) => (isSame ? shown(id) : id + APART),
+    decodeId: decodeId,
+    inPath: (id) => (isSame ? encodeId(id) : id + APART),
     fromPath(text) {
-      if (isSame) return meant(text);
+      if (isSame) return decodeId(text);
       const id = /^\d{1,15}$/.test(text) ? Number(text) - APART : 0;
       return id > 0 ? id : undefined;
     },
     openPointsOfNone(text, inPath = false) {
       if (inPath && !isSame) return pathPoints;
-      if (!INTEGER.test(text) || meant(text) !== undefined) return [];
+      if (!INTEGER.test(text) || decodeId(text) !== undefined) return [];
       return BigInt(sign.does.encode(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
     },
     openPoints: (value) => (value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : []),

@@ -2,7 +2,8 @@
  * A provider that remembers: the Developer API as the contract and an assumption set describe it, with agents, users,
  * conversations, messages, memories and keys in a store. It decides nothing by itself, and names each guess.
  */
-export { answeredContract, UnansweredError, unanswered } from './answered.ts';
+export { answeredContract, UnansweredError, unanswered } from './answered-contract.ts';
+export type { Moment } from './context.ts';
 export type { Conversation, Message } from './data/conversations.ts';
 export type { Memory } from './data/memories.ts';
 export { type ChatOptions, chat } from './replies/chat.ts';
@@ -11,10 +12,9 @@ export { type ReplyWords, replyFrom } from './replies/reply-from.ts';
 export { type ToolkitOptions, toolsOf } from './replies/tools.ts';
 export type { Reply, ReplyRequest, Tool } from './reply.ts';
 export { parseSeed, readSeed, type Seed } from './seed.ts';
-export type { Moment } from './situation.ts';
-export { checkServed } from './source.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 export { openPostgres, type PostgresOptions } from './store/postgres.ts';
 export { openSqlite, type SqliteOptions } from './store/sqlite.ts';
 export type { Store } from './store/store.ts';
 export { StoreError, type StoreProblem } from './store/store-error.ts';
+export { checkServed } from './stored-responses.ts';

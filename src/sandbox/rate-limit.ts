@@ -1,17 +1,16 @@
 import { responseFor } from '../contract/index.ts';
-import type { Situation } from './situation.ts';
+import type { SandboxContext } from './context.ts';
 
 /** Counts the requests of each key. Each process counts those that it gets. */
 export interface RateLimit {
-  /** Ids of the open points that leave the limit open. */
   readonly openPoints: readonly string[];
   /** Milliseconds until a request is taken again; `undefined` where this one is. */
   take(key: number): number | undefined;
-  /** The headers that tell when to try again, where the set has some whose meaning it says. */
+  /** The headers that tell when to try again, where the set has some whose meaning it knows. */
   headers(wait: number): Readonly<Record<string, string>>;
 }
 
-export function rateLimitOf({ contract }: Pick<Situation, 'contract'>): RateLimit {
+export function rateLimitOf({ contract }: Pick<SandboxContext, 'contract'>): RateLimit {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;

@@ -11,18 +11,16 @@ export interface Tool {
   /**
    * Runs it, and never throws: a failure is what its server said of it.
    *
-   * @returns What the model is told.
+   * @returns What the model receives.
    */
   run(parameters: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<string>;
 }
 
-/** What a reply is made from. */
 export interface ReplyRequest {
   readonly agent: { readonly id: number; readonly name: string };
   readonly conversation: Pick<Conversation, 'id' | 'externalUserId'>;
-  /** The text of the user's message. */
   readonly message: string;
-  /** The memories that hold for the user, as the set has it; none where it says that they do not shape replies. */
+  /** The memories that hold for the user, as the set has it; none where they do not shape replies. */
   memories(): Promise<readonly Memory[]>;
   /** The earlier messages of the conversation, the oldest first. They are read when it is called. */
   history(): Promise<readonly Message[]>;

@@ -6,7 +6,6 @@ import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
 import type { Transaction } from './store/store.ts';
 
-/** What a store begins with. */
 export interface Seed {
   readonly agents: readonly SeedAgent[];
 }
@@ -126,7 +125,7 @@ function seedAgent(reader: Reader, given: Json, pointer: string): SeedAgent {
 }
 
 /** Fills an empty store. */
-export function* plant({ agents }: Seed): Transaction<void> {
+export function* applySeed({ agents }: Seed): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
     const agentId = yield* createAgent(name);
     const ids = new Map<string, number>();

@@ -3,19 +3,18 @@ import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
 import { makeStatusPage, type Service, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
-import { answeredContract } from './answered.ts';
+import { answeredContract } from './answered-contract.ts';
+import { createContext, type Moment, type SandboxContext } from './context.ts';
 import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
 import { echo } from './replies/echo.ts';
 import type { Reply, Tool } from './reply.ts';
-import { plant, type Seed, USUAL_SEED } from './seed.ts';
-import { type Moment, type Situation, situationOf } from './situation.ts';
-import { checkServed, servedOf, storedAnswers } from './source.ts';
+import { applySeed, type Seed, USUAL_SEED } from './seed.ts';
 import type { Store } from './store/store.ts';
+import { checkServed, servedOf, storedResponses } from './stored-responses.ts';
 
-/** Milliseconds that a reply may take by default. */
 const REPLY_LIMIT = 600_000;
 
 export interface SandboxOptions extends ServerOptions {
@@ -81,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     checkServed(contract);
     const filled = await answeredContract(contract, assume, options.restFrom);
     const served = { ...filled, operations: servedOf(filled) };
-    const situation = situationOf({
+    const context = createContext({
       filled: served,
       forms: examplesOf(served),
       sample: samplerOf(served),
@@ -93,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       at: options.at ?? (() => undefined),
       stopping: stopping.signal,
     });
-    if (situation.contract.decisions.forSurface('unique-users', 'developer-api').does) {
+    if (context.contract.decisions.forSurface('unique-users', 'developer-api').does) {
       const shared = await store.read(sharedUser);
       if (shared !== undefined) {
         throw new TaskError(
@@ -102,15 +101,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         );
       }
     }
-    const source = await storedAnswers(situation);
-    const service = serviceOf({ contract: served, source, beside: page.beside });
-    return { service, situation, assumed: filled.assumed.length };
+    const source = await storedResponses(context);
+    const service = serviceOf({ contract: served, source, ownPages: page.ownPages });
+    return { service, context, assumed: filled.assumed.length };
   };
 
   let {
     service,
     assumed,
-    situation: current,
+    context: current,
   } = await prepare(options.assume, options.contract ?? (await readContract()));
   const firstKey = await begin(store, seed, issuesKey);
   const listening = await listen({ ...options, page, service: () => service });
@@ -121,7 +120,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return assumed;
     },
     async assume(set, contract = options.contract) {
-      ({ service, assumed, situation: current } = await prepare(set, contract ?? (await readContract())));
+      ({ service, assumed, context: current } = await prepare(set, contract ?? (await readContract())));
     },
     issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
     async close() {
@@ -134,7 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 interface Prepared {
   readonly service: Service;
-  readonly situation: Situation;
+  readonly context: SandboxContext;
   /** At how many open points the set is at work. */
   readonly assumed: number;
 }
@@ -146,7 +145,7 @@ function begin(store: Store, seed: Seed | undefined, issuesKey: boolean): Promis
     if (seed !== undefined && agents.length > 0) {
       throw new TaskError('sandbox', `${store.place} has agents already; leave out --seed, or begin anew with --reset`);
     }
-    if (agents.length === 0) yield* plant(seed ?? USUAL_SEED);
+    if (agents.length === 0) yield* applySeed(seed ?? USUAL_SEED);
     if (!issuesKey) return undefined;
     const keys = yield* allKeys();
     return keys.length === 0 ? yield* issueKey('first key', undefined) : undefined;

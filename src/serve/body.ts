@@ -23,7 +23,7 @@ const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 /**
  * Makes the check of the body of an operation.
  *
- * Where it has no request body, any body is passed over.
+ * Where it has no request body, any body is ignored.
  *
  * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
  */
@@ -51,8 +51,8 @@ export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsA
 
     const check = (value: unknown): CheckedBody => {
       if (schema === undefined) return { value, violations: [], isReadAsAnother };
-      const misfits = schemas.misfits(schema.pointer, value, 'request');
-      const violations = misfits.map((misfit) => ({ ...misfit, kind: 'schema', part: 'body' }) as const);
+      const errors = schemas.validate(schema.pointer, value, 'request');
+      const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
       return { value, violations, isReadAsAnother };
     };
     if (!isOpen && (sent === 'application/json' || sent.endsWith('+json'))) {

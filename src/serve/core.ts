@@ -2,11 +2,11 @@
  * The part of the front that needs neither Node nor a compiler of schemas, nor what reads a contract: a contract as data
  * is served by it, in a browser too.
  */
-export { type Answer, headersToSend } from './answer.ts';
-export { misfitOfAnswer } from './describe.ts';
-export { type Misfit, misfitsOf, type ValidatorError } from './misfits.ts';
+
+export { findResponseError } from './describe.ts';
 export { askedOf } from './prefer.ts';
 export { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
+export type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
 export type { Schemas } from './schemas.ts';
 export {
   type Mark,
@@ -15,7 +15,8 @@ export {
   type ServedPoint,
   servedContractFrom,
 } from './served-contract.ts';
+export { headersToSend, type ServedResponse } from './served-response.ts';
 export { serviceWith } from './service.ts';
-export type { AnswerSource, SourceAnswer, SourceRefusal } from './source.ts';
 export { surfacesOf } from './surfaces.ts';
-export { asNumbers, written } from './written.ts';
+export { asNumbers, toJsonText } from './to-json-text.ts';
+export { toValidationErrors, type ValidationError, type ValidatorError } from './validation-errors.ts';

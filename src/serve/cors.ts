@@ -1,9 +1,9 @@
-import { type Answer, GUESSES_HEADER, ORIGIN_HEADER, ownAnswer, SET_HEADER } from './answer.ts';
 import type { ServedRequest } from './request.ts';
 import type { ServedContract } from './served-contract.ts';
+import { GUESSES_HEADER, ORIGIN_HEADER, ownResponse, SET_HEADER, type ServedResponse } from './served-response.ts';
 import type { SurfaceRules } from './surfaces.ts';
 
-/** What a page may read of an answer besides its documented headers; browsers show it none unless they are named. */
+/** What a page may read of a response besides its documented headers; browsers show it none unless they are named. */
 const EXPOSED = [GUESSES_HEADER, ORIGIN_HEADER, SET_HEADER, 'preference-applied', 'allow', 'www-authenticate'];
 
 /** What a page may send; a star would leave out `Authorization` (Fetch standard, CORS-preflight fetch). */
@@ -11,18 +11,17 @@ const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
-/** What becomes of a request that a page of another origin sends. */
 export interface CrossOrigin {
-  /** The answer to a preflight; none where the request is no preflight, or is treated as none. */
-  readonly preflight: Answer | undefined;
-  /** Opens an answer to the page that asked, where it may read it. */
-  open(answer: Answer): Answer;
+  /** The response to a preflight; none where the request is no preflight, or is treated as none. */
+  readonly preflight: ServedResponse | undefined;
+  /** Opens a response to the page that asked, where it may read it. */
+  open(answer: ServedResponse): ServedResponse;
 }
 
 /** Whether pages of an origin may call whatever the set chose: those of our own docs. */
 export type TrustsOrigin = (origin: string) => boolean;
 
-/** The answer to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
+/** The response to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
 export function corsOf(
   contract: ServedContract,
   trusts: TrustsOrigin = () => false,
@@ -43,7 +42,7 @@ export function corsOf(
       open: (answer) => ({
         ...answer,
         headers: isOpen ? { ...answer.headers, ...headersFor(origin, exposed) } : answer.headers,
-        // What the set chose does not show in an answer that a page reads in any case.
+        // What the set chose does not show in a response that a page reads in any case.
         openPoints: isTrusted ? answer.openPoints : [...answer.openPoints, ...openPoints],
       }),
     };
@@ -56,21 +55,21 @@ function isPreflight({ method, headers }: ServedRequest): boolean {
 }
 
 /**
- * The answer to a preflight, which lets every request through: what is wrong with it is then said in words that the
+ * The response to a preflight, which lets every request through: what is wrong with it is then said in words that the
  * page can read.
  *
  * @param allow The methods of the path, where the contract has it.
  */
-function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): Answer {
+function preflight({ headers }: ServedRequest, allow: string | undefined, status: number): ServedResponse {
   const asked = headers['access-control-request-headers']?.toLowerCase().match(TOKEN) ?? [];
   const methods = [...(allow?.split(', ') ?? []), ...(headers['access-control-request-method']?.match(TOKEN) ?? [])];
-  return ownAnswer(status, {
+  return ownResponse(status, {
     'access-control-allow-methods': [...new Set(methods)].join(', '),
     'access-control-allow-headers': [...new Set([...ALLOWED, ...asked])].join(', '),
   });
 }
 
-/** One that sends credentials can read the answer as well. */
+/** One that sends credentials can read the response as well. */
 function headersFor(origin: string, exposed: string): Record<string, string> {
   return {
     'access-control-allow-origin': origin,

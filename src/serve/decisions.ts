@@ -6,11 +6,9 @@ import { ALL_SURFACES } from '../contract/surface.ts';
 export interface Decision<B extends Behaviour> {
   readonly does: Does<B>;
   readonly openPoints: readonly string[];
-  /** Whether the set made a choice there. */
   readonly chosen: boolean;
 }
 
-/** An open point as far as decisions need it. */
 export interface Deciding {
   readonly id: string;
   readonly place: Pick<Place, 'pointer' | 'operations' | 'surface'>;
@@ -20,15 +18,12 @@ export interface Deciding {
   readonly chosen: ChosenName | undefined;
 }
 
-/** Finds what is done where. */
 export interface Decisions {
   /** By the points of a surface. Its own come before those of all surfaces. */
   forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B>;
   /** By the points that an operation reaches. */
   forOperation<B extends Behaviour>(behaviour: B, operation: Operation): Decision<B>;
-  /** By some of these points. */
   forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B>;
-  /** Whether the set made a choice at a point. */
   isChosen(id: string): boolean;
 }
 

@@ -3,27 +3,23 @@ import { isBodiless } from '../contract/bodiless.ts';
 import type { Json, JsonObject } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
-import type { Misfit } from './misfits.ts';
+import type { SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { ServeError } from './serve-error.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import type { SourceAnswer } from './source.ts';
-import { asNumbers, written } from './written.ts';
+import { asNumbers, toJsonText } from './to-json-text.ts';
+import type { ValidationError } from './validation-errors.ts';
 
-/** What the front knows of an answer of a source. */
 export interface Description {
   readonly headers: Readonly<Record<string, string>>;
-  /** The pointer of the schema of its body. */
   readonly schema: string | undefined;
   readonly body: unknown;
-  /** The body as JSON; `undefined` where there is none. */
   readonly text: string | undefined;
   readonly openPoints: readonly string[];
-  /** Headers that have another value in each answer. */
   readonly freshHeaders: readonly string[];
 }
 
-/** The behaviours that an answer shows wherever it holds the element that carries their mark. */
+/** The behaviours that a response shows wherever it holds the element that carries their mark. */
 const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'content-form',
   'id-origin',
@@ -33,7 +29,7 @@ const SHOWN: ReadonlySet<string> = new Set<Behaviour>([
   'stored-text',
 ]);
 
-/** Whether an answer that holds an element decides what a mark at the element leaves open. */
+/** Whether a response that holds an element decides what a mark at the element leaves open. */
 export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
   inStructure || meets === 'success' || meets === 'error' || (shows !== undefined && SHOWN.has(shows));
 
@@ -41,7 +37,7 @@ export const isDecided = ({ inStructure, shows, meets }: Mark): boolean =>
 const byAspect = (a: Mark, b: Mark): number => Number(a.aspect === 'elsewhere') - Number(b.aspect === 'elsewhere');
 
 /**
- * Makes the function that checks and describes answers of an operation; each answer object once.
+ * Makes the function that checks and describes responses of an operation; each response object once.
  *
  * @param around The marks of the operation and of its parameters.
  */
@@ -50,7 +46,7 @@ export function descriptionsOf(
   schemas: Schemas,
   operation: Operation,
   around: readonly Mark[],
-): (answer: SourceAnswer) => Description {
+): (answer: SourceResponse) => Description {
   const { document, marks, decisions, where } = contract;
   const own = marks.on(operation.node);
   const accepted = [
@@ -66,17 +62,17 @@ export function descriptionsOf(
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
   const identifier = identifierIn(contract);
   const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
-  const known = new WeakMap<SourceAnswer, Description>();
+  const known = new WeakMap<SourceResponse, Description>();
 
   /** @param pointer The schema of the body; `undefined` where there is none. */
   const check = (pointer: string | undefined, value: unknown): void => {
-    const misfit = pointer === undefined ? undefined : misfitOfAnswer(schemas, pointer, value, mayBeNull);
-    if (misfit === undefined || pointer === undefined) return;
-    const { place: within, keyword } = misfit;
-    throw new ServeError({ kind: 'unfit-answer', place: pointer, within, keyword }, { where });
+    const error = pointer === undefined ? undefined : findResponseError(schemas, pointer, value, mayBeNull);
+    if (error === undefined || pointer === undefined) return;
+    const { place: within, keyword } = error;
+    throw new ServeError({ kind: 'unfit-response', place: pointer, within, keyword }, { where });
   };
 
-  const describe = ({ status, headers, body, openPoints: decided = [] }: SourceAnswer): Description => {
+  const describe = ({ status, headers, body, openPoints: decided = [] }: SourceResponse): Description => {
     const response = responseFor(operation, status);
     const success = status < 300;
     const sent = isBodiless(status) ? undefined : body;
@@ -107,7 +103,7 @@ export function descriptionsOf(
       headers: typed === mediaType ? sentHeaders : { ...sentHeaders, 'content-type': typed },
       schema,
       body: sent,
-      text: sent === undefined ? undefined : written(sent),
+      text: sent === undefined ? undefined : toJsonText(sent),
       openPoints: [
         ...idsOf(met.toSorted(byAspect)),
         ...decided,
@@ -122,39 +118,39 @@ export function descriptionsOf(
   };
 
   return (answer) => {
-    const { like } = answer;
-    const model = like ?? answer;
+    const { template } = answer;
+    const model = template ?? answer;
     let description = known.get(model);
     if (description === undefined) {
       description = describe(model);
       known.set(model, description);
     }
-    if (like === undefined) return description;
+    if (template === undefined) return description;
     const own = answer.openPoints ?? [];
     const openPoints = own.length === 0 ? description.openPoints : [...description.openPoints, ...own];
     if (description.body === undefined) return { ...description, openPoints };
     check(description.schema, answer.body);
     const headers = { ...lowerCase(answer.headers), ...description.headers };
-    return { ...description, headers, body: answer.body, text: written(answer.body), openPoints };
+    return { ...description, headers, body: answer.body, text: toJsonText(answer.body), openPoints };
   };
 }
 
 /**
- * What the schema of an answer does not allow in its body; `undefined` where it fits.
+ * What the schema of a response does not allow in its body; `undefined` where it fits.
  *
  * @param mayBeNull Whether null may be where a type is stated.
  */
-export function misfitOfAnswer(
+export function findResponseError(
   schemas: Schemas,
   pointer: string,
   body: unknown,
   mayBeNull: boolean,
-): Misfit | undefined {
-  const misfits = schemas.misfits(pointer, asNumbers(body), 'answer');
-  return misfits.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
+): ValidationError | undefined {
+  const errors = schemas.validate(pointer, asNumbers(body), 'answer');
+  return errors.find(({ keyword, found }) => !(mayBeNull && keyword === 'type' && found === 'null'));
 }
 
-/** Whether a mark at a header is about the header where it stands. */
+/** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
 
 const IDENTIFIERS = new WeakMap<ServedContract, string[]>();

@@ -2,14 +2,14 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Fault } from './prefer.ts';
 
-/** An answer that is not sent whole. */
+/** A response that is not sent whole. */
 interface Unsent {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends an answer up to the place of a fault, and ends the connection there. */
+/** Sends a response up to the place of a fault, and ends the connection there. */
 export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {
   if (fault === 'cut-body') {
     response.writeHead(status, headers);

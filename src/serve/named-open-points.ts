@@ -13,8 +13,8 @@ const ONLY_CHOSEN: ReadonlySet<string> = new Set<Behaviour>([
 ]);
 
 /**
- * The ids that an answer can name, as the bare contract or a filled one is served: those of whatever an answer holds or
- * a request may send, and those that a behaviour of the server decides. Answers to `OPTIONS` are left out: they name
+ * The ids that a response can name, as the bare contract or a filled one is served: those of whatever a response holds or
+ * a request may send, and those that a behaviour of the server decides. Responses to `OPTIONS` are left out: they name
  * every point that there is.
  */
 export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<string> {
@@ -23,7 +23,7 @@ export function namedOpenPoints(given: Contract | FilledContract): ReadonlySet<s
     operations.some(
       (operation) => (surface === ALL_SURFACES || operation.surface === surface) && securityOf(operation) !== undefined,
     );
-  /** Whether any answer shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
+  /** Whether any response shows a behaviour: some show where a set chose it alone, and an order where errors compete. */
   const isShown = (id: string, shows: string, surface: string): boolean => {
     if (ONLY_CHOSEN.has(shows)) return decisions.isChosen(id);
     return shows !== 'error-order' || asksForKey(surface);

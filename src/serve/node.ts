@@ -1,33 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, headersToSend, ORIGIN_HEADER } from './answer.ts';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
+import { headersToSend, ORIGIN_HEADER, type ServedResponse } from './served-response.ts';
 import type { Service } from './service.ts';
 import { STATUS_PATH, type StatusPage, type StatusPageOptions } from './status-page.ts';
 
-/** Is given the record of each request when it is answered. What it throws is passed over. */
+/** Is given the record of each request when it is answered. What it throws is ignored. */
 export type OnRequest = (record: RequestRecord) => void;
 
-/** What every server of answers is told. */
 export interface ServerOptions extends Pick<StatusPageOptions, 'switching' | 'openPointUrl'> {
   /** The address to listen at; `127.0.0.1` by default. */
   readonly host?: string;
   /** The port to listen at; any free one by default. */
   readonly port?: number;
-  /** Is given the record of each request when it is answered. */
   readonly onRequest?: OnRequest;
 }
 
 export interface ListenOptions extends Pick<ServerOptions, 'host' | 'port' | 'onRequest'> {
   /** The service that answers a request, asked anew for each. */
   readonly service: () => Service;
-  /** The page that shows the last requests. */
   readonly page: StatusPage;
 }
 
-/** A server that is listening. */
 export interface Listening extends HttpServer {
   /** Where a browser shows what is assumed and the last requests. */
   readonly pageUrl: string;
@@ -64,9 +60,9 @@ async function respond(
   const { method = '' } = request;
   const target = parseTarget(request.url ?? '');
   const body = await readBody(request);
-  let sent: Answer | undefined;
+  let sent: ServedResponse | undefined;
   if (body !== HUNG_UP) {
-    const answer = await service.answer(new ReceivedRequest(request, target, body, response));
+    const answer = await service.respond(new ReceivedRequest(request, target, body, response));
     if (answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
     // It is destroyed when the caller hangs up.
     if (!response.destroyed) sent = answer;
@@ -86,7 +82,7 @@ async function respond(
   try {
     onRequest(record);
   } catch {
-    // A log that cannot be written costs nobody the answer.
+    // A log that cannot be written costs nobody the response.
   }
 }
 
@@ -118,14 +114,14 @@ class ReceivedRequest implements ServedRequest {
     this.#response = response;
   }
 
-  /** Made for those who ask: most answers are not waited for. */
+  /** Made for those who ask: most responses are not waited for. */
   get signal(): AbortSignal {
     this.#signal ??= hangUpOf(this.#response);
     return this.#signal;
   }
 }
 
-/** Is aborted when a connection is closed before its answer was sent. */
+/** Is aborted when a connection is closed before its response was sent. */
 function hangUpOf(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
@@ -142,7 +138,7 @@ const HUNG_UP = Symbol('the caller hung up before the request was whole');
 /**
  * Reads the body of a request from its socket.
  *
- * @returns `undefined` for a body over the limit, as soon as that is known; the rest is passed over.
+ * @returns `undefined` for a body over the limit, as soon as that is known; the rest is ignored.
  */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof HUNG_UP> | Buffer {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -161,7 +157,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | undefined | typeof
   });
 }
 
-function send(response: ServerResponse, method: string, answer: Answer, assumptionSet: string | null): void {
+function send(response: ServerResponse, method: string, answer: ServedResponse, assumptionSet: string | null): void {
   const { status, body, fault } = answer;
   const headers = headersToSend(answer, assumptionSet);
   if (status !== 204 && status !== 304) {
@@ -175,7 +171,6 @@ function send(response: ServerResponse, method: string, answer: Answer, assumpti
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** Waits, or until the caller hangs up. */
 function pause(milliseconds: number, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

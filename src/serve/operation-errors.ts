@@ -1,26 +1,25 @@
 import { saysNothing } from '../contract/assertions.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
-import { type Answer, type Extras, plainError } from './answer.ts';
 import { type Description, descriptionsOf } from './describe.ts';
 import type { ServedRequest } from './request.ts';
+import type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { type Security, securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
-import type { AnswerSource, SourceAnswer, SourceRefusal } from './source.ts';
-import { written } from './written.ts';
+import { type Extras, plainError, type ServedResponse } from './served-response.ts';
+import { toJsonText } from './to-json-text.ts';
 
 /** The errors of an operation, and what describes its responses. */
 export interface OperationErrors {
   readonly security: Security | undefined;
-  /** The headers of a response of 401. */
   readonly challenge: Readonly<Record<string, string>>;
   /** Ids of the points that leave open which errors there are. */
   readonly onError: readonly string[];
-  describe(answer: SourceAnswer): Description;
+  describe(answer: SourceResponse): Description;
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
-  makeError(status: number, message: string, extras?: Extras): Promise<Answer>;
-  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<Answer>;
+  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
+  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse>;
   /** The message of an error where the set has it in another language than English. */
   translated(description: Description, request: ServedRequest | undefined): string | undefined;
 }
@@ -28,7 +27,7 @@ export interface OperationErrors {
 export function errorsOf(
   contract: ServedContract,
   schemas: Schemas,
-  source: AnswerSource,
+  source: ResponseSource,
   operation: Operation,
 ): OperationErrors {
   const { marks, decisions } = contract;
@@ -60,7 +59,7 @@ export function errorsOf(
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...extras.headers },
-      body: written(withMessage(described.body, form, said)),
+      body: toJsonText(withMessage(described.body, form, said)),
       openPoints: [
         ...(extras.openPoints ?? []),
         ...(response === undefined ? otherStatuses.openPoints : []),
@@ -88,7 +87,6 @@ export function errorsOf(
   };
 }
 
-/** The headers that have another value in each answer. */
 export function freshOf({ freshHeaders }: Description): Record<string, string> {
   return Object.fromEntries(freshHeaders.map((name) => [name, crypto.randomUUID()]));
 }
@@ -98,7 +96,7 @@ function isOfStatuses({ inStructure, aspect, meets }: Mark): boolean {
   return meets === 'error' || (inStructure && !['status', 'parameters', 'security'].includes(aspect));
 }
 
-/** Where the body of an error is open, the message may stand in it as it does elsewhere. */
+/** Where the body of an error is open, the message may be in it as it does elsewhere. */
 function withMessage(body: unknown, form: Response, message: string): unknown {
   if (form.contents.some(({ schema }) => saysNothing(schema?.node))) return { message };
   return isJsonObject(body) && 'message' in body ? { ...body, message } : body;

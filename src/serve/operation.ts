@@ -1,25 +1,23 @@
 import { isJsonObject } from '../contract/json.ts';
 import { type Operation, responseFor } from '../contract/operation.ts';
-import type { Answer, Extras } from './answer.ts';
 import type { Description } from './describe.ts';
-import { answerToFaults, type Fault } from './faults.ts';
+import { type Fault, respondToFaults } from './faults.ts';
 import { errorsOf, freshOf } from './operation-errors.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import { type CheckedRequest, requestCheckOf } from './request-check.ts';
+import type { ResponseSource, SourceFault, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
-import type { AnswerSource, SourceAnswer, SourceFault } from './source.ts';
+import type { Extras, ServedResponse } from './served-response.ts';
+import { toJsonText } from './to-json-text.ts';
 import { unstatedCheckOf } from './unstated.ts';
-import { written } from './written.ts';
 
-/** One operation as it is served. */
 export interface ServedOperation {
-  /** @param redirect The answer to a request that has no fault, where the set has it redirected. */
-  answer(request: ServedRequest, values: PathValues, redirect?: Answer): Promise<Answer>;
+  /** @param redirect The response to a request that has no fault, where the set has it redirected. */
+  respond(request: ServedRequest, values: PathValues, redirect?: ServedResponse): Promise<ServedResponse>;
   /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
-  makeError(status: number, message: string, extras?: Extras): Promise<Answer>;
-  /** What is wrong with the key of a request; `undefined` where nothing is. */
+  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
   keyFault(request: ServedRequest): Promise<Fault | undefined>;
 }
 
@@ -30,7 +28,7 @@ export interface ServedOperation {
 export function serveOperation(
   contract: ServedContract,
   schemas: Schemas,
-  source: AnswerSource,
+  source: ResponseSource,
   operation: Operation,
 ): ServedOperation {
   const { decisions } = contract;
@@ -46,7 +44,7 @@ export function serveOperation(
 
   const sourceFault = (fault: SourceFault, request: ServedRequest): Fault => ({
     step: fault.step,
-    answer: () => refuse(fault, request),
+    respond: () => refuse(fault, request),
   });
 
   const keyFault: ServedOperation['keyFault'] = async (request) => {
@@ -67,17 +65,17 @@ export function serveOperation(
     ];
   };
 
-  const unsatisfiable = (problem: string): Promise<Answer> =>
+  const unsatisfiable = (problem: string): Promise<ServedResponse> =>
     makeError(400, `The header Prefer cannot be met: ${problem}`, { inContract: false }); // the server's own words
 
   /** A response as it is sent: with its fresh headers, its message translated, and the ids of all that was guessed. */
   const respond = (
     request: ServedRequest,
     values: PathValues,
-    { status, delay = 0 }: SourceAnswer,
+    { status, delay = 0 }: SourceResponse,
     described: Description,
     { body, openPoints: accepted }: CheckedRequest,
-  ): Answer => {
+  ): ServedResponse => {
     const message = status >= 400 ? translated(described, request) : undefined;
     const said = message !== undefined && isJsonObject(described.body) ? { ...described.body, message } : undefined;
     const named = [
@@ -88,7 +86,7 @@ export function serveOperation(
     return {
       status,
       headers: { ...described.headers, ...freshOf(described), ...(status === 401 && challenge) },
-      body: said === undefined ? described.text : written(said),
+      body: said === undefined ? described.text : toJsonText(said),
       openPoints: named.length === 0 ? described.openPoints : [...named, ...described.openPoints],
       inContract: !isUnstated(request, values, body, described.headers['content-type'] ?? ''),
       delay,
@@ -98,10 +96,10 @@ export function serveOperation(
   return {
     makeError,
     keyFault,
-    async answer(request, values, redirect) {
+    async respond(request, values, redirect) {
       const checked = await check.request(request, values);
       const [first, ...others] = await faultsOf(request, values, checked);
-      if (first !== undefined) return answerToFaults([first, ...others], order.does, order.openPoints);
+      if (first !== undefined) return respondToFaults([first, ...others], order.does, order.openPoints);
 
       if (redirect !== undefined) return redirect;
 
@@ -113,11 +111,11 @@ export function serveOperation(
         return makeError(status, 'This status is one of those that the assumption set adds.', { request });
       }
 
-      const answer = await source.answer(operation, { status, example, body: checked.body, request, values });
+      const answer = await source.respond(operation, { status, example, body: checked.body, request, values });
       if ('refused' in answer) return refuse(answer, request);
       const described = describe(answer);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {
-        return unsatisfiable('fault=cut-body needs an answer with a body.');
+        return unsatisfiable('fault=cut-body needs a response with a body.');
       }
 
       const response = respond(request, values, answer, described, checked);

@@ -3,10 +3,9 @@ import type { PathValues, ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
 import type { Violation } from './violations.ts';
 
-/** Checks the parameters of a request. */
 export type ParameterCheck = (request: ServedRequest, values: PathValues) => Violation[];
 
-/** Makes the check of the parameters of an operation. What a request has beyond them is passed over. */
+/** Makes the check of the parameters of an operation. What a request has beyond them is ignored. */
 export function parameterCheckOf(parameters: readonly Parameter[], schemas: Schemas): ParameterCheck {
   const readers = parameters.map((parameter) => ({ parameter, read: readerOf(parameter) }));
   return (request, values) =>
@@ -21,8 +20,8 @@ export function parameterCheckOf(parameters: readonly Parameter[], schemas: Sche
       if (value === undefined) return isRequired ? [{ kind: 'missing-parameter', part, name }] : [];
       if (schema === undefined) return [];
       return schemas
-        .misfits(schema.pointer, value, 'request')
-        .map((misfit) => ({ ...misfit, kind: 'schema', part, place: [name, ...misfit.place] }));
+        .validate(schema.pointer, value, 'request')
+        .map((error) => ({ ...error, kind: 'schema', part, place: [name, ...error.place] }));
     });
 }
 
@@ -122,7 +121,6 @@ function fieldsOf(parts: readonly string[], explode: boolean): Record<string, st
   return Object.fromEntries(parts.flatMap((key, index) => (index % 2 === 0 ? [[key, parts[index + 1] ?? '']] : [])));
 }
 
-/** Text of a request, or a list or an object of texts. */
 export type Text = string | readonly Text[] | { readonly [name: string]: Text };
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;

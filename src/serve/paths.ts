@@ -3,19 +3,14 @@ import type { ServedOperation } from './operation.ts';
 import type { PathValues } from './request.ts';
 import type { ServedContract } from './served-contract.ts';
 
-/** One path of the contract as it is served. */
 export interface ServedPath {
-  /** The path template. */
   readonly path: string;
   /** By method in upper case; `HEAD` is answered as `GET` is. */
   readonly operations: ReadonlyMap<string, ServedOperation>;
-  /** The header `Allow`. */
   readonly allow: string;
-  /** Ids of all open points that its operations reach. */
   openPoints(): readonly string[];
 }
 
-/** All paths of a contract, by their templates. */
 export function servePaths(
   contract: ServedContract,
   serve: (operation: Operation) => ServedOperation,
@@ -42,7 +37,7 @@ export function allowOf(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
 }
 
-/** What stands at a path, and the values in the place of the path's parameters. */
+/** What is at a path, and the values of its parameters. */
 export interface Match<T> {
   readonly found: T;
   readonly values: PathValues;
@@ -51,9 +46,9 @@ export interface Match<T> {
 const NO_VALUES: PathValues = {};
 
 /**
- * Makes the function that finds what stands at a path; a path without parameters comes before one with them.
+ * Makes the function that finds what is at a path; a path without parameters comes before one with them.
  *
- * @param templates What stands where, by path template, such as `/v1/agents/{agent_id}/memories/`.
+ * @param templates What is where, by path template, such as `/v1/agents/{agent_id}/memories/`.
  */
 export function routerOf<T>(templates: ReadonlyMap<string, T>): (path: string) => Match<T> | undefined {
   const fixed = new Map<string, Match<T>>();

@@ -1,18 +1,14 @@
 import { exampleNamesOf, type Operation, responseFor, statusOf } from '../contract/operation.ts';
 
-/** Where a connection can be asked to fail: before the answer, within its headers, within its body. */
+/** Where a connection can be asked to fail: before the response, within its headers, within its body. */
 export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What a caller asked of an answer with the header `Prefer`, as it was written. */
+/** What a caller asked of a response with the header `Prefer`, as it was written. */
 export interface Preferences {
-  /** The status to answer with. */
   readonly code: string | undefined;
-  /** The named example to answer with. */
   readonly example: string | undefined;
-  /** Milliseconds to wait before the answer. */
   readonly delay: string | undefined;
-  /** Where the connection is to fail. */
   readonly fault: string | undefined;
 }
 
@@ -23,7 +19,7 @@ const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\
 
 /**
  * Reads the header `Prefer` as RFC 7240 has it: names in any case, values plain or quoted, the first of several with
- * one name counts, what is unknown or malformed is passed over.
+ * one name counts, what is unknown or malformed is ignored.
  */
 export function parsePreferences(header: string | undefined): Preferences {
   if (header === undefined) return NONE;
@@ -47,7 +43,6 @@ export function preferenceApplied(preferences: Preferences): string | undefined 
   return applied.length === 0 ? undefined : applied.map(([name, value]) => `${name}=${value}`).join(', ');
 }
 
-/** What a caller asked for, found in the contract; or why it cannot be met. */
 export type Asked =
   | {
       readonly status: number | undefined;
@@ -61,7 +56,7 @@ export type Asked =
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 /**
- * Finds the answer that preferences ask for among the documented ones.
+ * Finds the response that preferences ask for among the documented ones.
  *
  * @param others Further statuses that can be asked for.
  */

@@ -2,19 +2,17 @@ import { LEAST_BODY_LIMIT, type Step } from '../behaviours/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { bodyCheckOf } from './body.ts';
 import type { Fault } from './faults.ts';
-import { requestGuessesOf } from './guesses.ts';
 import type { OperationErrors } from './operation-errors.ts';
 import { parameterCheckOf } from './parameters.ts';
 import { refusingPointsOf } from './refused-value.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
+import { requestGuessesOf } from './request-guesses.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
 import { explain, nameOf, partOf, type Violation } from './violations.ts';
 
-/** What the checks of a request found. */
 export interface CheckedRequest {
   readonly faults: readonly Fault[];
-  /** Its body, parsed. */
   readonly body: unknown;
   /** Ids of the points at which it is accepted, and another choice would refuse it. */
   readonly openPoints: readonly string[];
@@ -55,7 +53,7 @@ export function requestCheckOf(
       bytes < BODY_LIMIT
         ? `The body is larger than the ${bytes} bytes that it may have. Send less.`
         : `The body is larger than the ${BODY_LIMIT} bytes that are read here. Send less.`;
-    return [{ step: 'size', answer: () => makeError(status, message, { openPoints: bodySize.openPoints, request }) }];
+    return [{ step: 'size', respond: () => makeError(status, message, { openPoints: bodySize.openPoints, request }) }];
   };
 
   /** The faults of violations, by the step that finds them. */
@@ -68,7 +66,7 @@ export function requestCheckOf(
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
     const fault = (step: Step, status: number, those: readonly Violation[], openPoints: readonly string[]): Fault[] =>
-      those.length === 0 ? [] : [{ step, answer: () => makeError(status, explain(those), { openPoints, request }) }];
+      those.length === 0 ? [] : [{ step, respond: () => makeError(status, explain(those), { openPoints, request }) }];
     const [first] = inPath;
     const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
@@ -93,7 +91,7 @@ export function requestCheckOf(
           ? 'The request has no key.'
           : 'The header Authorization does not have the form that the contract asks for.';
       const message = `${problem} ${security.instruction}.`;
-      return { step: 'key', answer: () => makeError(401, message, { headers: challenge, request }) };
+      return { step: 'key', respond: () => makeError(401, message, { headers: challenge, request }) };
     },
 
     async request(request, values) {
@@ -117,7 +115,7 @@ export function requestCheckOf(
           ...(violations.length === 0 ? [] : faultsOf(violations, ofMediaType, request)),
           ...guesses.faults.map(({ step, status, message, openPoints }) => ({
             step,
-            answer: () => makeError(status, message, { openPoints, request }),
+            respond: () => makeError(status, message, { openPoints, request }),
           })),
         ],
         body: body.value,

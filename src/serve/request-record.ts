@@ -2,16 +2,12 @@ import type { Fault } from './prefer.ts';
 
 /** What is recorded of a request. It holds no header, no query and no body, and so no key. */
 export interface RequestRecord {
-  /** When the request came, as ISO 8601 has it. */
   readonly time: string;
   readonly method: string;
-  /** As it was sent, without the query. */
   readonly path: string;
-  /** `null` when nothing was sent: the caller hung up before the answer, or asked for the fault `drop`. */
+  /** `null` when nothing was sent: the caller hung up before the response, or asked for the fault `drop`. */
   readonly status: number | null;
-  /** From the request to the end of the answer. */
   readonly milliseconds: number;
-  /** Ids of the open points at which the answer was a guess. */
   readonly openPoints: readonly string[];
   readonly inContract: boolean;
   readonly assumptionSet: string | null;

@@ -1,4 +1,3 @@
-/** A request as the front received it. */
 export interface ServedRequest {
   /** In upper case, as HTTP has it. */
   readonly method: string;
@@ -10,14 +9,13 @@ export interface ServedRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** `undefined` for a body that is larger than {@link BODY_LIMIT}. */
   readonly body: Uint8Array | undefined;
-  /** Is aborted when the caller hangs up before the answer; absent where nothing tells. */
+  /** Is aborted when the caller hangs up before the response; absent where nothing tells. */
   readonly signal?: AbortSignal;
 }
 
-/** Values in the place of a path template's parameters, by name, as they were sent. */
+/** Values of a path template's parameters, by name, as they were sent. */
 export type PathValues = Readonly<Record<string, string>>;
 
-/** Bytes of a request's body that are read. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
 /** Objects and lists within each other that are read of a request's body: of more, what follows would not come to an end. */

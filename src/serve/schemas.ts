@@ -1,20 +1,19 @@
 import { type Validate, validatorsOf } from '../contract/validator.ts';
-import { type Misfit, misfitsOf } from './misfits.ts';
 import { ServeError } from './serve-error.ts';
 import type { ServedContract } from './served-contract.ts';
+import { toValidationErrors, type ValidationError } from './validation-errors.ts';
 
-/** Checks values against the schemas of one document. */
 export interface Schemas {
   /**
    * What the schema at a pointer does not allow in a value.
    *
-   * @param direction Of a request no property that is only read is required, of an answer none that is only written.
+   * @param direction Of a request no property that is only read is required, of a response none that is only written.
    * @throws {ServeError} when the schema cannot be compiled.
    */
-  misfits(pointer: string, value: unknown, direction: 'request' | 'answer'): readonly Misfit[];
+  validate(pointer: string, value: unknown, direction: 'request' | 'answer'): readonly ValidationError[];
 }
 
-const NO_MISFIT: readonly Misfit[] = [];
+const NO_ERRORS: readonly ValidationError[] = [];
 
 /** Prepares the schemas of a contract: it is read once, and each schema compiled when it is first asked for. */
 export function schemasOf({ document, where }: Pick<ServedContract, 'document' | 'where'>): Schemas {
@@ -27,11 +26,11 @@ export function schemasOf({ document, where }: Pick<ServedContract, 'document' |
     }
   };
   return {
-    misfits(pointer, value, direction) {
+    validate(pointer, value, direction) {
       const errors = compile(pointer)(value);
-      if (errors.length === 0) return NO_MISFIT;
+      if (errors.length === 0) return NO_ERRORS;
       const excused = direction === 'request' ? 'readOnly' : 'writeOnly';
-      return misfitsOf(
+      return toValidationErrors(
         errors.filter(({ missing }) => missing?.[excused] !== true),
         value,
       );

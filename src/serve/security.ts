@@ -3,13 +3,10 @@ import type { ServedRequest } from './request.ts';
 
 /** How a caller of an operation shows who it is. */
 export interface Security {
-  /** What to send, in words for people. */
   readonly instruction: string;
   /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
   readonly challenge: Readonly<Record<string, string>>;
-  /** The schemes that it names. */
   readonly schemes: readonly JsonObject[];
-  /** Whether it stands in the query. */
   readonly inQuery: boolean;
   /** Whether a request shows it; which keys are valid is not known. */
   isMet(request: ServedRequest): boolean;

@@ -1,4 +1,4 @@
-/** Why a contract, or one answer of it, cannot be served. */
+/** Why a contract, or one response of it, cannot be served. */
 export type ServeProblem =
   /** A schema that the validator cannot compile; the reason is the validator's. */
   | { readonly kind: 'schema'; readonly place: string; readonly reason: string }
@@ -7,9 +7,8 @@ export type ServeProblem =
   /** A schema whose smallest value has itself within it. */
   | { readonly kind: 'endless-value'; readonly place: string }
   | { readonly kind: 'too-complex'; readonly place: string }
-  /** An answer that its schema does not allow. */
   | {
-      readonly kind: 'unfit-answer';
+      readonly kind: 'unfit-response';
       readonly place: string;
       readonly within: readonly string[];
       readonly keyword: string;
@@ -42,10 +41,10 @@ function wordsOf(problem: ServeProblem, where: (pointer: string) => string): str
     case 'endless-value':
       return `${where(problem.place)}: no value fits the schema, as each would hold another one of it; let the property that refers to itself be left out`;
     case 'too-complex':
-      return `${where(problem.place)}: the schema is too large to make an answer of it; give it an example`;
-    case 'unfit-answer': {
+      return `${where(problem.place)}: the schema is too large to make a response of it; give it an example`;
+    case 'unfit-response': {
       const within = problem.within.length === 0 ? '' : ` at ${problem.within.join('.')}`;
-      return `${where(problem.place)}: the answer does not fit its schema${within} (${problem.keyword}); give it an example that does`;
+      return `${where(problem.place)}: the response does not fit its schema${within} (${problem.keyword}); give it an example that does`;
     }
     case 'port-taken':
       return `the port ${problem.port} of ${problem.host} is taken; give another one`;

@@ -11,7 +11,6 @@ export interface ServedContract {
   readonly points: readonly ServedPoint[];
   /** `undefined` for the bare contract. */
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
-  /** How many of the points the set fills. */
   readonly filled: number;
   readonly marks: Marks;
   /** What the set chose to do where no document shows it. */
@@ -30,7 +29,6 @@ export interface Mark {
   readonly meets: 'success' | 'error' | 'query' | undefined;
   /** Whether a document can show the answer. */
   readonly inStructure: boolean;
-  /** Whether a set fills it. */
   readonly assumed: boolean;
 }
 
@@ -45,9 +43,7 @@ export interface ServedData extends Pick<ServedContract, 'document' | 'operation
   readonly where?: ServedContract['where'];
 }
 
-/** Reads the marks of one document. */
 export interface Marks {
-  /** The marks that an element itself carries. */
   on(element: Json | undefined): Mark[];
   /**
    * The marks that a schema has for a value: those of the schema itself, of each property that the
@@ -74,7 +70,6 @@ export function servedContractOf(contract: Contract | FilledContract): ServedCon
   return servedContractFrom({ document, operations, points, set: filled?.set, where });
 }
 
-/** Makes a contract that can be served of its data. */
 export function servedContractFrom({
   document,
   operations,
@@ -120,7 +115,6 @@ function marksOf(points: readonly ServedPoint[]): Marks {
   return { on, along };
 }
 
-/** Ids of marks, each once, in the order in which they were met. */
 export function idsOf(marks: readonly Mark[]): string[] {
   return [...new Set(marks.map(({ id }) => id))];
 }

@@ -1,37 +1,34 @@
-import { type Answer, type Extras, ownAnswer, plainError, sendable } from './answer.ts';
 import { corsOf, type TrustsOrigin } from './cors.ts';
-import { answerToFaults, type Fault } from './faults.ts';
+import { type Fault, respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
+import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import type { ServedContract } from './served-contract.ts';
-import type { AnswerSource } from './source.ts';
+import { type Extras, ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
-/** One contract as it is served: a function from the data of a request to the data of its answer. */
+/** One contract as it is served: a function from the data of a request to the data of its response. */
 export interface Service {
   /** The name of the assumption set in use; `null` where there is none. */
   readonly assumptionSet: string | null;
-  /** Never throws: what fails here is an answer of status 500 that says what. */
-  answer(request: ServedRequest): Promise<Answer>;
+  /** Never throws: what fails here is a response of status 500 that says what. */
+  respond(request: ServedRequest): Promise<ServedResponse>;
 }
 
-/** Answers what stands beside the contract, such as a page of the server itself; `undefined` for all other requests. */
-export type Beside = (request: ServedRequest, contract: ServedContract) => Promise<Answer> | undefined;
+/** Responds to what is next to the contract, such as a page of the server itself; `undefined` for all other requests. */
+export type OwnPages = (request: ServedRequest, contract: ServedContract) => Promise<ServedResponse> | undefined;
 
-/** What serves a contract. */
 export interface ServiceParts {
-  /** Makes the answers. */
-  readonly source: AnswerSource;
+  readonly source: ResponseSource;
   /** Checks what is sent and what is answered. */
   readonly schemas: Schemas;
-  readonly beside?: Beside | undefined;
+  readonly ownPages?: OwnPages | undefined;
   readonly trusts?: TrustsOrigin | undefined;
 }
 
-/** Prepares a contract to be served: requests are checked against it, and each answer names what of it is a guess. */
-export function serviceWith(contract: ServedContract, { source, schemas, beside, trusts }: ServiceParts): Service {
+export function serviceWith(contract: ServedContract, { source, schemas, ownPages, trusts }: ServiceParts): Service {
   const paths = servePaths(contract, (operation) => serveOperation(contract, schemas, source, operation));
   const find = routerOf(paths);
   const surfaces = surfacesOf(contract);
@@ -39,20 +36,20 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside,
 
   const points = new Set(contract.points.map(({ id }) => id));
   /** What happened names its open points whether or not one has been answered since. */
-  const stillOpen = (answer: Answer): Answer =>
+  const stillOpen = (answer: ServedResponse): ServedResponse =>
     answer.openPoints.every((id) => points.has(id))
       ? answer
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
-  /** The answer to a fault of a path or a method, unless the key at fault comes before it. */
+  /** The response to a fault of a path or a method, unless the key at fault comes before it. */
   const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
     const [operation] = there?.operations.values() ?? [];
     const key = await operation?.keyFault(request);
     const { does, openPoints } = rules.errorOrder;
-    return answerToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
+    return respondToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
   };
 
-  const unknown = async (request: ServedRequest, path: string): Promise<Answer> => {
+  const unknown = async (request: ServedRequest, path: string): Promise<ServedResponse> => {
     const rules = surfaces.at(path);
     const nothing = `There is nothing at ${request.path}.`;
     if (rules === undefined) {
@@ -67,25 +64,25 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside,
         const answer = await known(slashed, request, rules);
         return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
       }
-      const answer = (): Answer | Promise<Answer> => {
+      const answer = (): ServedResponse | Promise<ServedResponse> => {
         if (does.as === 'redirect') return { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
         const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
         return errorAt(slashed.found, does.status, message, { openPoints: ids, inContract: false, request });
       };
-      return refuse(request, rules, slashed.found, { step: 'path', answer });
+      return refuse(request, rules, slashed.found, { step: 'path', respond: answer });
     }
     const there = paths.get(rules.firstPath);
     const { does: status, openPoints } = rules.unknownPath;
     const message = `${nothing} The contract has ${[...paths.keys()].join(', ')}.`;
     const answer = () => errorAt(there, status, message, { openPoints, inContract: false, request });
-    return refuse(request, rules, there, { step: 'path', answer });
+    return refuse(request, rules, there, { step: 'path', respond: answer });
   };
 
   const known = async (
     { found, values }: Match<ServedPath>,
     request: ServedRequest,
     rules: SurfaceRules,
-  ): Promise<Answer> => {
+  ): Promise<ServedResponse> => {
     const { method } = request;
     const { operations, allow } = found;
     const { does, openPoints } = rules.otherMethod;
@@ -98,28 +95,30 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside,
       const message = `${found.path} does not have the method ${method}. It has ${allow}.`;
       const headers = does.allow ? { allow } : {};
       const answer = () => errorAt(found, does.status, message, { headers, openPoints, inContract: false, request });
-      return refuse(request, rules, found, { step: 'method', answer });
+      return refuse(request, rules, found, { step: 'method', respond: answer });
     }
-    const answer = await operation.answer(request, values, redirectOf(request, rules));
+    const answer = await operation.respond(request, values, redirectOf(request, rules));
     if (!isHead) return answer;
     return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
   };
 
-  const answerTo = async (request: ServedRequest): Promise<Answer> => {
+  const respondTo = async (request: ServedRequest): Promise<ServedResponse> => {
     const { path } = request;
     if (path === '*') {
       const methods = contract.operations.map(({ method }) => method.toUpperCase());
       return options(allowOf(methods), [...points]);
     }
-    const own = beside?.(request, contract);
+    const own = ownPages?.(request, contract);
     if (own !== undefined) return own;
-    const { meant, openPoints } = surfaces.meant(path);
-    const match = find(meant);
-    const rules = surfaces.at(meant);
+    const { path: resolved, openPoints } = surfaces.resolve(path);
+    const match = find(resolved);
+    const rules = surfaces.at(resolved);
     const question = cors(request, rules, match?.found.allow);
     const answer =
       question.preflight ??
-      (match === undefined || rules === undefined ? await unknown(request, meant) : await known(match, request, rules));
+      (match === undefined || rules === undefined
+        ? await unknown(request, resolved)
+        : await known(match, request, rules));
     const dressed = rules === undefined ? answer : dress(answer, rules);
     return question.open(
       openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
@@ -128,9 +127,9 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside,
 
   return {
     assumptionSet: contract.set?.name ?? null,
-    async answer(request) {
+    async respond(request) {
       try {
-        return sendable(stillOpen(await answerTo(request)));
+        return sendable(stillOpen(await respondTo(request)));
       } catch (error) {
         return plainError(500, `The request could not be answered: ${error instanceof Error ? error.message : error}`);
       }
@@ -139,28 +138,36 @@ export function serviceWith(contract: ServedContract, { source, schemas, beside,
 }
 
 /** An error in the form that the operations of a path have. */
-async function errorAt(path: ServedPath | undefined, status: number, message: string, extras: Extras): Promise<Answer> {
+async function errorAt(
+  path: ServedPath | undefined,
+  status: number,
+  message: string,
+  extras: Extras,
+): Promise<ServedResponse> {
   const [operation] = path?.operations.values() ?? [];
   return operation === undefined ? plainError(status, message, extras) : operation.makeError(status, message, extras);
 }
 
-function options(allow: string, openPoints: readonly string[]): Answer {
-  return { ...ownAnswer(204, { allow }), openPoints };
+function options(allow: string, openPoints: readonly string[]): ServedResponse {
+  return { ...ownResponse(204, { allow }), openPoints };
 }
 
-function redirectTo(path: string, { query }: ServedRequest, status: number): Answer {
-  return ownAnswer(status, { location: query === '' ? path : `${path}?${query}` });
+function redirectTo(path: string, { query }: ServedRequest, status: number): ServedResponse {
+  return ownResponse(status, { location: query === '' ? path : `${path}?${query}` });
 }
 
-/** Where the set has requests redirected to another path, the answer to one that is not there yet. */
-function redirectOf(request: ServedRequest, { redirects, prefix, elsewhere }: SurfaceRules): Answer | undefined {
+/** Where the set has requests redirected to another path, the response to one that is not there yet. */
+function redirectOf(
+  request: ServedRequest,
+  { redirects, prefix, elsewhere }: SurfaceRules,
+): ServedResponse | undefined {
   if (redirects.does === undefined || request.path.startsWith(elsewhere)) return undefined;
   const target = `${elsewhere}${request.path.slice(prefix.length)}`;
   return { ...redirectTo(target, request, redirects.does), openPoints: redirects.openPoints };
 }
 
-/** The headers that every answer of a surface has where the set says so. */
-function dress(answer: Answer, { always }: SurfaceRules): Answer {
+/** The headers that every response of a surface has where the set has it so. */
+function dress(answer: ServedResponse, { always }: SurfaceRules): ServedResponse {
   if (always.openPoints.length === 0) return answer;
   return {
     ...answer,

@@ -1,22 +1,19 @@
+import { isUnnamed } from '../behaviours/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
-import { type Answer, ownAnswer, plainError } from './answer.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
-import type { Beside } from './service.ts';
+import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
+import type { OwnPages } from './service.ts';
 import { STYLE } from './status-page-style.ts';
 
 /** The server's own path, which no path of the contract can be. */
 export const STATUS_PATH = '/_colloquy/';
 
-/** One thing that a server can assume. */
 export interface AssumptionChoice {
-  /** The name of a set, `random` or `none`. */
   readonly name: string;
-  /** What it is, in a few words. */
   readonly title: string;
-  /** Whether it was chosen last. */
   readonly chosen: boolean;
 }
 
@@ -33,7 +30,7 @@ export interface Switching {
   switchTo(name: string, seed: string): Promise<void>;
 }
 
-/** One more part of the page: what a server has beside its contract. */
+/** One more part of the page: what a server has next to its contract. */
 export interface PagePart {
   /** @param query The query of the page, for the one thing that is looked at. */
   show(query: URLSearchParams): Promise<Html>;
@@ -44,11 +41,9 @@ export interface PagePart {
    * @throws {PageRefusal} when it cannot be done.
    */
   submit(form: URLSearchParams): Promise<Done | undefined>;
-  /** A script of the page. */
   readonly script: string;
 }
 
-/** What was done, for people and for programs. */
 export interface Done {
   readonly page: Html;
   readonly data: object;
@@ -59,14 +54,12 @@ export class PageRefusal extends Error {
   override readonly name = 'PageRefusal';
 }
 
-/** What the page needs beside the contract that is served. */
 export interface StatusPageOptions {
   /** What the server is called; `mock` by default. */
   readonly name?: string;
   readonly part?: PagePart | undefined;
   /** Lets the page switch the set. Without it the page shows which is in use, and nobody can switch it there. */
   readonly switching?: Switching | undefined;
-  /** Where an open point is explained; `undefined` where that is not known. */
   readonly openPointUrl?: ((id: string) => string | undefined) | undefined;
 }
 
@@ -74,11 +67,10 @@ export interface StatusPageOptions {
 export interface StatusPage {
   /** Keeps the record of a request; those for the page itself are not kept. */
   add(record: RequestRecord): void;
-  /** Answers in HTML to browsers, in JSON to all others. */
-  readonly beside: Beside;
+  /** Responds in HTML to browsers, in JSON to all others. */
+  readonly ownPages: OwnPages;
 }
 
-/** Requests that are kept. */
 const KEPT = 50;
 
 export function makeStatusPage({
@@ -95,7 +87,7 @@ export function makeStatusPage({
     contract: ServedContract,
     refused?: string,
     done?: Done,
-  ): Promise<Answer> => {
+  ): Promise<ServedResponse> => {
     const { accept = '' } = headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
@@ -122,10 +114,11 @@ export function makeStatusPage({
                 assumptionSet: set?.name ?? null,
                 seed: set?.seed ?? null,
                 choices,
+                unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
                 requests: requests.toReversed(),
               }),
         );
-    return ownAnswer(
+    return ownResponse(
       refused === undefined ? 200 : 400,
       {
         'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json',
@@ -140,7 +133,7 @@ export function makeStatusPage({
     );
   };
 
-  const submit = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
+  const submit = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const form = new URLSearchParams(new TextDecoder().decode(request.body));
     if (switching !== undefined && (form.has('set') || part === undefined)) {
       return switchSet(request, contract, form, switching);
@@ -151,7 +144,7 @@ export function makeStatusPage({
     } catch (error) {
       return show(request, contract, error instanceof Error ? error.message : String(error));
     }
-    return ownAnswer(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
+    return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
   };
 
   const switchSet = async (
@@ -159,7 +152,7 @@ export function makeStatusPage({
     contract: ServedContract,
     form: URLSearchParams,
     { switchTo, choices }: Switching,
-  ): Promise<Answer> => {
+  ): Promise<ServedResponse> => {
     const name = form.get('set') ?? '';
     const names = (await choices()).map((choice) => choice.name);
     if (!names.includes(name)) {
@@ -170,10 +163,10 @@ export function makeStatusPage({
     } catch (error) {
       return show(request, contract, error instanceof Error ? error.message : String(error));
     }
-    return ownAnswer(303, { location: STATUS_PATH });
+    return ownResponse(303, { location: STATUS_PATH });
   };
 
-  const answer = async (request: ServedRequest, contract: ServedContract): Promise<Answer> => {
+  const answer = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const { method } = request;
     if (!namesThisMachine(request.headers)) {
       return plainError(
@@ -182,7 +175,7 @@ export function makeStatusPage({
       );
     }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
-    if (method === 'OPTIONS') return ownAnswer(204, { allow });
+    if (method === 'OPTIONS') return ownResponse(204, { allow });
     if (method !== 'POST' || (switching === undefined && part === undefined)) {
       return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
@@ -201,19 +194,23 @@ export function makeStatusPage({
       requests.push(record);
       if (requests.length > KEPT) requests.shift();
     },
-    beside: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
+    ownPages: (request, contract) => (request.path === STATUS_PATH ? answer(request, contract) : undefined),
   };
 }
 
-interface Shown {
+/** The choices of the set that no response names: what they send nothing for, or accept. */
+function unnamedIn({ points }: ServedContract) {
+  return points.flatMap(({ id, shows, question, chosen }) =>
+    chosen !== undefined && isUnnamed(shows, chosen) ? [{ id, question, chosen }] : [],
+  );
+}
+
+interface PageContent {
   readonly server: string;
   readonly contract: ServedContract;
   readonly choices: readonly AssumptionChoice[];
-  /** Newest first. */
   readonly requests: readonly RequestRecord[];
-  /** Why the set was not switched. */
   readonly refused: string | undefined;
-  /** What was done, to be read once. */
   readonly done: Html | undefined;
   readonly part: Html | undefined;
   readonly script: string | undefined;
@@ -221,8 +218,8 @@ interface Shown {
   readonly nonce: string;
 }
 
-function page(shown: Shown): string {
-  const { server, contract, choices, requests, refused, done, part, script, nonce } = shown;
+function page(content: PageContent): string {
+  const { server, contract, choices, requests, refused, done, part, script, nonce } = content;
   const { set, points, filled } = contract;
   const title = server.charAt(0).toUpperCase() + server.slice(1);
   return html`<!doctype html>
@@ -242,10 +239,11 @@ ${done}
 <p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
 ${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
 ${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
+${unnamedList(content)}
 ${part}
 <h2>Last requests</h2>
 <p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
-<ol>${requests.map((request) => requestItem(request, shown))}</ol>
+<ol>${requests.map((request) => requestItem(request, content))}</ol>
 </main>
 ${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
 </body>
@@ -264,7 +262,26 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 </form>`;
 }
 
-function requestItem(record: RequestRecord, { contract, openPointUrl }: Shown): Html {
+function unnamedList({ contract, openPointUrl }: PageContent): Html | undefined {
+  const unnamed = unnamedIn(contract);
+  if (unnamed.length === 0) return undefined;
+  const items = unnamed.map(({ id, question, chosen }) => pointItem(id, question, openPointUrl, chosen.name));
+  return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
+}
+
+/** Questions are written in Markdown, of which they use backticks. */
+function pointItem(
+  id: string,
+  question: string | undefined,
+  urlOf: PageContent['openPointUrl'],
+  choice?: string,
+): Html {
+  const url = urlOf(id);
+  const name = html`<code>${id}</code>`;
+  return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}</li>`;
+}
+
+function requestItem(record: RequestRecord, { contract, openPointUrl }: PageContent): Html {
   const { time, method, path, status, milliseconds, openPoints, inContract, assumptionSet, fault } = record;
   const notes = [
     `${Math.round(milliseconds)} ms`,
@@ -272,13 +289,9 @@ function requestItem(record: RequestRecord, { contract, openPointUrl }: Shown): 
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),
   ];
-  const guesses = openPoints.map((id) => {
-    const url = openPointUrl(id);
-    const name = html`<code>${id}</code>`;
-    // Questions are written in Markdown, of which they use backticks.
-    const question = contract.points.find((point) => point.id === id)?.question?.replaceAll('`', '');
-    return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`} ${question}</li>`;
-  });
+  const guesses = openPoints.map((id) =>
+    pointItem(id, contract.points.find((point) => point.id === id)?.question, openPointUrl),
+  );
   return html`<li>
 <strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
 <p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>

@@ -2,12 +2,11 @@ import type { Behaviour } from '../behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
-/** What holds for every path of a surface. */
 export interface SurfaceRules {
   readonly surface: string;
   /** What all its paths begin with, such as `/v1/`. */
   readonly prefix: string;
-  /** What stands in the place of the prefix where a request is redirected to another path. */
+  /** What replaces the prefix where a request is redirected to another path. */
   readonly elsewhere: string;
   readonly firstPath: string;
   readonly missingSlash: Decision<'missing-slash'>;
@@ -22,12 +21,11 @@ export interface SurfaceRules {
 }
 
 export interface Surfaces {
-  /** The surface to which a path belongs. */
   at(path: string): SurfaceRules | undefined;
   /** The surface of which a path is another version. */
   atVersion(path: string): SurfaceRules | undefined;
-  /** The path that another one stands for: under the prefix of another version, or where redirects lead. */
-  meant(path: string): { readonly meant: string; readonly openPoints: readonly string[] };
+  /** The path that another one means: under the prefix of another version, or where redirects lead. */
+  resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] };
 }
 
 /** Where redirects lead: a segment that no path of a contract has. */
@@ -39,16 +37,16 @@ export function surfacesOf(contract: ServedContract): Surfaces {
   return {
     at: (path) => all.find(({ prefix }) => path.startsWith(prefix)),
     atVersion: (path) => all.find(({ prefix }) => isVersionOf(prefix, path)),
-    meant(path) {
+    resolve(path) {
       for (const { prefix, elsewhere, redirects, versions } of all) {
         if (redirects.does !== undefined && path.startsWith(elsewhere)) {
-          return { meant: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
+          return { path: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
         }
         if (versions.does !== '' && path.startsWith(versions.does)) {
-          return { meant: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
+          return { path: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
         }
       }
-      return { meant: path, openPoints: [] };
+      return { path: path, openPoints: [] };
     },
   };
 }
@@ -89,7 +87,7 @@ function commonPrefix(paths: readonly string[]): string {
   return `${segments.slice(0, end === -1 ? undefined : end).join('/')}/`;
 }
 
-/** Whether a path begins with another number than a prefix does: `/v2/agents/` beside `/v1/`. */
+/** Whether a path begins with another number than a prefix does: `/v2/agents/` next to `/v1/`. */
 function isVersionOf(prefix: string, path: string): boolean {
   const [, word] = /^\/(\D+)\d+\//.exec(prefix) ?? [];
   return word !== undefined && new RegExp(`^/${word.replaceAll(/\W/g, '\\$&')}\\d+/`).test(path);

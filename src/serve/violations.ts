@@ -1,6 +1,5 @@
 import { NESTING_LIMIT } from './request.ts';
 
-/** The part of a request in which a violation stands. */
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
 /** One thing in a request that the contract does not allow. It holds no value of the request. */
@@ -13,7 +12,6 @@ export type Violation =
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
 
-/** A value that its schema does not allow. */
 export interface SchemaViolation {
   readonly kind: 'schema';
   readonly part: Part;
@@ -22,11 +20,9 @@ export interface SchemaViolation {
   /** The keyword of JSON Schema that does not allow it, and what the schema says with it. */
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The JSON type of the value. */
   readonly found: string;
 }
 
-/** The part of a request that a violation is about. */
 export function partOf(violation: Violation): Part {
   return 'part' in violation ? violation.part : 'body';
 }
@@ -136,7 +132,6 @@ function count(limit: unknown, unit: string): string {
   return `${limit} ${limit === 1 ? unit : `${unit}s`}`;
 }
 
-/** `an integer`, `a string`, `null`. */
 function named(type: string): string {
   if (type === 'null') return type;
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;

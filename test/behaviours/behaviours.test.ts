@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BEHAVIOURS } from '../../src/behaviours/index.ts';
+import { BEHAVIOURS, LEAST_BODY_LIMIT, LEAST_KEY_AGE, LEAST_TIMEOUT } from '../../src/behaviours/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 
 const { choices } = await readContract();
@@ -37,4 +37,13 @@ test('errors come in the order of the sentence, and the size of a body is checke
       expect(order.toSorted()).toEqual(steps);
     }
   }
+});
+
+test.for([
+  ['api.body-size', 'bytes', LEAST_BODY_LIMIT],
+  ['developer-api-key.expiry', 'days', LEAST_KEY_AGE / 86_400_000],
+  ['api.timeouts', 'seconds', LEAST_TIMEOUT / 1000],
+] as const)('the least limit at %s is that of the choices', ([id, value, from]) => {
+  const rules = choices.get(id)?.choices.flatMap((choice) => choice.with.get(value) ?? []) ?? [];
+  expect(Math.min(...rules.flatMap((rule) => (rule.kind === 'integer' ? rule.from : [])))).toBe(from);
 });

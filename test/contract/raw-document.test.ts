@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/docs/': 'links to schemas by name; the input of the console',
   'src/cli/commands/answer.ts': 'prints the name of an example',
   'src/mock/repeats.ts': 'pointers within a value',
-  'src/serve/misfits.ts': 'pointers within a value',
+  'src/serve/validation-errors.ts': 'pointers within a value',
   'src/behaviours/evidence.ts': 'pointers within a value',
   'src/judge/': 'pointers within a value, and from a body to its response',
   'src/toolkit/': 'the schemas of tools, which are in no contract',

@@ -1,14 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
+import { findAssumptionSet } from '../../src/assumptions/index.ts';
 import { findsAgain, randomSet } from '../verify/support/identity.ts';
 import { findsAgainInSandbox } from '../verify/support/sandbox.ts';
 
-const SEEDS = Array.from({ length: 100 }, (_, index) => index + 1);
+const SETS = ['plain', 'contrary', 'sparse', ...Array.from({ length: 100 }, (_, index) => index + 1)];
 const exchanges: number[] = [];
 
-test.for(SEEDS)(
-  'sandbox and mock under the random set of seed %i break nothing, and the set is found again',
-  async (seed) => {
-    const set = await randomSet(seed);
+test.for(SETS)(
+  'sandbox and mock under the set %s, or the random one of that seed, break nothing, and the set is found again',
+  async (given) => {
+    const set = await (typeof given === 'number' ? randomSet(given) : findAssumptionSet(given));
     exchanges.push(await findsAgainInSandbox(set));
     await findsAgain(set, false);
   },

@@ -61,7 +61,7 @@ test.for([
 
 test('an answer that does not fit its schema is not given', async () => {
   expect(await answerOf({ type: 'object', properties: { at: { type: 'string', pattern: '^\\d+$' } } })).toMatch(
-    /^500 .*small\.json:\d+: \/paths\/.*\/schema: the answer does not fit its schema at at \(pattern\); give it an example that does$/,
+    /^500 .*small\.json:\d+: \/paths\/.*\/schema: the response does not fit its schema at at \(pattern\); give it an example that does$/,
   );
 });
 

@@ -228,7 +228,7 @@ const REFUSALS: readonly { readonly given: Sent; readonly want: Want }[] = [
   // Once the status is known, no other success can be asked for.
   ...stillOpen('list-agents.status').map(() => ({
     given: { path: '/v1/agents/', headers: { prefer: 'fault=cut-body, code=204' } },
-    want: { status: 400, message: /: fault=cut-body needs an answer with a body\.$/, inContract: false },
+    want: { status: 400, message: /: fault=cut-body needs a response with a body\.$/, inContract: false },
   })),
   {
     given: { method: 'HEAD', path: '/v1/agents/', headers: { prefer: 'fault=cut-body' } },

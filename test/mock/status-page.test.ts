@@ -1,10 +1,12 @@
 import { request } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assumptionSetNames } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, assumptionSetNames, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
 import { readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { startMock } from '../canary/mock.ts';
+import { REQUESTS } from '../support/operations.ts';
 import { ask, CANARY, type Got, MESSAGES, messageOf, stillOpen } from './support.ts';
 
 const PAGE = '/_colloquy/';
@@ -228,6 +230,22 @@ describe('the last requests', () => {
     }
     await linked.close();
   });
+});
+
+test('the choices of a set that no response names are listed, and those of the next set after it', async () => {
+  for (const set of sets) {
+    await send(`set=${set}`);
+    const { chosen } = await applyAssumptionSet(contract, await findAssumptionSet(set));
+    const isSilent = chosen.get('api.deprecation')?.name === 'silent';
+    const { unnamed }: { unnamed: readonly object[] } = await json();
+    const listed = { id: 'api.deprecation', choice: 'silent' };
+    expect(unnamed.filter((one) => isDeepStrictEqual(one, listed)), set).toHaveLength(isSilent ? 1 : 0);
+    expect((await page()).text.includes('<code>api.deprecation</code>: silent.')).toBe(isSilent);
+    for (const request of Object.values(REQUESTS)) {
+      const { openPoints } = await ask(mock, request);
+      expect(openPoints.filter((id) => unnamed.some((one) => Object(one).id === id))).toEqual([]);
+    }
+  }
 });
 
 test('every name is escaped', async () => {

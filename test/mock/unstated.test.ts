@@ -48,8 +48,3 @@ test('an accepted request names the points at which another choice would refuse 
   const withCharset = await post(TEXT, { 'content-type': 'application/json; charset=utf-8' });
   expect(withCharset.openPoints).toContain('api.media-types');
 });
-
-test('the least limit of a body is that of the choices', () => {
-  const limited = contract.choices.get('api.body-size')?.choices.find(({ name }) => name === 'limited');
-  expect(limited?.with.get('bytes')).toMatchObject({ from: LEAST_BODY_LIMIT });
-});

@@ -59,7 +59,7 @@ test('a text of which nothing is left to store is an invalid body, and the answe
   const blank = await ask(mock, { method: 'POST', path: MESSAGES, body: '{"content": "   "}' });
   expect([blank.status, messageOf(blank)]).toEqual([
     400,
-    'The body is invalid: what is stored of content does not fit the answer.',
+    'The body is invalid: what is stored of content does not fit the response.',
   ]);
   expect(blank.openPoints).toEqual(
     expect.arrayContaining(stillOpen('sent-message.user-message-text', 'sent-message.user-message-length')),

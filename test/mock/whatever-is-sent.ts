@@ -120,7 +120,7 @@ export async function failuresOf(filled: FilledContract): Promise<string[]> {
   const failures: string[] = [];
   for (const { method, path, headers, body } of requestsTo(filled)) {
     const target = parseTarget(path);
-    const answer = await service.answer({ method, ...target, headers, body: new TextEncoder().encode(body) });
+    const answer = await service.respond({ method, ...target, headers, body: new TextEncoder().encode(body) });
     if (answer.status >= 500) {
       failures.push(
         `${filled.set.name}: ${method} ${path.slice(0, 80)} ${body.slice(0, 80)}: ${answer.status} ${answer.body}`,

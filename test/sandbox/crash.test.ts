@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../src/sandbox/index.ts';
-import { plant, USUAL_SEED } from '../../src/sandbox/seed.ts';
+import { applySeed, USUAL_SEED } from '../../src/sandbox/seed.ts';
 import { type Acknowledged, crash, crashWriter, lossesOf } from './crash/crashes.ts';
 import { folder } from './support.ts';
 
@@ -36,7 +36,7 @@ test('what was acknowledged is there once after the sandbox is killed within a c
 test('what was acknowledged is there once after what writes the store is killed, again and again', async () => {
   const place = join(await folder(), 'sandbox.db');
   const store = await openSqlite({ file: place });
-  await store.write(() => plant(USUAL_SEED));
+  await store.write(() => applySeed(USUAL_SEED));
   await store.close();
   const all: Acknowledged[] = [];
   for (let index = 0; index < KILLED; index += 1) {

@@ -27,12 +27,12 @@ test('the front imports nothing of Node, and answers where there is none', async
   const browser = { crypto, TextDecoder, URLSearchParams, Response, atob };
   const serve: { serviceOf(options: ServiceOptions): Service } = runInNewContext(script, browser);
   const listing = { status: 200, headers: { 'content-type': 'application/json' }, body: [] };
-  const source = { form: async () => listing, answer: async () => listing };
+  const source = { form: async () => listing, respond: async () => listing };
   const service = serve.serviceOf({ contract: await readContract(), source });
 
   const request = { method: 'GET', path: '/v1/agents/', query: '', headers: {}, body: new Uint8Array() };
-  const listed = await service.answer({ ...request, headers: { authorization: 'Bearer example-key' } });
+  const listed = await service.respond({ ...request, headers: { authorization: 'Bearer example-key' } });
   expect(listed).toMatchObject({ status: 200, body: '[]', inContract: true });
   expect(listed.openPoints).toContain('list-agents.body');
-  expect(await service.answer(request)).toMatchObject({ status: 401 });
+  expect(await service.respond(request)).toMatchObject({ status: 401 });
 });

@@ -1,4 +1,5 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
+import { isUnnamed } from '../../behaviours/index.ts';
 import { type Aspect, type Contract, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { namedOpenPoints } from '../../serve/index.ts';
@@ -37,7 +38,14 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
 }
 
 export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
-  const said = joined(sets.map((set) => [set.name, saysAt(contract, set, id) ?? 'Says nothing.']));
+  const shows = contract.choices.get(id)?.shows;
+  const said = joined(
+    sets.map((set) => {
+      const choice = set.actions.find(({ fills }) => fills.includes(id))?.choice;
+      const unnamed = choice !== undefined && isUnnamed(shows, choice) ? ' No response names it.' : '';
+      return [set.name, `${saysAt(contract, set, id) ?? 'Says nothing.'}${unnamed}`];
+    }),
+  );
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
   return said.map(({ who, how }) => ({ who: `${who.length > 1 ? 'sets' : 'set'} ${who.join(', ')}`, how }));
 }

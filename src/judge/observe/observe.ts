@@ -1,4 +1,4 @@
-import { type Behaviour, DETECTORS } from '../../behaviours/index.ts';
+import { DETECTORS, type Detectable } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
@@ -6,13 +6,10 @@ import { type AspectEvidence, evidenceOf } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
 
-const isBehaviour = (name: string | undefined): name is Behaviour =>
+const isDetectable = (name: string | undefined): name is Detectable =>
   name !== undefined && Object.hasOwn(DETECTORS, name);
 
-function detectorOf(shows: string | undefined) {
-  const detector = isBehaviour(shows) ? DETECTORS[shows] : undefined;
-  return detector === undefined || 'undetectable' in detector ? undefined : detector;
-}
+const detectorOf = (shows: string | undefined) => (isDetectable(shows) ? DETECTORS[shows] : undefined);
 
 /** What has to be sent so that a behaviour shows, where reads do not show it. */
 export const tierFor = (shows: string | undefined): 'refusals' | 'writes' | undefined => detectorOf(shows)?.tier;

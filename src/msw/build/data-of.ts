@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../assumptions/index.ts';
 import { takesMemory } from '../../behaviours/index.ts';
 import { type Contract, exampleNamesOf, type MediaType, type Operation, statusOf } from '../../contract/index.ts';
-import { type DocumentedAnswer, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
+import { type DocumentedResponse, type FindDocumented, negotiated, repeatsOf } from '../../mock/index.ts';
 import { type Schemas, type ServedPoint, servedContractOf } from '../../serve/index.ts';
 import { documentedKey, type SetData } from '../set-data.ts';
 import { inlined } from './inlined.ts';
@@ -22,7 +22,7 @@ export function dataOf(
   const served = servedContractOf(contract);
   const validators = new Map<string, string>();
   const asked: Schemas = {
-    misfits(pointer, _, direction) {
+    validate(pointer, _, direction) {
       const schema = inlined(document, pointer, direction === 'request' ? 'readOnly' : 'writeOnly');
       validators.set(`${direction} ${pointer}`, nameOf(schema));
       return [];
@@ -33,10 +33,10 @@ export function dataOf(
   );
   for (const operation of operations) {
     for (const pointer of schemasIn([...operation.parameters, ...(operation.requestBody?.contents ?? [])])) {
-      asked.misfits(pointer, undefined, 'request');
+      asked.validate(pointer, undefined, 'request');
     }
     for (const { contents } of operation.responses) {
-      for (const pointer of schemasIn(contents)) asked.misfits(pointer, undefined, 'answer');
+      for (const pointer of schemasIn(contents)) asked.validate(pointer, undefined, 'answer');
     }
     // A value of an answer takes what was sent where its schema does, and a field of it what was sent as another one.
     for (const { schema } of operation.responses.flatMap(({ contents }) => contents)) {
@@ -54,9 +54,9 @@ export function dataOf(
   };
 }
 
-function answersOf(find: FindDocumented, operation: Operation): Record<string, DocumentedAnswer> {
+function answersOf(find: FindDocumented, operation: Operation): Record<string, DocumentedResponse> {
   const named = operation.responses.flatMap((response) =>
-    [undefined, ...exampleNamesOf(response)].map((example): [string, DocumentedAnswer] => [
+    [undefined, ...exampleNamesOf(response)].map((example): [string, DocumentedResponse] => [
       documentedKey(response.key, example),
       find(operation, statusOf(response), example),
     ]),

@@ -12,17 +12,15 @@ export interface Stored {
   readonly conversations: readonly Conversation[];
   readonly memories: readonly Memory[];
   readonly keys: readonly DeveloperKey[];
-  /** Whether the set says that the agents of a key matter. */
   readonly keysHaveAgents: boolean;
   readonly ids: Identifiers;
 }
 
-/** All that is stored, and the forms that add to it. */
 export function storedPart(stored: Stored): Html {
   const { agents, users, conversations, memories, keys, keysHaveAgents, ids } = stored;
   const nameOf = (id: number): string => agents.find((agent) => agent.id === id)?.name ?? '';
   const userOf = (id: number): string => users.find((user) => user.id === id)?.externalId ?? String(id);
-  const shown = (id: number): string => String(ids.shown(id));
+  const encoded = (id: number): string => String(ids.encodeId(id));
   return html`<div data-live>
 <h2>Conversations</h2>
 ${rowsOf(
@@ -37,7 +35,7 @@ ${rowsOf(
 <h2>Agents</h2>
 ${rowsOf(
   ['Id', 'Name'],
-  agents.map(({ id, name }) => [shown(id), name]),
+  agents.map(({ id, name }) => [encoded(id), name]),
 )}
 <h2>Users</h2>
 ${rowsOf(
@@ -48,7 +46,7 @@ ${rowsOf(
 ${rowsOf(
   ['Id', 'Agent', 'For', 'Title', 'Text'],
   memories.map(({ id, agentId, agentUserId, title, content }) => [
-    shown(id),
+    encoded(id),
     nameOf(agentId),
     agentUserId === undefined ? 'the agent' : userOf(agentUserId),
     title,
@@ -87,7 +85,6 @@ ${form(
 )}`;
 }
 
-/** One conversation with its messages. */
 export function talkPart(conversation: Conversation, messages: readonly Message[], ids: Identifiers): Html {
   const { id, agentName, externalUserId } = conversation;
   return html`<p><a href="${STATUS_PATH}">All that is stored</a></p>

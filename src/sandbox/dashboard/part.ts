@@ -1,5 +1,6 @@
 import { html } from '../../html/index.ts';
 import { type PagePart, PageRefusal } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import {
   allConversations,
   createConversation,
@@ -10,7 +11,6 @@ import {
 import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
 import { allMemories } from '../data/memories.ts';
 import { allAgents, allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
-import type { Situation } from '../situation.ts';
 import type { Transaction } from '../store/store.ts';
 import { LIVE } from './live.ts';
 import { storedPart, talkPart } from './pages.ts';
@@ -22,7 +22,7 @@ const SHOWN = 200;
 type Action = (form: URLSearchParams) => Transaction<string | undefined>;
 
 /** The part of the page that shows what a sandbox has stored, creates what no operation creates, and issues keys. */
-export function dashboardPart(situation: () => Situation): PagePart {
+export function dashboardPart(context: () => SandboxContext): PagePart {
   const actions: Readonly<Record<string, Action>> = {
     *'create-agent'(form) {
       yield* createAgent(textOf(form, 'name', 'an agent'));
@@ -41,7 +41,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
     *'create-conversation'(form) {
       const user = yield* findUser(numberOf(form, 'user'));
       if (user === undefined) throw new PageRefusal('There is no such user.');
-      const isUnique = situation().contract.decisions.forSurface('unique-users', 'developer-api').does;
+      const isUnique = context().contract.decisions.forSurface('unique-users', 'developer-api').does;
       if (isUnique && (yield* hasConversationOf(user.externalId))) {
         throw new PageRefusal(
           `${user.externalId} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
@@ -67,7 +67,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
   return {
     script: LIVE,
     async show(query) {
-      const { store, ids, contract } = situation();
+      const { store, ids, contract } = context();
       const talk = Number(query.get('conversation') ?? 0);
       return store.read(function* () {
         const conversation = talk > 0 && Number.isSafeInteger(talk) ? yield* findConversation(talk) : undefined;
@@ -90,7 +90,7 @@ export function dashboardPart(situation: () => Situation): PagePart {
       if (action === undefined) {
         throw new PageRefusal(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
       }
-      const key = await situation().store.write(() => action(form));
+      const key = await context().store.write(() => action(form));
       if (key === undefined) return undefined;
       const page = html`<div class="done" role="status"><p><strong>The key is shown this once.</strong> Keep it where no log and no commit has it.</p>
 <p><code id="key">${key}</code></p></div>`;

@@ -9,7 +9,6 @@ export interface Conversation {
   readonly userId: number;
   readonly externalUserId: string;
   readonly createdAt: number;
-  /** The text of its last message; `undefined` where it has none. */
   readonly lastMessage: string | undefined;
 }
 
@@ -80,7 +79,6 @@ export function* sharedUser(): Transaction<string | undefined> {
   return row && String(row.external_id);
 }
 
-/** Whether a conversation has a user of this name. */
 export function* hasConversationOf(externalId: string): Transaction<boolean> {
   const row = yield* queryOne(
     'SELECT 1 AS found FROM conversations JOIN users ON users.id = conversations.user_id WHERE users.external_id = ? LIMIT 1',

@@ -1,6 +1,5 @@
 import { query, queryOne, type Transaction, type Value } from '../store/store.ts';
 
-/** The part of a list that is wanted. */
 export interface Wanted {
   readonly order: 'rising' | 'falling' | 'by-last-message';
   /** Whether each one whose id is a multiple of this is left out. */
@@ -9,7 +8,6 @@ export interface Wanted {
   readonly offset: number;
 }
 
-/** A condition of SQL with its values. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly Value[];
@@ -63,7 +61,6 @@ function filterOf(
   return { filter, values: conditions.flatMap((condition) => condition.values) };
 }
 
-/** That a value is one of a list. */
 export function among(column: string, list: readonly Value[]): Condition {
   return list.length === 0
     ? { sql: '1 = 0', values: [] }

@@ -1,18 +1,17 @@
 import type { Operation } from '../../contract/index.ts';
-import type { SourceAnswer } from '../../serve/index.ts';
-import { answersOf } from '../answers/answers.ts';
+import type { SourceResponse } from '../../serve/index.ts';
+import { Refusal, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
-import { Refusal, type Situation } from '../situation.ts';
+import { responseWriterOf } from '../responses/response-writer.ts';
 import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
-import type { Perform } from './perform.ts';
+import type { OperationHandler } from './operation-handler.ts';
 
-/** Stores a memory on an agent. */
-export async function createMemory(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, store, at } = situation;
+export async function createMemory(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+  const { contract, store, at } = context;
   const { decisions } = contract;
-  const answers = await answersOf(situation, operation, { subject: 'memory' });
+  const writer = await responseWriterOf(context, operation, { subject: 'memory' });
   const unknownUser = decisions.forOperation('unknown-user', operation);
   const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
   const size = decisions.forSurface('integer-size', operation.surface);
@@ -24,7 +23,7 @@ export async function createMemory(situation: Situation, operation: Operation): 
     return found?.agentId !== agentId;
   };
 
-  return async ({ body, admitted: { agent } }) => {
+  return async ({ body, authorized: { agent } }) => {
     const agentId = agent?.id ?? 0;
     const user = typeof body.agent_user_id === 'number' ? body.agent_user_id : undefined;
     const memory = {
@@ -35,11 +34,11 @@ export async function createMemory(situation: Situation, operation: Operation): 
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
-    const made = (memory: Memory): SourceAnswer => answers.make({ memory, ...(agent && { agent }) }, points);
+    const made = (memory: Memory): SourceResponse => writer.make({ memory, ...(agent && { agent }) }, points);
     at('before the memory is kept');
-    // An answer that the set does not allow undoes what it acknowledges.
+    // A response that the set does not allow undoes what it acknowledges.
     const answer = await store.commit(
-      function* (): Transaction<SourceAnswer> {
+      function* (): Transaction<SourceResponse> {
         if (yield* isUnknown(user, agentId)) {
           if (unknownUser.does !== undefined) {
             throw new Refusal(unknownUser.does, `The agent has no user ${user}.`, unknownUser.openPoints);

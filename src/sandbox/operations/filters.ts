@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '../../contract/index.ts';
+import { Refusal, type SandboxContext } from '../context.ts';
 import { among, type Condition } from '../data/lists.ts';
-import { Refusal, type Situation } from '../situation.ts';
 import { query, type Transaction } from '../store/store.ts';
 
 /** Reads the filters of a query, for the conditions that a conversation has to meet. */
@@ -15,7 +15,7 @@ interface Named {
 type Find = (value: string, agents: readonly number[] | undefined) => Transaction<Named>;
 
 /** Prepares the filters of the list of conversations, as the set has them: their parameters, and how they combine. */
-export function filtersOf({ contract: { decisions }, ids }: Situation, operation: Operation): Filters {
+export function filtersOf({ contract: { decisions }, ids }: SandboxContext, operation: Operation): Filters {
   const { does: byUser } = decisions.forOperation('filter-by-user', operation);
   const combined = decisions.forOperation('filters-combined', operation);
   const withoutMatch = decisions.forOperation('filter-without-match', operation);
@@ -24,7 +24,7 @@ export function filtersOf({ contract: { decisions }, ids }: Situation, operation
     agents === undefined || agents.includes(id);
 
   const agentById: Find = function* (value, agents) {
-    const id = ids.meant(value);
+    const id = ids.decodeId(value);
     const found = id === undefined ? [] : yield* query('SELECT id FROM agents WHERE id = ?', id);
     return { column: 'conversations.agent_id', ids: idsIn(found, 'id').filter((one) => isReachable(agents, one)) };
   };
@@ -45,7 +45,7 @@ export function filtersOf({ contract: { decisions }, ids }: Situation, operation
   const either: Find = function* (value, agents) {
     const [, what, name = ''] = /^(agent|user):(.*)$/s.exec(value) ?? [];
     if (what === 'user') return yield* user(name, agents);
-    return yield* ids.meant(name) === undefined ? agentByName(name, agents) : agentById(name, agents);
+    return yield* ids.decodeId(name) === undefined ? agentByName(name, agents) : agentById(name, agents);
   };
 
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');

@@ -5,9 +5,7 @@ import type { Wanted } from '../data/lists.ts';
 
 /** How a list is ordered and comes in pages, as the set has it. */
 export interface Listing {
-  /** The query parameter that asks for a page. */
   readonly parameter: string;
-  /** Whether the header `Link` leads to the next page. */
   readonly hasLink: boolean;
   wanted(query: string): Pick<Wanted, 'order' | 'limit' | 'offset'>;
   /** What asks for the page behind the one that a query asks for. */

@@ -1,9 +1,10 @@
+import { LEAST_TIMEOUT } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { ServedRequest } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import { type Conversation, type Message, messagesOf } from '../data/conversations.ts';
 import { memoriesFor } from '../data/memories.ts';
 import type { ReplyRequest, Tool } from '../reply.ts';
-import type { Situation } from '../situation.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** There is no reply to a message. */
@@ -11,7 +12,6 @@ export class NoReply extends Error {
   /** What is answered; `undefined` where that is what the set has for a reply that does not come. */
   readonly status: number | undefined;
   readonly openPoints: readonly string[];
-  /** Whether the connection is closed without an answer. */
   readonly isDropped: boolean;
   /** Whether nobody waits for it any more, so that nothing of the message is to be left. */
   readonly isGivenUp: boolean;
@@ -31,6 +31,8 @@ export class NoReply extends Error {
 
 /** How long one message is waited for. */
 export interface Wait {
+  /** When it began, in milliseconds of the process. */
+  readonly began: number;
   /** Is aborted, with a {@link NoReply}, when it is over. */
   readonly signal: AbortSignal;
   /** Aborts it after a time, where it is not over before. */
@@ -58,7 +60,7 @@ export interface Replier {
  * @param isAllowed Whether the set allows a text for a reply.
  */
 export function replierOf(
-  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: Situation,
+  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: SandboxContext,
   operation: Operation,
   isAllowed: (text: string) => boolean,
 ): Replier {
@@ -109,6 +111,7 @@ export function replierOf(
       if (stopping.aborted) stop();
       stopping.addEventListener('abort', stop, { once: true });
       return {
+        began: performance.now(),
         signal,
         limit: limitTo,
         end() {
@@ -159,6 +162,7 @@ export function replierOf(
         if (!isAllowed(text))
           throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);
         signal.throwIfAborted();
+        if (performance.now() - wait.began > LEAST_TIMEOUT) for (const id of ofTimeout) openPoints.add(id);
         return { text, openPoints: [...openPoints] };
       } catch (error) {
         // What fails in the store is no failure of the reply, though it reads there.

@@ -1,8 +1,7 @@
 import type { Behaviour } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
-import type { SourceAnswer } from '../../serve/index.ts';
-import { answersOf } from '../answers/answers.ts';
-import { UnwritableError } from '../answers/writer.ts';
+import type { SourceResponse } from '../../serve/index.ts';
+import { type OperationRequest, Refusal, type SandboxContext } from '../context.ts';
 import {
   addReply,
   addUserMessage,
@@ -12,14 +11,15 @@ import {
   type Message,
   removeMessage,
 } from '../data/conversations.ts';
-import { type Doing, Refusal, type Situation } from '../situation.ts';
+import { responseWriterOf } from '../responses/response-writer.ts';
+import { UnwritableError } from '../responses/value-writer.ts';
 import type { Lock, Transaction } from '../store/store.ts';
+import { agentField } from './agent-field.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
-import type { Perform } from './perform.ts';
-import { agentField } from './shown-fields.ts';
+import type { OperationHandler } from './operation-handler.ts';
 
-/** Where the texts of both messages stand in an answer. */
+/** Where the texts of both messages stand in a response. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
@@ -30,30 +30,27 @@ interface Sending {
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
   readonly digest: string | undefined;
   readonly wait: Wait;
-  /** Ids of the points that decided what was done. */
   readonly points: string[];
-  /** The user's message as it is kept; `undefined` as long as it is not. */
   kept: Message | undefined;
-  /** Whether it was kept before this request. */
   wasKept: boolean;
 }
 
 /** Stores a user's message, waits for the reply and stores it. */
-export async function sendMessage(situation: Situation, operation: Operation): Promise<Perform> {
-  const { contract, store, at } = situation;
+export async function sendMessage(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
+  const { contract, store, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
   const stored = decide('stored-text');
-  const shown = agentField(contract);
-  const answers = await answersOf(situation, operation, {
+  const ofAgent = agentField(contract);
+  const writer = await responseWriterOf(context, operation, {
     subject: 'exchange',
     fields: {
-      ...shown.fields,
+      ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...shown.openPoints],
+    openPoints: ['agents.how-replies-are-made', ...ofAgent.openPoints],
   });
-  const replier = replierOf(situation, operation, (text) => answers.allows(AGENT_TEXT, text));
+  const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
   const { does: twice, openPoints: ofTwice } = decide('sent-twice');
   const { does: metadataKey, openPoints: ofKeys } = decide('metadata-keys');
@@ -74,6 +71,14 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     return lock;
   };
 
+  const inProgress = new Set<Sending>();
+  /** Has each of two messages that are replied to together name that: another choice makes one wait, or refuses it. */
+  const join = (sending: Sending): void => {
+    const others = [...inProgress].filter(({ conversation }) => conversation.id === sending.conversation.id);
+    for (const { points } of others.length === 0 ? [] : [...others, sending]) points.push(...ofAtOnce);
+    inProgress.add(sending);
+  };
+
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
     sending.kept = await store.commit(function* () {
@@ -89,8 +94,8 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
-  const finish = (sending: Sending, text: string | undefined): Promise<SourceAnswer> =>
-    store.commit(function* (): Transaction<SourceAnswer> {
+  const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
+    store.commit(function* (): Transaction<SourceResponse> {
       const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
@@ -101,11 +106,11 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       return made;
     });
 
-  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceAnswer => {
-    return answers.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
+  const answer = ({ conversation, points }: Sending, userMessage: Message, agentMessage: Message): SourceResponse => {
+    return writer.make({ conversation, agent: agentOf(conversation), userMessage, agentMessage }, points);
   };
 
-  const exchange = async (sending: Sending): Promise<SourceAnswer> => {
+  const exchange = async (sending: Sending): Promise<SourceResponse> => {
     const { digest, points } = sending;
     const since = Date.now() - (twice?.milliseconds ?? 0);
     const before = digest === undefined ? undefined : await store.read(() => findSent(digest, since));
@@ -125,9 +130,9 @@ export async function sendMessage(situation: Situation, operation: Operation): P
   };
 
   /** What is answered where there is no reply. */
-  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceAnswer> => {
+  const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
     const { message, openPoints, isDropped, isGivenUp } = ending;
-    const mayBeEmpty = answers.allows(AGENT_TEXT, '');
+    const mayBeEmpty = writer.allows(AGENT_TEXT, '');
     const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, ...ofFailedReply);
@@ -138,10 +143,10 @@ export async function sendMessage(situation: Situation, operation: Operation): P
     throw new Refusal(status, message, points, { isDropped });
   };
 
-  return async ({ request, body, admitted: { conversation } }: Doing) => {
+  return async ({ request, body, authorized: { conversation } }: OperationRequest) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
-    if (!answers.allows(USER_TEXT, content)) {
+    if (!writer.allows(USER_TEXT, content)) {
       throw new Refusal(400, 'The body is invalid: content is no text that a stored message may have.', [
         ...stored.openPoints,
         'sent-message.user-message-length',
@@ -153,10 +158,11 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       metadata: isObject(body.metadata) ? body.metadata : undefined,
       digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
       wait: replier.wait(request),
-      points: [],
+      points: twice !== undefined && isObject(body.metadata) ? [...ofKeys] : [],
       kept: undefined,
       wasKept: false,
     };
+    if (atOnce === 'together') join(sending);
     let lock: Lock | undefined;
     try {
       try {
@@ -171,6 +177,7 @@ export async function sendMessage(situation: Situation, operation: Operation): P
       throw error;
     } finally {
       lock?.release();
+      inProgress.delete(sending);
       sending.wait.end();
     }
   };

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, TaskError } from '../../contract/index.ts';
 import type { Reply, ReplyRequest, Tool } from '../reply.ts';
 
 export interface ChatOptions {
-  /** An endpoint of the OpenAI chat-completions form: whole, or what stands before `/chat/completions`. */
+  /** An endpoint of the OpenAI chat-completions form: whole, or what comes before `/chat/completions`. */
   readonly url: string;
   readonly model: string;
   /** Goes to that address alone. */
@@ -13,7 +13,6 @@ export interface ChatOptions {
 const ROUNDS = 8;
 const PATH = '/chat/completions';
 
-/** A message of the form, as far as it is read. */
 interface ChatMessage {
   readonly role: string;
   readonly content: Json;
@@ -43,7 +42,7 @@ export function chat({ url, model, key }: ChatOptions): Reply {
     const choices = isJsonObject(answer) ? answer.choices : undefined;
     const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
     const message = isJsonObject(choice) ? choice.message : undefined;
-    if (!response.ok || !isJsonObject(message)) throw new Error(`the chat endpoint answered ${response.status}`);
+    if (!response.ok || !isJsonObject(message)) throw new Error(`the chat endpoint responded with ${response.status}`);
     return message;
   };
 

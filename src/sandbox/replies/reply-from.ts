@@ -9,7 +9,6 @@ import { echo } from './echo.ts';
 /** What a person says of replies: `echo`, the address of a chat endpoint, or a module with a function. */
 export interface ReplyWords {
   readonly reply: string;
-  /** The model and the key of a chat endpoint. */
   readonly model?: string | undefined;
   readonly key?: string | undefined;
 }

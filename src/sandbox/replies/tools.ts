@@ -8,7 +8,6 @@ import {
 import { type Contract, isJsonObject, type JsonObject, type Operation, TaskError } from '../../contract/index.ts';
 import type { Tool } from '../reply.ts';
 
-/** The address of a toolkit: that of its application, and the name that it has there. */
 interface Address {
   readonly baseUrl: string;
   readonly toolkit: string;
@@ -19,7 +18,6 @@ export interface ToolkitOptions {
   readonly addresses: readonly string[];
   /** The toolkit API key. It goes to these addresses alone. */
   readonly key?: string | undefined;
-  /** Is given why a toolkit cannot be read. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -103,7 +101,6 @@ async function toolsIn(
   return (await Promise.all(tools)).flat();
 }
 
-/** Definitions under `tools`, or names under `toolkit`. */
 function toolListIn(data: unknown): readonly unknown[] | undefined {
   if (!isJsonObject(data)) return undefined;
   if (Array.isArray(data.tools)) return data.tools;
@@ -117,7 +114,6 @@ async function contextOf(client: ToolkitClient, toolkit: string, name: string): 
   return isJsonObject(data) ? data : undefined;
 }
 
-/** The longest name that models take for a tool. */
 const LONGEST_NAME = 64;
 
 function toolFrom(
@@ -157,7 +153,7 @@ function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, s
   return Object.fromEntries(fields);
 }
 
-/** What a model is told of a run: the result, or the failure that the application shows. */
+/** What a model receives of a run: the result, or the failure that the application shows. */
 function toldOf(result: Result<'executeTool'>): string {
   if (result.ok) {
     const data: unknown = result.data;

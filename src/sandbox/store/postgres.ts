@@ -13,7 +13,6 @@ export interface PostgresOptions {
   readonly url: string;
   /** How many connections it may have at once, two or more, besides the one that holds locks. */
   readonly connections?: number | undefined;
-  /** Whether what is stored is removed first. */
   readonly reset?: boolean | undefined;
 }
 

@@ -15,7 +15,6 @@ export interface SqliteOptions {
    * a response does not wait for the disk.
    */
   readonly fast?: boolean | undefined;
-  /** Whether what the file has is removed first. */
   readonly reset?: boolean | undefined;
 }
 

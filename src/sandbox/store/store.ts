@@ -2,7 +2,7 @@
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** One statement of SQL, with `?` in the place of each value, in their order. */
+/** One statement of SQL, with `?` for each value, in their order. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
@@ -14,12 +14,10 @@ export interface Statement {
  */
 export type Transaction<T> = Generator<Statement, T, readonly Row[]>;
 
-/** Runs one statement, for its rows. */
 export function* query(sql: string, ...values: readonly Value[]): Transaction<readonly Row[]> {
   return yield { sql, values };
 }
 
-/** Runs one statement, for the first of its rows. */
 export function* queryOne(sql: string, ...values: readonly Value[]): Transaction<Row | undefined> {
   const [row] = yield { sql, values };
   return row;

@@ -1,7 +1,7 @@
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import type { Contract } from '../../../src/contract/index.ts';
 import { examplesOf } from '../../../src/mock/negotiate.ts';
-import { type Answer, parseTarget, serviceOf } from '../../../src/serve/index.ts';
+import { parseTarget, type ServedResponse, serviceOf } from '../../../src/serve/index.ts';
 import { KEY } from '../../canary/key.ts';
 import { encodingOf, permissionOf } from './toolkit-demands.ts';
 
@@ -102,7 +102,7 @@ export function overHttp(url: string, patience = 30_000): Send {
 export function toMock(contract: Contract | FilledContract): Send {
   const service = serviceOf({ contract, source: examplesOf(contract) });
   return async ({ method, target, headers, body = new Uint8Array() }) => {
-    const ask = (at: string): Promise<Answer> => service.answer({ method, ...parseTarget(at), headers, body });
+    const ask = (at: string): Promise<ServedResponse> => service.respond({ method, ...parseTarget(at), headers, body });
     const first = await ask(target);
     const { location } = first.headers;
     const answer = location === undefined || ![307, 308].includes(first.status) ? first : await ask(location);

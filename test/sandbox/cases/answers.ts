@@ -13,6 +13,11 @@ import {
   responseFor,
   toPointer,
 } from '../../../src/contract/index.ts';
+import { agentOf, allConversations, messagesOf } from '../../../src/sandbox/data/conversations.ts';
+import { allMemories } from '../../../src/sandbox/data/memories.ts';
+import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
+import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
+import { openSqlite } from '../../../src/sandbox/index.ts';
 import {
   isMeaning,
   MEANINGS,
@@ -21,12 +26,7 @@ import {
   type Scope,
   type Subject,
   WITHIN,
-} from '../../../src/sandbox/answers/meanings.ts';
-import { agentOf, allConversations, messagesOf } from '../../../src/sandbox/data/conversations.ts';
-import { allMemories } from '../../../src/sandbox/data/memories.ts';
-import { allAgents, createAgent } from '../../../src/sandbox/data/people.ts';
-import { identifiersOf } from '../../../src/sandbox/identifiers.ts';
-import { openSqlite } from '../../../src/sandbox/index.ts';
+} from '../../../src/sandbox/responses/meanings.ts';
 import { asNumbers, servedContractOf } from '../../../src/serve/index.ts';
 import { follow } from '../../support/dereference.ts';
 import { type Picks, withPicks } from '../sets.ts';
@@ -132,7 +132,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const listOf = <T extends { readonly id: number }>(all: readonly T[], points: string, scopeOf: (one: T) => Scope) => {
     const there = all
       .filter(({ id }) => !isLeftOut(`${points}.completeness`, id))
-      .toSorted((one, other) => (BigInt(ids.shown(one.id)) < BigInt(ids.shown(other.id)) ? -1 : 1));
+      .toSorted((one, other) => (BigInt(ids.encodeId(one.id)) < BigInt(ids.encodeId(other.id)) ? -1 : 1));
     const page = size(`${points}.paging`);
     return {
       elements: there.slice(0, page).map(scopeOf),
@@ -150,7 +150,10 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const agent = agentOf(conversation);
   problems.push(...wrong('sendMessage', sent, 'exchange', { conversation, agent, userMessage, agentMessage }));
 
-  const created = await sandbox.post(`/v1/agents/${ids.shown(1)}/memories/`, { title: 'Zebra', content: 'Striped.' });
+  const created = await sandbox.post(`/v1/agents/${ids.encodeId(1)}/memories/`, {
+    title: 'Zebra',
+    content: 'Striped.',
+  });
   const [memory] = await store.read(() => allMemories(9));
   if (memory === undefined) throw new Error('not stored');
   problems.push(...wrong('createMemory', created, 'memory', { memory, agent }));

@@ -80,7 +80,9 @@ export function operations(open: OpenStore): void {
     const issuedBefore = (milliseconds: number) =>
       store.write(() => query('UPDATE developer_keys SET created_at = ?', Date.now() - milliseconds));
     await issuedBefore(30 * DAY - MINUTE);
-    expect(await sandbox.get('/v1/agents/')).toMatchObject({ status: 200 });
+    const accepted = await sandbox.get('/v1/agents/');
+    expect(accepted.status).toBe(200);
+    expect(accepted.named).toContain('developer-api-key.expiry');
     await issuedBefore(30 * DAY + MINUTE);
     const refused = await sandbox.get('/v1/agents/');
     expect(refused).toMatchObject({ status: 401, body: { message: expect.stringContaining('expired') } });

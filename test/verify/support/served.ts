@@ -47,7 +47,7 @@ export function toService(contract: Contract): Send {
     const query = [probe.query, permission.query ?? ''].filter((part) => part !== '').join('&');
     const status = surface === 'toolkit' ? undefined : refusalOf(probe);
     const headers = { ...probe.headers, ...key, ...(status && { prefer: `code=${status}` }) };
-    const answer = await service.answer({ method, path, query, headers, body });
+    const answer = await service.respond({ method, path, query, headers, body });
     return {
       request: keep(probe, surface === 'developer-api' || Object.keys(permission).length > 0),
       response: { status: answer.status, headers: answer.headers, body: Buffer.from(answer.body ?? '') },

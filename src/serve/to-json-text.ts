@@ -2,7 +2,7 @@
  * A value as JSON. An integer beyond 2^53, which no number of JavaScript is exactly, is a `bigint` in the value and a
  * number in the text.
  */
-export function written(value: unknown): string {
+export function toJsonText(value: unknown): string {
   let mark = '';
   const text = JSON.stringify(value, (_, part) => {
     if (typeof part !== 'bigint') return part;
@@ -12,7 +12,7 @@ export function written(value: unknown): string {
   return mark === '' ? text : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
 }
 
-/** A value with numbers in the place of its `bigint`s, for checks that know no others; itself where it has none. */
+/** A value with numbers instead of its `bigint`s, for checks that know no others; itself where it has none. */
 export function asNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.some(hasBigInt) ? value.map(asNumbers) : value;

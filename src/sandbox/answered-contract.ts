@@ -26,12 +26,11 @@ function isMet({ choices }: Contract, { id, aspect, place }: OpenPoint): boolean
   return aspect !== 'elsewhere' || (known !== undefined && known.choices.length > 0);
 }
 
-/** Ids of the points that the sandbox meets and that are open still. */
 export function unanswered(contract: Contract): string[] {
   return contract.openPoints.filter((point) => isMet(contract, point)).map(({ id }) => id);
 }
 
-/** A set with the actions of another one at the points of which it says nothing itself. */
+/** A set with the actions of another one at the points that it does not answer itself. */
 function withRest(set: AssumptionSet | undefined, rest: AssumptionSet): AssumptionSet {
   if (set === undefined) return rest;
   const filled = new Set(set.actions.flatMap(({ fills }) => fills));

@@ -1,24 +1,24 @@
 import { contentFor, type Operation } from '../../contract/index.ts';
-import type { SourceAnswer } from '../../serve/index.ts';
+import type { SourceResponse } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import type { Identifiers } from '../identifiers.ts';
-import type { Situation } from '../situation.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
-import { type Writer, writerOf } from './writer.ts';
+import { type Writer, writerOf } from './value-writer.ts';
 
-/** Writes the answers of one operation. */
-export interface Answers {
+/** Writes the responses of one operation. */
+export interface ResponseWriter {
   /**
-   * @param openPoints Ids of the points that decided this answer beside those that its form meets.
-   * @throws {UnwritableError} where what is stored is not allowed in the answer.
+   * @param openPoints Ids of the points that decided this response besides those that its form meets.
+   * @throws {UnwritableError} where what is stored is not allowed in the response.
    */
-  make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceAnswer;
-  /** Whether a value with this meaning stands in them. */
+  make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceResponse;
+  /** Whether a value has this meaning. */
   has(meaning: MeaningName): boolean;
   /** Whether they can hold a value in the field to which these names lead. */
   allows(names: readonly string[], value: unknown): boolean;
 }
 
-export interface AnswersOptions {
+export interface ResponseWriterOptions {
   readonly subject: Subject;
   readonly element?: Subject;
   readonly fields?: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
@@ -26,12 +26,12 @@ export interface AnswersOptions {
   readonly openPoints?: readonly string[];
 }
 
-/** Prepares the answers of an operation: their form is that of the set's example, their values are those stored. */
-export async function answersOf(
-  { schemas, ids, forms, sample }: Situation,
+/** Prepares the responses of an operation: their form is that of the set's example, their values are those stored. */
+export async function responseWriterOf(
+  { schemas, ids, forms, sample }: SandboxContext,
   operation: Operation,
-  { subject, element, fields = {}, openPoints: always = [] }: AnswersOptions,
-): Promise<Answers> {
+  { subject, element, fields = {}, openPoints: always = [] }: ResponseWriterOptions,
+): Promise<ResponseWriter> {
   const { status, headers, body } = await forms.form(operation);
   const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
     name.toLowerCase() === 'content-type' ? [value] : [],
@@ -47,22 +47,22 @@ export async function answersOf(
           body,
           subject,
         );
-  /** An answer of each form, for the front to describe once. */
-  const models = new Map<string, SourceAnswer>();
+  /** A response of each form, for the front to describe once. */
+  const models = new Map<string, SourceResponse>();
   return {
     has: (meaning) => uses.has(meaning),
     allows: (names, value) =>
-      (schema?.at(names)?.places ?? []).every((place) => schemas.misfits(place, value, 'answer').length === 0),
+      (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
     make(scope, openPoints = [], more = {}) {
       const value = write?.(scope);
       const form = formOf(value);
-      let like = models.get(form);
-      if (like === undefined) {
-        like = { status, headers, body: value, openPoints: always };
-        models.set(form, like);
+      let template = models.get(form);
+      if (template === undefined) {
+        template = { status, headers, body: value, openPoints: always };
+        models.set(form, template);
       }
       const own = [...openPoints, ...unusual(value, ids).flatMap((number) => ids.openPoints(number))];
-      return { status, headers: { ...headers, ...more }, body: value, openPoints: own, like };
+      return { status, headers: { ...headers, ...more }, body: value, openPoints: own, template };
     },
   };
 }
@@ -72,7 +72,7 @@ function unusual(value: unknown, ids: Identifiers): readonly (number | bigint)[]
   if (typeof value === 'bigint') return [value];
   if (typeof value === 'number') return value < 0 && Number.isInteger(value) ? [value] : [];
   if (typeof value === 'string')
-    return UNUSUAL_ID.test(value) && ids.meant(value) !== undefined ? [asInteger(value)] : [];
+    return UNUSUAL_ID.test(value) && ids.decodeId(value) !== undefined ? [asInteger(value)] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap((part) => unusual(part, ids)) : [];
 }
 

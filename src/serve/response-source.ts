@@ -1,7 +1,6 @@
 import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 
-/** What an answer is made from. */
 export interface SourceRequest {
   /** The status that the caller asked for; the plainest success where it asked for none. */
   readonly status?: number | undefined;
@@ -10,36 +9,31 @@ export interface SourceRequest {
   /** The body of the request, read and found right; `undefined` where there is none. */
   readonly body?: unknown;
   readonly request: ServedRequest;
-  /** The values in the path of the request. */
   readonly values: PathValues;
 }
 
-/** An answer of a source. The same object may be given again and again: what is derived from it is then kept. */
-export interface SourceAnswer {
+/** A response of a source. The same object may be given again and again: what is derived from it is then kept. */
+export interface SourceResponse {
   readonly status: number;
-  /** Names in any case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The value of a JSON body; `undefined` for none. */
   readonly body: unknown;
-  /** Ids of the open points that the source decided for a value, where no element of the answer says so. */
+  /** Ids of the open points that the source decided for a value, where no element of the response says so. */
   readonly openPoints?: readonly string[];
   /**
-   * An answer that has the same fields with other values: it meets the same open points. Where they need not be found
+   * A response that has the same fields with other values: it meets the same open points. Where they need not be found
    * anew, a sent message takes 17 microseconds in place of 43.
    */
-  readonly like?: SourceAnswer;
-  /** Milliseconds that the answer is said to take, where that is shown by waiting. */
+  readonly template?: SourceResponse;
+  /** Milliseconds that the response is said to take, where that is shown by waiting. */
   readonly delay?: number;
 }
 
-/** Why a right request is not done, in the place of an answer: an error, in the form that the operation gives it. */
+/** Why a right request is not done: an error, in the form that the operation gives it. */
 export interface SourceRefusal {
   readonly refused: number;
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ids of the open points by which it is refused. */
   readonly openPoints?: readonly string[];
-  /** Whether the connection is closed without an answer. */
   readonly isDropped?: boolean;
 }
 
@@ -48,16 +42,16 @@ export interface SourceFault extends SourceRefusal {
   readonly step: 'key' | 'resource';
 }
 
-/** Where the answers to right requests come from, and the form of the errors. */
-export interface AnswerSource {
+/** Where the responses to right requests come from, and the form of the errors. */
+export interface ResponseSource {
   /**
-   * An answer to no request in particular: the form of an error.
+   * A response to no request in particular: the form of an error.
    *
-   * @throws {ServeError} when the contract gives no answer that it allows itself.
+   * @throws {ServeError} when the contract gives no response that it allows itself.
    */
-  form(operation: Operation, status?: number): Promise<SourceAnswer>;
-  /** @throws {ServeError} when the contract gives no answer that it allows itself. */
-  answer(operation: Operation, request: SourceRequest): Promise<SourceAnswer | SourceRefusal>;
+  form(operation: Operation, status?: number): Promise<SourceResponse>;
+  /** @throws {ServeError} when the contract gives no response that it allows itself. */
+  respond(operation: Operation, request: SourceRequest): Promise<SourceResponse | SourceRefusal>;
   /**
    * Finds what is wrong with the key of a request and with what its path names. Without it every key is valid, and
    * everything that a path can name is there.

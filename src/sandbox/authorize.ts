@@ -1,35 +1,35 @@
+import { LEAST_KEY_AGE } from '../behaviours/index.ts';
 import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
+import type { AuthorizedRequest, SandboxContext } from './context.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Admitted, Situation } from './situation.ts';
 import type { Transaction } from './store/store.ts';
 
-/** What is wrong with a request, or who sent it and what its path names. */
-export interface Admission {
+export interface Authorization {
   readonly faults: readonly SourceFault[];
-  readonly admitted: Admitted | undefined;
+  readonly authorized: AuthorizedRequest | undefined;
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
 
 /** Looks at the key of a request, and for what its path names, in one read of the store. */
-export async function admit(
-  { store, ids, contract: { marks, decisions } }: Situation,
+export async function authorize(
+  { store, ids, contract: { marks, decisions } }: SandboxContext,
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
   values: PathValues | undefined,
-): Promise<Admission> {
+): Promise<Authorization> {
   const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
-  const agentId = values?.agent_id === undefined ? undefined : ids.meant(values.agent_id);
+  const agentId = values?.agent_id === undefined ? undefined : ids.decodeId(values.agent_id);
   const conversationId = values?.conversation_id === undefined ? undefined : ids.fromPath(values.conversation_id);
   const { key, agent, conversation } = await store.read(function* (): Transaction<{
     readonly key: DeveloperKey | undefined;
-    readonly agent: Admitted['agent'];
-    readonly conversation: Admitted['conversation'];
+    readonly agent: AuthorizedRequest['agent'];
+    readonly conversation: AuthorizedRequest['conversation'];
   }> {
     return {
       key: sent === undefined ? undefined : yield* findKey(sent),
@@ -41,7 +41,8 @@ export async function admit(
   const expiry = decisions.forSurface('key-expiry', operation.surface);
   const access = decisions.forSurface('key-access', operation.surface);
   const faults: SourceFault[] = [];
-  const isExpired = key !== undefined && Date.now() > key.createdAt + expiry.does;
+  const age = key === undefined ? 0 : Date.now() - key.createdAt;
+  const isExpired = age > expiry.does;
   if (key === undefined || isExpired) {
     const message = isExpired
       ? 'The key has expired. Issue another one on the page of the sandbox.'
@@ -82,7 +83,10 @@ export async function admit(
       });
     }
   }
-  return { faults, admitted: key === undefined ? undefined : { key, agent, conversation } };
+  return {
+    faults,
+    authorized: key && { key, agent, conversation, openPoints: age > LEAST_KEY_AGE ? expiry.openPoints : [] },
+  };
 }
 
 /** @param matters Whether the agents that belong to a key matter, as the set has it. */
@@ -91,6 +95,6 @@ function canAccess({ agents }: DeveloperKey, agentId: number, matters: boolean):
 }
 
 /** Ids of the agents that a key can access; `undefined` for all that there are. */
-export function accessible({ agents }: DeveloperKey, { contract }: Situation): readonly number[] | undefined {
+export function accessible({ agents }: DeveloperKey, { contract }: SandboxContext): readonly number[] | undefined {
   return contract.decisions.forSurface('key-access', 'developer-api').does ? agents : undefined;
 }

@@ -3,7 +3,6 @@ import type { Memory } from '../data/memories.ts';
 import type { Agent } from '../data/people.ts';
 import type { Identifiers } from '../identifiers.ts';
 
-/** What an answer is written from. */
 export interface Scope {
   readonly agent?: Agent;
   readonly conversation?: Conversation;
@@ -30,8 +29,8 @@ type Meaning = (scope: Scope, ids: Identifiers) => readonly unknown[];
 
 const time = (milliseconds: number | undefined): unknown[] =>
   milliseconds === undefined ? [] : [new Date(milliseconds).toISOString(), milliseconds];
-const identifier = (id: number | undefined, { shown }: Identifiers): unknown[] =>
-  id === undefined ? [] : [shown(id), String(shown(id))];
+const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
+  id === undefined ? [] : [encodeId(id), String(encodeId(id))];
 const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
 /** A value that need not be stored, and what a required field has where it is not. */
 const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>
@@ -72,7 +71,6 @@ export const MEANINGS = {
   },
 } as const satisfies Readonly<Record<string, Meaning>>;
 
-/** Something of each kind that is stored. */
 const ANY_CONVERSATION: Conversation = {
   id: 1,
   agentId: 1,
@@ -103,7 +101,6 @@ export function externalUserId({ externalUserId, userId }: Conversation): readon
   return [externalUserId, ...(/^\d{1,15}$/.test(externalUserId) ? [Number(externalUserId)] : []), userId, null];
 }
 
-/** What an object of an answer is about. */
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
 /** What the fields mean by their names, by what they are fields of. */
@@ -133,7 +130,7 @@ export const NAMED: Readonly<Record<Subject, Readonly<Record<string, MeaningName
   exchange: {},
 };
 
-/** What becomes of the scope within a field of this name, where an object stands there. */
+/** What becomes of the scope within a field of this name, where an object is there. */
 export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
   {
     'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },

@@ -2,24 +2,21 @@ import { at, type Json } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
 
 /** What a schema does not allow in a value. */
-export interface Misfit {
+export interface ValidationError {
   /** The keys from the value to what does not fit. */
   readonly place: readonly string[];
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The JSON type of what does not fit. */
   readonly found: string;
 }
 
-/** An error as a validator of Ajv has it. */
 export interface ValidatorError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What the errors of a validator say of a value. */
-export function misfitsOf(errors: readonly ValidatorError[], value: unknown): Misfit[] {
+export function toValidationErrors(errors: readonly ValidatorError[], value: unknown): ValidationError[] {
   return withoutBranches(errors).map(({ instancePath, keyword, params }) => ({
     place: fromPointer(instancePath),
     keyword,
@@ -40,7 +37,6 @@ function withoutBranches(errors: readonly ValidatorError[]): readonly ValidatorE
   );
 }
 
-/** The JSON type of a value. */
 function typeName(value: unknown): string {
   if (Array.isArray(value)) return 'array';
   return value === null ? 'null' : typeof value;

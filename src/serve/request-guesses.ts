@@ -4,19 +4,17 @@ import { isJsonObject } from '../contract/json.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
-/** An integer that nobody disputes, and a name that stands in a path as it is. */
+/** An integer that nobody disputes, and a name that is in a path as it is. */
 const USUAL_INTEGER = /^0*[1-9]\d{0,14}$/;
 const USUAL_NAME = /^[\w.~-]+$/;
 const INTEGER = /^-?\d+$/;
 
 /** What a request has that no document decides: what is accepted as it was sent, and what is not. */
 export interface RequestGuesses {
-  /** Ids of the points at which something was accepted. */
   readonly openPoints: readonly string[];
   readonly faults: readonly RequestGuessFault[];
 }
 
-/** Something that a choice of the set refuses. */
 export interface RequestGuessFault {
   readonly step: Step;
   readonly status: number;

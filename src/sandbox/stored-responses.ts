@@ -1,20 +1,23 @@
 import type { SurfaceOperations } from '../../generated/ids.ts';
 import { type Contract, type Operation, TaskError } from '../contract/index.ts';
-import type { AnswerSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
-import { admit } from './admission.ts';
-import { UnwritableError } from './answers/writer.ts';
+import type { ResponseSource, ServedRequest, SourceRefusal } from '../serve/index.ts';
+import { authorize } from './authorize.ts';
+import { type AuthorizedRequest, Refusal, type SandboxContext } from './context.ts';
 import { createMemory } from './operations/create-memory.ts';
 import { listAgents } from './operations/list-agents.ts';
 import { listConversations } from './operations/list-conversations.ts';
-import type { Perform } from './operations/perform.ts';
+import type { OperationHandler } from './operations/operation-handler.ts';
 import { sendMessage } from './operations/send-message.ts';
 import { rateLimitOf } from './rate-limit.ts';
-import { type Admitted, Refusal, type Situation } from './situation.ts';
+import { UnwritableError } from './responses/value-writer.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** What makes each operation of the Developer API. The compiler refuses one that is forgotten here. */
 const OPERATIONS: Readonly<
-  Record<SurfaceOperations['developer-api'], (situation: Situation, operation: Operation) => Perform | Promise<Perform>>
+  Record<
+    SurfaceOperations['developer-api'],
+    (context: SandboxContext, operation: Operation) => OperationHandler | Promise<OperationHandler>
+  >
 > = {
   listAgents,
   createMemory,
@@ -40,18 +43,18 @@ export function checkServed(contract: Contract): void {
   throw new TaskError('sandbox', `${contract.file} has ${problem}; colloquy mock serves any contract`);
 }
 
-/** Answers from a store: what was sent before is there. */
-export async function storedAnswers(situation: Situation): Promise<AnswerSource> {
-  const { contract, forms, onFailure, store } = situation;
+/** Responds from a store: what was sent before is there. */
+export async function storedResponses(context: SandboxContext): Promise<ResponseSource> {
+  const { contract, forms, onFailure, store } = context;
   const failure = contract.decisions.forSurface('upstream-failures', 'developer-api');
-  const limit = rateLimitOf(situation);
-  const performs = new Map<string, Perform>();
+  const limit = rateLimitOf(context);
+  const handlers = new Map<string, OperationHandler>();
   for (const operation of contract.operations) {
     const { operationId } = operation;
-    if (isKnown(operationId)) performs.set(operationId, await OPERATIONS[operationId](situation, operation));
+    if (isKnown(operationId)) handlers.set(operationId, await OPERATIONS[operationId](context, operation));
   }
-  /** What was found of a request when it was admitted, until it is answered. */
-  const admissions = new WeakMap<ServedRequest, Admitted>();
+  /** What was found of a request when it was authorized, until it is answered. */
+  const authorizedRequests = new WeakMap<ServedRequest, AuthorizedRequest>();
 
   /** What fails in the store, or does not go together with the set, is not the caller's. */
   const refusalOf = (error: unknown): SourceRefusal => {
@@ -63,7 +66,7 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
       message:
         error instanceof StoreError
           ? 'The store of the sandbox cannot be used just now; its terminal says why.'
-          : 'The assumption set does not allow an answer with what is stored; the terminal of the sandbox says where.',
+          : 'The assumption set does not allow a response with what is stored; the terminal of the sandbox says where.',
       openPoints: failure.openPoints,
     };
   };
@@ -72,25 +75,28 @@ export async function storedAnswers(situation: Situation): Promise<AnswerSource>
     form: forms.form,
     async faults(operation, request, values) {
       try {
-        const { faults, admitted } = await admit(situation, limit, operation, request, values);
-        if (admitted !== undefined) admissions.set(request, admitted);
+        const { faults, authorized } = await authorize(context, limit, operation, request, values);
+        if (authorized !== undefined) authorizedRequests.set(request, authorized);
         return faults;
       } catch (error) {
         return [{ ...refusalOf(error), step: 'key' }];
       }
     },
-    async answer(operation, sent) {
+    async respond(operation, sent) {
       // An error or an example that the caller asked for by name comes from the set, and nothing is done.
-      if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.answer(operation, sent);
+      if ((sent.status ?? 0) >= 400 || sent.example !== undefined) return forms.respond(operation, sent);
       const { request, body } = sent;
-      const admitted = admissions.get(request);
-      const perform = performs.get(operation.operationId);
-      if (admitted === undefined || perform === undefined) {
-        throw new Error(`a request to ${operation.operationId} was not admitted`);
+      const authorized = authorizedRequests.get(request);
+      const handle = handlers.get(operation.operationId);
+      if (authorized === undefined || handle === undefined) {
+        throw new Error(`a request to ${operation.operationId} was not authorized`);
       }
       try {
         try {
-          return await perform({ request, body: Object(body), admitted });
+          const response = await handle({ request, body: Object(body), authorized });
+          const { openPoints } = authorized;
+          if (openPoints.length === 0) return response;
+          return { ...response, openPoints: [...openPoints, ...(response.openPoints ?? [])] };
         } finally {
           // Once for all that is on its way: whoever waits for the lock of a conversation has it by now.
           await store.synced();

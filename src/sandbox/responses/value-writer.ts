@@ -12,7 +12,7 @@ import {
   WITHIN,
 } from './meanings.ts';
 
-/** Writes a value of an answer; `undefined` for a field that is left out. */
+/** Writes a value of a response; `undefined` for a field that is left out. */
 export type Writer = (scope: Scope) => unknown;
 
 export interface WriterOptions {
@@ -20,11 +20,10 @@ export interface WriterOptions {
   readonly ids: Identifiers;
   /** What fields mean besides what follows from their names: what a set chose by name. */
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
-  /** Is given each meaning that a value of the answer has. */
+  /** Is given each meaning that a value of the response has. */
   readonly uses: Set<MeaningName>;
-  /** What the elements of the list are that the answer has, where it has one. */
+  /** What the elements of the list are that the response has, where it has one. */
   readonly element?: Subject;
-  /** Makes a value that a schema allows. */
   readonly sample: (schema: Schema) => Json | undefined;
 }
 
@@ -38,7 +37,7 @@ export class UnwritableError extends Error {
 }
 
 /**
- * Makes the function that writes an answer: each field that has a meaning holds what is stored, in the form that its
+ * Makes the function that writes a response: each field that has a meaning holds what is stored, in the form that its
  * schema allows, and every other one what the example of the set has there.
  *
  * @param root The schema of the value; none where the set states nothing of it.
@@ -49,7 +48,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
   const { schemas, ids, fields, uses, element, sample } = options;
 
   /**
-   * Where the list of what is stored is in an answer: a list that the contract states, else the first whose elements
+   * Where the list of what is stored is in a response: a list that the contract states, else the first whose elements
    * have a field with a meaning, else the first of objects.
    */
   const listIn = (about: Subject): Schema | undefined => {
@@ -75,7 +74,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
   /** Whether a schema is of a type that can hold values of a meaning, whatever else it asks of them. */
   const canHold = (meaning: MeaningName, { pointer }: Schema): boolean =>
     MEANINGS[meaning](ANY_SCOPE, ids).some((form) =>
-      schemas.misfits(pointer, asNumbers(form), 'answer').every(({ keyword }) => !OF_TYPE.includes(keyword)),
+      schemas.validate(pointer, asNumbers(form), 'answer').every(({ keyword }) => !OF_TYPE.includes(keyword)),
     );
 
   /** @param isSaid Whether the set itself says what the field means: it then holds that, or is left out where it may be. */
@@ -89,7 +88,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
     const fits = (form: unknown): boolean =>
       form === undefined
         ? !isRequired
-        : schema === undefined || schemas.misfits(schema.pointer, asNumbers(form), 'answer').length === 0;
+        : schema === undefined || schemas.validate(schema.pointer, asNumbers(form), 'answer').length === 0;
     // What has the name but not the type has another meaning, of which nothing is known.
     const isOther = schema !== undefined && !canHold(meaning, schema);
     return (scope) => {
@@ -154,7 +153,6 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
   return write(root, example, subject);
 }
 
-/** The meaning that a set itself gives to a field. */
 function statedMeaning(schema: Schema | undefined): MeaningName | undefined {
   return schema?.parts.map(({ node }) => node['x-means']).find(isMeaning);
 }

@@ -1,7 +1,7 @@
 import type { FilledContract } from '../assumptions/index.ts';
 import type { Json, Schema } from '../contract/index.ts';
 import {
-  type AnswerSource,
+  type ResponseSource,
   type Schemas,
   type ServedContract,
   type ServedRequest,
@@ -28,19 +28,16 @@ export type Moment =
   | 'before the memory is kept'
   | 'while the memory is kept';
 
-/** What all operations of a sandbox share. */
-export interface Situation {
+export interface SandboxContext {
   readonly contract: ServedContract;
   readonly filled: FilledContract;
   readonly schemas: Schemas;
-  /** Where answers without a memory come from: the form of errors, and what stands in fields without a meaning. */
-  readonly forms: AnswerSource;
-  /** Makes a value that a schema allows. */
+  /** Where responses without a memory come from: the form of errors, and what is in fields without a meaning. */
+  readonly forms: ResponseSource;
   readonly sample: (schema: Schema) => Json | undefined;
   readonly ids: Identifiers;
   readonly store: Store;
   readonly reply: Reply;
-  /** Milliseconds that a reply may take. */
   readonly replyLimit: number;
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
@@ -52,22 +49,23 @@ export interface Situation {
 }
 
 /** A request that may be done: who sent it, and what its path names. */
-export interface Admitted {
+export interface AuthorizedRequest {
   readonly key: DeveloperKey;
   readonly agent: Agent | undefined;
   readonly conversation: Conversation | undefined;
+  /** Ids of the points at which the key is accepted, and another choice may refuse it. */
+  readonly openPoints: readonly string[];
 }
 
-/** What an operation is done with. */
-export interface Doing {
+export interface OperationRequest {
   readonly request: ServedRequest;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly admitted: Admitted;
+  readonly authorized: AuthorizedRequest;
 }
 
-export type Given = Omit<Situation, 'contract' | 'schemas' | 'ids'>;
+export type ContextOptions = Omit<SandboxContext, 'contract' | 'schemas' | 'ids'>;
 
-export function situationOf(given: Given): Situation {
+export function createContext(given: ContextOptions): SandboxContext {
   const contract = servedContractOf(given.filled);
   return {
     ...given,
@@ -77,7 +75,7 @@ export function situationOf(given: Given): Situation {
   };
 }
 
-/** A request is not done: the answer that says why. */
+/** A request is not done: the response that says why. */
 export class Refusal extends Error {
   readonly answer: SourceRefusal;
 

@@ -1,52 +1,50 @@
 import type { Fault } from './prefer.ts';
 import type { ServedRequest } from './request.ts';
 
-/** Ids of the open points at which an answer is a guess. */
+/** Ids of the open points at which a response is a guess. */
 export const GUESSES_HEADER = 'colloquy-open-points';
-/** `not-in-contract` on an answer that the contract does not document. */
+/** `not-in-contract` on a response that the contract does not document. */
 export const ORIGIN_HEADER = 'colloquy-mock';
 /** The assumption set that fills the open points. */
 export const SET_HEADER = 'colloquy-assumption-set';
 
-/** What is answered to a request. */
-export interface Answer {
+export interface ServedResponse {
   readonly status: number;
-  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** `undefined` for an answer without a body. */
   readonly body: string | undefined;
-  /** Ids of the open points at which this answer is a guess; one can stand twice. */
+  /** Ids of the open points at which this response is a guess; one can be there twice. */
   readonly openPoints: readonly string[];
-  /** Whether the contract has such a request and such an answer at all. */
+  /** Whether the contract has such a request and such a response at all. */
   readonly inContract: boolean;
-  /** Milliseconds to wait before the answer is sent. */
   readonly delay: number;
   /** Where the connection fails, for a caller who asked for that. */
   readonly fault?: Fault | undefined;
 }
 
 /** What an error has beyond its status and message, and the request that it answers. */
-export interface Extras extends Partial<Pick<Answer, 'headers' | 'openPoints' | 'inContract'>> {
+export interface Extras extends Partial<Pick<ServedResponse, 'headers' | 'openPoints' | 'inContract'>> {
   readonly request?: ServedRequest;
 }
 
-/** An answer that the contract does not have. */
-export function ownAnswer(status: number, headers: Answer['headers'] = {}, body?: string): Answer {
+export function ownResponse(status: number, headers: ServedResponse['headers'] = {}, body?: string): ServedResponse {
   return { status, headers, body, openPoints: [], inContract: false, delay: 0 };
 }
 
 /** An error that the contract does not have, in the form of those that it has. */
-export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): Answer {
+export function plainError(status: number, message: string, { headers, openPoints = [] }: Extras = {}): ServedResponse {
   const all = { 'content-type': 'application/json', ...headers };
-  return { ...ownAnswer(status, all, JSON.stringify({ message })), openPoints };
+  return { ...ownResponse(status, all, JSON.stringify({ message })), openPoints };
 }
 
 /**
- * All headers of an answer as they are sent: its own, and those that say what was guessed.
+ * All headers of a response as they are sent: its own, and those that say what was guessed.
  *
  * @param set The name of the assumption set in use; `null` where there is none.
  */
-export function headersToSend({ headers, openPoints, inContract }: Answer, set: string | null): Record<string, string> {
+export function headersToSend(
+  { headers, openPoints, inContract }: ServedResponse,
+  set: string | null,
+): Record<string, string> {
   const all: Record<string, string> = { ...headers };
   if (openPoints.length > 0) all[GUESSES_HEADER] = listOf(openPoints);
   if (!inContract) all[ORIGIN_HEADER] = 'not-in-contract';
@@ -57,8 +55,8 @@ export function headersToSend({ headers, openPoints, inContract }: Answer, set: 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** The answer, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
-export function sendable(answer: Answer): Answer {
+/** The response, or an error in its place where HTTP cannot send one of its headers: a contract can name any text. */
+export function sendable(answer: ServedResponse): ServedResponse {
   for (const name in answer.headers) {
     if (NAME.test(name) && VALUE.test(answer.headers[name] ?? '')) continue;
     return plainError(

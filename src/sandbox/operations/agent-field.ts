@@ -1,5 +1,5 @@
 import type { ServedContract } from '../../serve/index.ts';
-import type { MeaningName, Subject } from '../answers/meanings.ts';
+import type { MeaningName, Subject } from '../responses/meanings.ts';
 
 /** The field of a conversation that has the id of its agent, where the set names one. */
 export function agentField({ decisions }: ServedContract): {
