@@ -239,7 +239,10 @@ test('the choices of a set that no response names are listed, and those of the n
     const isSilent = chosen.get('api.deprecation')?.name === 'silent';
     const { unnamed }: { unnamed: readonly object[] } = await json();
     const listed = { id: 'api.deprecation', choice: 'silent' };
-    expect(unnamed.filter((one) => isDeepStrictEqual(one, listed)), set).toHaveLength(isSilent ? 1 : 0);
+    expect(
+      unnamed.filter((one) => isDeepStrictEqual(one, listed)),
+      set,
+    ).toHaveLength(isSilent ? 1 : 0);
     expect((await page()).text.includes('<code>api.deprecation</code>: silent.')).toBe(isSilent);
     for (const request of Object.values(REQUESTS)) {
       const { openPoints } = await ask(mock, request);
