@@ -59,8 +59,8 @@ test.for(Object.entries<AnyDefinition>(BEHAVIOURS))(
     const own = [...choices.values()].flatMap(({ shows, choices: all }) => (shows === name ? all : []));
     const done = new Map(
       own.map((choice) => {
+        // No value is of the type that a definition states: what it does with one is alike.
         const values = Object.fromEntries([...choice.with.keys()].map((key) => [key, 'fr']));
-        // a definition takes the values of its own choices, which the compiler cannot tell by a name
         return [choice.name, doneBy(definition.choices[choice.name]?.(values as never))];
       }),
     );
