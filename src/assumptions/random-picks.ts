@@ -80,10 +80,10 @@ function firstThatFit(
     const taken: ChosenPoints = new Map(
       [...left].flatMap(([{ id }, [first]]) => (first === undefined ? [] : [[id, first] as const])),
     );
-    const unfit = [...left].filter(([point]) => objectionToChosen(contract, filled, taken, point) !== undefined);
-    if (unfit.length === 0) {
+    const unfit = [...left].find(([point]) => objectionToChosen(contract, filled, taken, point) !== undefined);
+    if (unfit === undefined) {
       return new Map([...taken].map(([id, { chosen }]) => [id, { name: chosen.name, with: chosen.with }]));
     }
-    for (const [, candidates] of unfit.slice(0, 1)) candidates.shift();
+    unfit[1].shift();
   }
 }
