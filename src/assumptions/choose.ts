@@ -89,18 +89,17 @@ export function objectionToChosen(
 
 /** The choice or the statement that a choice contradicts, in words. */
 function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, chosen: Chosen): string | undefined {
-  const own = surfacesOf(contract, point);
-  const isAbout = (operations: readonly string[]): boolean =>
-    operations.length === 0 ||
-    point.place.operations.length === 0 ||
-    operations.some((one) => point.place.operations.includes(one));
-  const others = contract.openPoints.flatMap((other): ChosenAt[] => {
-    const there = points.get(other.id);
-    if (there === undefined || other === point || !isAbout(other.place.operations)) return [];
-    return [...surfacesOf(contract, other)].some((one) => own.has(one)) ? [{ id: other.id, ...there.chosen }] : [];
-  });
-  const statements = contract.statements.filter(({ place }) => own.has(place.surface)).map(({ id }) => id);
-  const found = excludedBy({ id: point.id, ...chosen }, others, statements);
+  const others = [...points].flatMap(([id, there]): ChosenAt[] => (id === point.id ? [] : [{ id, ...there.chosen }]));
+  const concerns = (id: string): boolean => {
+    const own = surfacesOf(contract, point);
+    const statement = contract.statements.find((one) => one.id === id);
+    if (statement !== undefined) return own.has(statement.place.surface);
+    const other = contract.openPoints.find((one) => one.id === id);
+    if (other === undefined || ![...surfacesOf(contract, other)].some((one) => own.has(one))) return false;
+    const [here, there] = [point.place.operations, other.place.operations];
+    return here.length === 0 || there.length === 0 || there.some((one) => here.includes(one));
+  };
+  const found = excludedBy({ id: point.id, ...chosen }, others, concerns);
   if (found === undefined) return undefined;
   if (typeof found === 'string') return `the statement ${found}`;
   return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;

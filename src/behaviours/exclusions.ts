@@ -36,25 +36,26 @@ export interface ChosenAt extends ChosenName {
 /**
  * Finds what a choice does not go together with.
  *
- * @param others The choices at all other points that are about the same requests.
- * @param statements Ids of the statements that are about the same requests.
+ * @param others The choices at all other points.
+ * @param concerns Whether the point or the statement of an id is about the same requests.
  * @returns The choice, or the id of the statement.
  */
 export function excludedBy(
   { name, with: values, shows = '' }: ChosenAt,
   others: readonly ChosenAt[],
-  statements: readonly string[],
+  concerns: (id: string) => boolean,
 ): ChosenAt | string | undefined {
   const exclusions = Object.entries(EXCLUSIONS).find(([behaviour]) => behaviour === shows)?.[1]()[name] ?? [];
   for (const exclusion of exclusions) {
     if ('statement' in exclusion) {
-      if (statements.includes(exclusion.statement) && exclusion.when(values)) return exclusion.statement;
+      if (exclusion.when(values) && concerns(exclusion.statement)) return exclusion.statement;
       continue;
     }
     const { definition, choices, when = () => true } = exclusion;
     const [behaviour] = Object.entries(BEHAVIOURS).find(([, one]) => one === definition) ?? [];
     const found = others.find(
-      (other) => other.shows === behaviour && choices.includes(other.name) && when(values, other.with),
+      (other) =>
+        other.shows === behaviour && choices.includes(other.name) && when(values, other.with) && concerns(other.id),
     );
     if (found !== undefined) return found;
   }
