@@ -1,4 +1,4 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
 import { BODILESS, checkHeaders, checkStatus, isHeaderValue } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
@@ -50,9 +50,8 @@ export function createAnswers({ name, choices }: Protocol, limits: Limits): Answ
   };
   const redirects = choices['toolkits.redirects'].value;
   const isRedirected = choices['toolkits.missing-slash'].value === 'redirect';
-  if (isRedirected && redirects === 'none') {
-    throw new ToolkitDefinitionError(`protocol ${name} redirects a missing slash, but has no status for redirects`);
-  }
+  if (isRedirected && redirects === 'none')
+    refuse(`protocol ${name} redirects a missing slash, but has no status for redirects`);
   checkHeaders(name, always);
   for (const [operation, failures] of entriesOf(statuses)) {
     checkStatus(name, choices[`${operation}.status`].value, false);

@@ -1,5 +1,5 @@
 import { within } from './deadline.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
 /** A request that asks to be let through. */
@@ -43,9 +43,8 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
   for (const [toolkit, given] of Object.entries(keys)) {
     const list: readonly unknown[] = Array.isArray(given) ? given : [given];
     const valid = list.filter((key): key is string => typeof key === 'string' && key !== '');
-    if (valid.length === 0 || valid.length < list.length) {
-      throw new ToolkitDefinitionError(`the key of toolkit ${toolkit} must be a text that is not empty`);
-    }
+    if (valid.length === 0 || valid.length < list.length)
+      refuse(`the key of toolkit ${toolkit} must be a text that is not empty`);
     byToolkit.set(toolkit, valid);
   }
   const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));

@@ -1,4 +1,4 @@
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from './definition.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { strangeKind } from './handed-in.ts';
 import { limitsOf } from './limits.ts';

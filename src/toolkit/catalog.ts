@@ -1,4 +1,4 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 import { inlined } from './describe/inlined.ts';
 import { parametersSchema } from './describe/parameters-schema.ts';
 import { isPathSegment } from './http-syntax.ts';
@@ -33,21 +33,18 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
   const { choices } = protocol;
   const catalog = new Map<string, CatalogToolkit>();
   const checkPathName = (name: string, names: PathNames, role: string): void => {
-    if (name.length > limits.nameLength) {
-      throw new ToolkitDefinitionError(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
-    }
+    if (name.length > limits.nameLength)
+      refuse(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
     const written = names.accepts(name) ? names.write(name) : '';
     if (!isPathSegment(written) || names.read(written) !== name) {
-      throw new ToolkitDefinitionError(
-        `${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`,
-      );
+      refuse(`${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`);
     }
   };
 
   for (const [name, toolkit] of toolkits) {
     const pathName = choices['toolkit-name.app-name'].value === 'app_name' ? toolkit.app_name : name;
     checkPathName(pathName, choices['toolkit-name.characters'].value, 'the toolkit');
-    if (catalog.has(pathName)) throw new ToolkitDefinitionError(`two toolkits have the name ${pathName} in their path`);
+    if (catalog.has(pathName)) refuse(`two toolkits have the name ${pathName} in their path`);
     const shown: ShownTool[] = [];
     const tools = new Map<string, CatalogTool>();
     for (const [toolName, tool] of toolkit.tools) {
@@ -73,7 +70,7 @@ function show(tool: Tool, { name, choices }: Protocol): ShownTool {
   const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
   const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
   if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given') {
-    throw new ToolkitDefinitionError(
+    refuse(
       `tool ${definition.function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`,
     );
   }

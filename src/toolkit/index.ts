@@ -9,7 +9,7 @@ export type { NodeOptions } from './adapters/node-http.ts';
 export { type Attempt, type Authorize, type Identified, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
 export { type CallOptions, ToolCallError } from './call.ts';
 export type { Core, DrainOptions, ToolState } from './core.ts';
-export { ToolkitDefinitionError } from './definition-error.ts';
+export { ToolkitDefinitionError } from './definition.ts';
 export { type OpenApiOptions, toOpenApi } from './describe/open-api.ts';
 export { type FunctionTool, type McpTool, toFunctionTools, toMcpTools } from './describe/tool-lists.ts';
 export type { DescribedError } from './describe-error.ts';
@@ -28,6 +28,7 @@ export {
   type ErrorOrder,
   type FailureAnswers,
   type KeyUse,
+  LEFT_OPEN,
   type MethodAnswers,
   type ParameterEncoding,
   type ParameterSchema,
@@ -40,10 +41,7 @@ export {
   type ToolkitOperation,
   withChoices,
 } from './protocol.ts';
-export { form, json } from './protocols/encodings.ts';
-export { bearer, inHeader } from './protocols/key-uses.ts';
-export { LEFT_OPEN } from './protocols/left-open.ts';
-export { letters, nearlyAny } from './protocols/path-names.ts';
+export { bearer, form, inHeader, json, letters, nearlyAny } from './protocols/parts.ts';
 export { plain } from './protocols/plain.ts';
 export type { Answer, Body, BodyProblem, Outcome, PlainRequest } from './request.ts';
 export type { Caller } from './run-context.ts';

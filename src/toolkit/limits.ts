@@ -1,4 +1,4 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 
 /** What the handler takes at most. Each limit is a positive integer. */
 export interface Limits {
@@ -50,15 +50,12 @@ export function limitsOf(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
       const known = Object.keys(DEFAULT_LIMITS).join(', ');
-      throw new ToolkitDefinitionError(`there is no limit ${name}; there are ${known}`);
+      refuse(`there is no limit ${name}; there are ${known}`);
     }
     if (value === undefined) continue;
-    if (!Number.isSafeInteger(value) || value < 1) {
-      throw new ToolkitDefinitionError(`the limit ${name} must be a positive integer`);
-    }
-    if (name.endsWith('Milliseconds') && value > LONGEST) {
-      throw new ToolkitDefinitionError(`the limit ${name} must fit a timer: at most ${LONGEST} milliseconds`);
-    }
+    if (!Number.isSafeInteger(value) || value < 1) refuse(`the limit ${name} must be a positive integer`);
+    if (name.endsWith('Milliseconds') && value > LONGEST)
+      refuse(`the limit ${name} must fit a timer: at most ${LONGEST} milliseconds`);
     limits[name] = value;
   }
   return limits as unknown as Limits; // each of its names with a number

@@ -1,7 +1,5 @@
-import { checkKeys } from './check-keys.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { checkKeys, checkName, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, partsOf } from './describe/expectation.ts';
-import { checkName } from './names.ts';
 import {
   type Described,
   described,
@@ -136,7 +134,7 @@ export function defineTool(
   checkKeys(tool, KEYS, 'a tool');
   checkName(tool.function_name, 'function_name');
   const fail = (problem: string): never => {
-    throw new ToolkitDefinitionError(`tool ${tool.function_name}: ${problem}`);
+    refuse(`tool ${tool.function_name}: ${problem}`);
   };
   if (typeof tool.description !== 'string') fail('description must be a string');
   if (typeof tool.run !== 'function') fail('run must be a function');

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
-import { ToolkitDefinitionError } from '../definition-error.ts';
+import { checkKeys, refuse } from '../definition.ts';
 import { type BodyState, handedIn } from '../handed-in.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
@@ -21,13 +20,10 @@ export function checkMount<Request extends IncomingMessage>(
   handler: Core,
   options: NodeOptions<Request> = {},
 ): NodeOptions<Request> {
-  if (typeof handler?.answer !== 'function') {
-    throw new ToolkitDefinitionError('mount a handler that createToolkitHandler made');
-  }
+  if (typeof handler?.answer !== 'function') refuse('mount a handler that createToolkitHandler made');
   checkKeys(options, ['body'], 'a host');
-  if (options.body !== undefined && typeof options.body !== 'function') {
-    throw new ToolkitDefinitionError('body must be a function, such as (request) => request.body');
-  }
+  if (options.body !== undefined && typeof options.body !== 'function')
+    refuse('body must be a function, such as (request) => request.body');
   return options;
 }
 

@@ -1,10 +1,7 @@
-import { type CatalogTool, type CatalogToolkit, createCatalog } from '../catalog.ts';
+import type { CatalogTool, CatalogToolkit } from '../catalog.ts';
 import { BODILESS } from '../http-syntax.ts';
-import { limitsOf } from '../limits.ts';
-import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
+import { readOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
-import { prefixOf } from '../route.ts';
-import { registered } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
@@ -36,12 +33,10 @@ type Document = Readonly<Record<string, unknown>>;
  * });
  */
 export function toOpenApi(options: OpenApiOptions): Document {
-  checkOptions(options, ['title', 'version', 'url']);
+  const { prefix, catalog } = readOptions(options, ['title', 'version', 'url']);
   const { protocol, title, version, url } = options;
   const { choices } = protocol;
-  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits));
   const isOpen = options.authorize === 'open-to-anyone';
-  const prefix = prefixOf(options.prefix);
   const schemas = new SharedSchemas();
   const paths: Record<string, unknown> = {};
   for (const toolkit of catalog.values()) {

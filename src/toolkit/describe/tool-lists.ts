@@ -1,4 +1,4 @@
-import { ToolkitDefinitionError } from '../definition-error.ts';
+import { refuse } from '../definition.ts';
 import type { ParameterSchema, Protocol } from '../protocol.ts';
 import type { Toolkit } from '../toolkit.ts';
 import { callSchema } from './parameters-schema.ts';
@@ -56,6 +56,5 @@ export function toFunctionTools(toolkit: Toolkit, { choices }: Protocol): Functi
 }
 
 function checkName(name: string, taken: RegExp, where: string): void {
-  if (!taken.test(name))
-    throw new ToolkitDefinitionError(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
+  if (!taken.test(name)) refuse(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
 }
