@@ -8,8 +8,8 @@ import { chooseParameters } from './read-parameters.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
 import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
-import { TooLargeError, writeJson } from './write-json.ts';
+import { ignoreRejections } from './untrusted.ts';
+import { reasonOf, writeResult } from './write-json.ts';
 
 /** Who calls a tool in the process, and for how long. */
 export interface CallOptions {
@@ -70,12 +70,9 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
       throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
     }
     try {
-      const json = writeJson(end.returned, limits.resultLength, limits.nesting);
-      if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
-      return JSON.parse(json);
+      return JSON.parse(writeResult(end.returned, limits));
     } catch (cause) {
-      const reason = isInstance(cause, TooLargeError) ? 'result-too-large' : 'tool-failure';
-      throw new ToolCallError(failure(reason), { cause });
+      throw new ToolCallError(failure(reasonOf(cause)), { cause });
     }
   };
 }

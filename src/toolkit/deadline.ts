@@ -4,23 +4,9 @@ export function within<Value, Late>(
   promise: PromiseLike<Value>,
   onLate: () => Late,
 ): Promise<Value | Late> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      try {
-        resolve(onLate());
-      } catch (error) {
-        reject(error);
-      }
-    }, milliseconds);
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
   });
+  return Promise.race([promise, late.then(onLate)]).finally(() => clearTimeout(timer));
 }

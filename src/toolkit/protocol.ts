@@ -4,8 +4,10 @@ import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
 import type { ToolDefinition } from './tool.ts';
 
+export const OPERATIONS = ['get-toolkit-details', 'get-tool-context', 'execute-tool'] as const;
+
 /** The three operations (§4.2), as the ids of their open points begin. */
-export type ToolkitOperation = 'get-toolkit-details' | 'get-tool-context' | 'execute-tool';
+export type ToolkitOperation = (typeof OPERATIONS)[number];
 
 /** What is assumed at one open point: in words, and as what the handler does. */
 export interface Choice<Value> {

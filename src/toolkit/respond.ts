@@ -12,8 +12,8 @@ import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
 import { createRunner, type RunEnd } from './run.ts';
 import { traced } from './trace.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
-import { TooLargeError } from './write-json.ts';
+import { ignoreRejections } from './untrusted.ts';
+import { reasonOf } from './write-json.ts';
 
 /** Answers a request, and notes what it was about. Rejects where a function of the host or of its protocol throws. */
 export type Respond = (request: PlainRequest, notes: RequestNotes) => Promise<Answer>;
@@ -54,11 +54,13 @@ export function createRespond(
   const toolkitNames = choices['toolkit-name.characters'].value;
   const toolNames = choices['tool-name.characters'].value;
   const methods = choices['toolkits.methods'].value;
-  const isSlashServed = choices['toolkits.missing-slash'].value === 'serve';
+  const missingSlash = choices['toolkits.missing-slash'].value;
+  const redirects = choices['toolkits.redirects'].value;
+  const cors = choices['toolkits.cors'].value;
   const { tells } = choices['execute-tool.tool-failure'].value;
   const run = createRunner(limits, toolCount(catalog));
   const head = methods.head === true ? ', HEAD' : '';
-  const options = methods.options === undefined && answers.preflight === undefined ? '' : ', OPTIONS';
+  const options = methods.options === undefined && cors === 'none' ? '' : ', OPTIONS';
   const allow = { toolkit: `GET${head}${options}`, tool: `GET${head}, POST${options}` };
 
   const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allowed?: string) => {
@@ -81,13 +83,12 @@ export function createRespond(
       const { request, operation, route } = exchange;
       const { method } = request;
       const allowed = route?.tool === undefined ? allow.toolkit : allow.tool;
-      if (method === 'OPTIONS' && answers.preflight !== undefined) return answers.preflight();
-      if (method === 'OPTIONS' && methods.options !== undefined) return answers.options(methods.options, allowed);
+      if (method === 'OPTIONS' && cors !== 'none') return answers.empty(cors.preflight.status, cors.preflight.headers);
+      if (method === 'OPTIONS' && methods.options !== undefined)
+        return answers.empty(methods.options, { allow: allowed });
       const isStated = method === 'GET' || operation === 'execute-tool' || (method === 'HEAD' && methods.head === true);
       if (!isStated) return fail(exchange, 'unlisted-method', undefined, allowed);
-      if (route?.slash === false && answers.redirect === undefined && !isSlashServed)
-        return fail(exchange, 'missing-slash');
-      return undefined;
+      return route?.slash === false && typeof missingSlash === 'number' ? fail(exchange, 'missing-slash') : undefined;
     },
 
     key(exchange) {
@@ -110,9 +111,9 @@ export function createRespond(
       const { route, toolkit, served } = exchange;
       if (toolkit === undefined) return fail(exchange, 'unknown-toolkit');
       if (route?.tool !== undefined && served === undefined) return fail(exchange, 'unknown-tool');
-      if (route?.slash !== false || answers.redirect === undefined) return undefined;
+      if (route?.slash !== false || missingSlash !== 'redirect' || redirects === 'none') return undefined;
       const name = served === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(served.name);
-      return answers.redirect(`./${name}/`);
+      return answers.empty(redirects, { location: `./${name}/` });
     },
 
     body(exchange) {
@@ -184,7 +185,7 @@ export function createRespond(
     } catch (value) {
       ignoreRejections(value);
       exchange.notes.thrown = { value };
-      return fail(exchange, isInstance(value, TooLargeError) ? 'result-too-large' : 'tool-failure');
+      return fail(exchange, reasonOf(value));
     }
   }
 

@@ -1,7 +1,8 @@
+import type { Limits } from './limits.ts';
 import { NamedValues } from './named-values.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 
-export class TooLargeError extends Error {
+class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 
   constructor(length: number) {
@@ -42,6 +43,18 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   }
   if (text.length > length) throw new TooLargeError(length);
   return text;
+}
+
+/** The same of what a tool returned, which has to be an object (§1.4). */
+export function writeResult(returned: unknown, { resultLength, nesting }: Limits): string {
+  const json = writeJson(returned, resultLength, nesting);
+  if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
+  return json;
+}
+
+/** Why a result could not be written, of what that threw. */
+export function reasonOf(thrown: unknown): 'result-too-large' | 'tool-failure' {
+  return isInstance(thrown, TooLargeError) ? 'result-too-large' : 'tool-failure';
 }
 
 /** The name or the index of a value in what holds it; `''` for the whole. */
