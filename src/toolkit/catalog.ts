@@ -1,6 +1,5 @@
 import { refuse } from './definition.ts';
-import { inlined } from './describe/inlined.ts';
-import { parametersSchema } from './describe/parameters-schema.ts';
+import { inlined, parametersSchema } from './describe/parameters-schema.ts';
 import { isPathSegment } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';

@@ -2,12 +2,11 @@ import type { Authorize, OpenToAnyone } from './authorize.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { checkKeys, checkName, refuse } from './definition.ts';
 import { type Limits, limitsOf } from './limits.ts';
-import type { Log } from './log.ts';
+import type { Log, Trace } from './log.ts';
 import type { Protocol } from './protocol.ts';
 import { plain } from './protocols/plain.ts';
 import { prefixOf } from './route.ts';
 import { isToolkit, type Toolkit } from './toolkit.ts';
-import type { Trace } from './trace.ts';
 
 /** What a handler is made of. */
 export interface ToolkitHandlerOptions {

@@ -2,6 +2,7 @@ import type { ChoiceNames } from '../../generated/choices.ts';
 import type { OpenPointId } from '../../generated/ids.ts';
 import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
+import type { Unreadable } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
 export const OPERATIONS = ['get-toolkit-details', 'get-tool-context', 'execute-tool'] as const;
@@ -87,7 +88,7 @@ export interface FailureAnswers {
 export interface BodyEncoding {
   readonly mediaType: string;
   /** The parameters as own keys of an object, or why they cannot be read. */
-  read(text: string, nesting: number): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep';
+  read(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable;
   write(parameters: Readonly<Record<string, unknown>>): string;
 }
 

@@ -4,14 +4,13 @@ import type { Catalog, CatalogTool, CatalogToolkit } from './catalog.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
-import type { RequestNotes } from './log.ts';
+import { type RequestNotes, traced } from './log.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
 import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
 import { createRunner, type RunEnd } from './run.ts';
-import { traced } from './trace.ts';
 import { ignoreRejections } from './untrusted.ts';
 import { reasonOf } from './write-json.ts';
 

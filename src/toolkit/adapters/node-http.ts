@@ -27,6 +27,20 @@ export function checkMount<Request extends IncomingMessage>(
   return options;
 }
 
+/**
+ * A listener for `createServer` of node:http or node:https.
+ *
+ * @example
+ * createServer(toNodeListener(handler)).listen(3000);
+ */
+export function toNodeListener(
+  handler: Core,
+  options?: NodeOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { body } = checkMount(handler, options);
+  return (request, response) => answerNodeHttp(handler, request, response, undefined, body && (() => body(request)));
+}
+
 export function answerNodeHttp(
   handler: Core,
   request: IncomingMessage,
