@@ -18,12 +18,10 @@ export interface CatalogToolkit {
 }
 
 export class CatalogTool extends ServedTool {
-  readonly name: string;
   readonly context: string;
 
   constructor(tool: Tool, context: string) {
     super(tool);
-    this.name = tool.definition.function_name;
     this.context = context;
   }
 }

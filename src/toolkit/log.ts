@@ -84,7 +84,7 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
 }
 
 function logged(thrown: unknown, key: string | undefined): LoggedError {
-  const described = describeError(thrown, key === undefined ? [] : [key]);
+  const described = describeError(thrown, [key ?? '']);
   return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
 }
 

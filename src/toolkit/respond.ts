@@ -14,9 +14,6 @@ import { createRunner, type RunEnd } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 import { reasonOf } from './write-json.ts';
 
-/** Answers a request, and notes what it was about. Rejects where a function of the host or of its protocol throws. */
-export type Respond = (request: PlainRequest, notes: RequestNotes) => Promise<Answer>;
-
 interface Exchange {
   readonly request: PlainRequest;
   readonly notes: RequestNotes;
@@ -42,6 +39,10 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
+/**
+ * @returns What answers a request, and notes what it was about. It rejects where a function of the host or of its
+ * protocol throws.
+ */
 export function createRespond(
   { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,
@@ -49,7 +50,7 @@ export function createRespond(
   catalog: Catalog,
   answers: Answers,
   onLate: (notes: RequestNotes) => void,
-): Respond {
+) {
   const toolkitNames = choices['toolkit-name.characters'].value;
   const toolNames = choices['tool-name.characters'].value;
   const methods = choices['toolkits.methods'].value;
@@ -57,7 +58,7 @@ export function createRespond(
   const redirects = choices['toolkits.redirects'].value;
   const cors = choices['toolkits.cors'].value;
   const { tells } = choices['execute-tool.tool-failure'].value;
-  const run = createRunner(limits, toolCount(catalog));
+  const run = createRunner(limits, [...catalog.values()].flatMap(({ tools }) => [...tools]).length);
   const head = methods.head === true ? ', HEAD' : '';
   const options = methods.options === undefined && cors === 'none' ? '' : ', OPTIONS';
   const allow = { toolkit: `GET${head}${options}`, tool: `GET${head}, POST${options}` };
@@ -111,7 +112,10 @@ export function createRespond(
       if (toolkit === undefined) return fail(exchange, 'unknown-toolkit');
       if (route?.tool !== undefined && served === undefined) return fail(exchange, 'unknown-tool');
       if (route?.slash !== false || missingSlash !== 'redirect' || redirects === 'none') return undefined;
-      const name = served === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(served.name);
+      const name =
+        served === undefined
+          ? toolkitNames.write(toolkit.pathName)
+          : toolNames.write(served.tool.definition.function_name);
       return answers.empty(redirects, { location: `./${name}/` });
     },
 
@@ -122,7 +126,7 @@ export function createRespond(
   };
   const inOrder = ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
 
-  return async (request, notes) => {
+  return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
     const exchange = open(request, notes);
     // By its index: an iterator would cost half a kilobyte of the twelve that a request leaves to be collected.
     for (let index = 0; index < inOrder.length; index += 1) {
@@ -147,7 +151,7 @@ export function createRespond(
     const toolkit = valueAt(catalog, route && toolkitNames.read(route.toolkit));
     const served = route?.tool === undefined ? undefined : valueAt(toolkit?.tools, toolNames.read(route.tool));
     notes.toolkit = toolkit?.name;
-    notes.tool = served?.name;
+    notes.tool = served?.tool.definition.function_name;
     const milliseconds = limits.runMilliseconds;
     return { request, notes, operation, route, toolkit, served, identity: undefined, sent: {}, milliseconds };
   }
@@ -173,8 +177,8 @@ export function createRespond(
 
   function execute(exchange: Exchange, served: CatalogTool, parameters: object): RunEnd | Promise<RunEnd> {
     const { request: caller, notes, identity, milliseconds } = exchange;
-    const onLate = (value: unknown): void => onLateNotes(notes, value);
-    const order = { parameters, caller, identity, milliseconds, onLate };
+    const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
+    const order = { parameters, caller, identity, milliseconds, onLate: reportLate };
     return trace === undefined ? run(served, order) : traced(trace, notes, () => run(served, order));
   }
 
@@ -188,10 +192,6 @@ export function createRespond(
     }
   }
 
-  function onLateNotes(notes: RequestNotes, value: unknown): void {
-    onLate({ ...notes, thrown: { value } });
-  }
-
   function failRun(exchange: Exchange, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
     const { reason, thrown, ...details } = end;
     if (reason === 'hang-up') {
@@ -201,25 +201,18 @@ export function createRespond(
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
     const message = tells === 'all' && reason === 'tool-failure' ? words(exchange, thrown?.value) : details.message;
-    if (tells === 'nothing' || message === undefined) {
-      const { message: _hidden, ...silent } = details;
-      return fail(exchange, reason, silent);
-    }
-    if (message.length > limits.resultLength) return fail(exchange, 'result-too-large');
-    return fail(exchange, reason, { ...details, message });
+    if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
+      return fail(exchange, 'result-too-large');
+    const { message: _hidden, ...silent } = details;
+    return fail(exchange, reason, tells === 'nothing' || message === undefined ? silent : { ...details, message });
   }
 
   /** The message of a tool's failure, without the caller's key and what looks like one. */
   function words({ notes }: Exchange, thrown: unknown): string | undefined {
-    const { message } = describeError(thrown, notes.key === undefined ? [] : [notes.key]);
-    return message === '' ? undefined : message;
+    return describeError(thrown, [notes.key ?? '']).message || undefined;
   }
 }
 
 function valueAt<Value>(values: ReadonlyMap<string, Value> | undefined, name: string | undefined): Value | undefined {
   return name === undefined ? undefined : values?.get(name);
-}
-
-function toolCount(catalog: Catalog): number {
-  return [...catalog.values()].reduce((count, { tools }) => count + tools.size, 0);
 }
