@@ -3,11 +3,11 @@ import { choose, createTestCaller, type ErrorOrder, plain, withChoices } from '.
 import { handlerOf, logging } from './tools.ts';
 
 /** Requests with several errors. */
-const REQUESTS = {
-  'path and key': { path: '/toolkit/' },
-  'method and key': { path: '/toolkit/kit/now/', method: 'DELETE' },
-  'key, resource and body': { path: '/toolkit/kit/nowhere/' },
-};
+const REQUESTS = [
+  { errors: 'path and key', path: '/toolkit/', method: 'POST' },
+  { errors: 'method and key', path: '/toolkit/kit/now/', method: 'DELETE' },
+  { errors: 'key, resource and body', path: '/toolkit/kit/nowhere/', method: 'POST' },
+];
 
 /** The reason that each order answers them with. */
 const REASONS: Readonly<Record<ErrorOrder, readonly string[]>> = {
@@ -22,14 +22,13 @@ describe.each(Object.entries(REASONS))('the order %s', (order, reasons) => {
     'toolkits.error-order': choose('In this order.', order as ErrorOrder), // a key of the table
   });
 
-  it.each(Object.keys(REQUESTS))('answers of %s', async (errors) => {
-    const { path, method = 'POST' }: { path: string; method?: string } = REQUESTS[errors as keyof typeof REQUESTS];
+  it.each(REQUESTS)('answers of $errors', async (request) => {
     const { logged, log } = logging();
     const handler = handlerOf({ now: () => ({}) }, { protocol, authorize: () => false, log });
     const headers = { 'content-type': 'application/json' };
-    await handler(new Request(`http://x${path}`, { method, headers, body: '{' }));
+    await handler(new Request(`http://x${request.path}`, { ...request, headers, body: '{' }));
     await handler.drain();
-    expect(logged.map(([reason]) => reason)).toEqual([reasons[Object.keys(REQUESTS).indexOf(errors)]]);
+    expect(logged.map(([reason]) => reason)).toEqual([reasons[REQUESTS.indexOf(request)]]);
   });
 
   it('answers a request without errors', async () => {
