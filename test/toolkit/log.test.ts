@@ -10,7 +10,7 @@ import {
   type StandardSchema,
   ToolError,
 } from '../../src/toolkit/index.ts';
-import { callerOf, handlerOf } from './tools.ts';
+import { callerOf, handlerOf, requestOf } from './tools.ts';
 
 type Logged = [LogRecord, DescribedError?];
 const DURATION = 'http.server.request.duration';
@@ -107,7 +107,7 @@ describe('the log', () => {
   it('is called when the answer was given, so that it delays none', async () => {
     const order: string[] = [];
     const handler = handlerOf({ now: () => ({}) }, { log: () => order.push('log') });
-    await handler(new Request('http://x/toolkit/kit/now/', { method: 'POST' }));
+    await handler(requestOf('now'));
     order.push('answer');
     await vi.waitFor(() => expect(order).toEqual(['answer', 'log']));
   });

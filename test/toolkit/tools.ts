@@ -60,10 +60,12 @@ export function requestOf(tool: string, init: RequestInit & { readonly duplex?: 
   return new Request(`http://x/toolkit/kit/${tool}/`, { method: 'POST', ...init });
 }
 
-/** A log that keeps the reason of each failure, and the message of what was thrown. */
+/** A log that keeps of each request the reason of its failure, its status, and the message of what was thrown. */
 export function logging() {
-  const logged: (readonly [reason: string | undefined, message: string | undefined])[] = [];
-  const log: Log = (record, error) => void logged.push([record['error.type'], error?.message]);
+  const logged: (readonly (string | number | undefined)[])[] = [];
+  const log: Log = (record, error) => {
+    logged.push([record['error.type'], record['http.response.status_code'], error?.message]);
+  };
   return { logged, log };
 }
 
