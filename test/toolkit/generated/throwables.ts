@@ -3,28 +3,12 @@ import { MARKS } from './marks.ts';
 
 const { key, secret, path, input } = MARKS;
 
+const PIECES = [key, secret, path, input, `Bearer ${key}`, `api_key=${key}`];
 const text = fc
-  .array(
-    fc.constantFrom(
-      key,
-      secret,
-      path,
-      input,
-      `Bearer ${key}`,
-      `api_key=${key}`,
-      'at ',
-      '\n    ',
-      ':12:7',
-      'password: ',
-      '"',
-      '$&',
-      '%',
-    ),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
-  )
+  .array(fc.constantFrom(...PIECES, 'at ', '\n    ', ':12:7', 'password: ', '"', '$&', '%'), {
+    minLength: 1,
+    maxLength: 6,
+  })
   .map((pieces) => pieces.join(''));
 
 const errorClass = fc.constantFrom(Error, TypeError, RangeError, SyntaxError, AggregateErrorOf, DOMException);
@@ -43,9 +27,10 @@ const error = fc.tuple(errorClass, text, text).map(([Class, message, stack]) => 
   return Object.assign(made, { config: message, response: { headers: { authorization: stack } }, input: message });
 });
 
-const throwing = (words: string) => (): never => {
-  throw new Error(words);
+const throws = (thrown: unknown) => (): never => {
+  throw thrown;
 };
+const throwing = (words: string) => throws(new Error(words));
 
 /** Objects that refuse to be looked at. */
 const trap = text.map((words) => [
@@ -95,16 +80,8 @@ const wrap = fc.constantFrom(
     cycle.self = cycle;
     return cycle;
   },
-  (value: unknown) => ({
-    get value() {
-      throw value;
-    },
-  }),
-  (value: unknown) => ({
-    toJSON() {
-      throw value;
-    },
-  }),
+  (value: unknown) => Object.defineProperty({}, 'value', { get: throws(value), enumerable: true }),
+  (value: unknown) => ({ toJSON: throws(value) }),
   (value: unknown) => ({ toJSON: () => value }),
   (value: unknown) => ({ value, big: 1n }),
   (value: unknown) => ({ value, text: 'x'.repeat(20_000) }),
