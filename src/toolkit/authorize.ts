@@ -45,7 +45,7 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
       return refuse(`the key of toolkit ${toolkit} must be a text that is not empty`);
     return [toolkit, list] as const;
   });
-  const longest = Math.max(SHORTEST, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
+  const longest = Math.max(LEAST_COMPARED, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
   /** The code units of a key and its length, in an array whose length is that of every other key. */
   const toUnits = (key: string): Uint16Array => {
     const units = new Uint16Array(longest + 1);
@@ -65,8 +65,7 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
 const DUMMY = 'a key that is not used';
-/** Code units that are compared at least, whatever the length of the keys. */
-const SHORTEST = 64;
+const LEAST_COMPARED = 64;
 
 /** Takes a time that depends on the length of the arrays alone: no step depends on what they contain. */
 function isEqual(given: Uint16Array, expected: Uint16Array): boolean {

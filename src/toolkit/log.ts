@@ -61,7 +61,7 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** @param response None for what a tool threw after its request had been responded to. */
+/** Without a response: what a tool threw after its request had been responded to. */
 export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';
@@ -78,7 +78,6 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
   };
   try {
     const returned: unknown = thrown === undefined ? log(record) : log(record, logged(thrown.value, notes.key));
-    // An async hook gives back a promise although nobody waits for it.
     ignoreRejections(returned, 1);
   } catch {}
 }
@@ -88,8 +87,7 @@ function logged(thrown: unknown, key: string | undefined): LoggedError {
   return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
 }
 
-/** Texts of failures that were printed last, so many. */
-const REMEMBERED = 100;
+const MOST_REMEMBERED = 100;
 
 /**
  * Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost: with its stack the
@@ -104,7 +102,7 @@ export function createPrinter(print: (line: string) => void = console.error): Lo
     const line = `${where.join('/')}: ${reason}: ${error.name}: ${error.message}`;
     const isKnown = printed.delete(line);
     printed.add(line);
-    if (printed.size > REMEMBERED) printed.delete(printed.values().next().value ?? '');
+    if (printed.size > MOST_REMEMBERED) printed.delete(printed.values().next().value ?? '');
     print(isKnown ? `${line} (again)` : `${where.join('/')}: ${reason}: ${printedError(error)}`);
   };
 }

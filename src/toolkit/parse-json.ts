@@ -1,12 +1,8 @@
 import type { Unreadable } from './request.ts';
 
 /**
- * Parses the text of a JSON object more strictly than `JSON.parse`.
- *
- * Refused are two members of one name, which two readers can understand in two ways, and the members by which a
- * careless merge reaches a prototype: `__proto__`, and `constructor` with a `prototype`.
- *
- * @param nesting Levels of objects and arrays that are allowed.
+ * Refuses more than `JSON.parse`: two members of one name, which two readers can understand in two ways, and members by
+ * which a careless merge reaches a prototype, `__proto__`, and `constructor` with a `prototype`.
  */
 export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable {
   let value: unknown;
@@ -65,7 +61,6 @@ function membersWritten(text: string): number {
   return members;
 }
 
-/** Where the string ends whose first quote is at `start`, in a text that is JSON. */
 function endOfString(text: string, start: number): number {
   let end = start;
   let backslashes: number;

@@ -27,11 +27,7 @@ export type ChosenParameters =
   | { readonly parameters: object; readonly reason?: undefined }
   | { readonly reason: Reason; readonly parameters: readonly string[] };
 
-/**
- * Takes from what was sent the parameters that a tool declares, and the others where the protocol passes them on.
- *
- * What a tool is given is an object that inherits nothing.
- */
+/** The parameters that a tool declares, and the others where the protocol passes them on. */
 export function chooseParameters(
   sent: SentParameters,
   { params, required_params }: ToolDefinition,

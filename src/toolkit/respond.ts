@@ -39,10 +39,7 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
-/**
- * @returns What answers a request, and notes what it was about. It rejects where a function of the host or of its
- * protocol throws.
- */
+/** What answers a request and notes what it was about. It rejects where a function of host or protocol throws. */
 export function createRespond(
   { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,
@@ -207,7 +204,6 @@ export function createRespond(
     return fail(exchange, reason, tells === 'nothing' || message === undefined ? silent : { ...details, message });
   }
 
-  /** The message of a tool's failure, without the caller's key and what looks like one. */
   function words({ notes }: Exchange, thrown: unknown): string | undefined {
     return describeError(thrown, [notes.key ?? '']).message || undefined;
   }

@@ -85,11 +85,8 @@ type Listener = ((event: unknown) => unknown) | { handleEvent(event: unknown): u
 /**
  * Lets the listeners of a signal fail: what one throws, or rejects with, ends the process otherwise, since whoever aborts
  * does not get it. Signals that are derived from this one, as by `AbortSignal.any`, have listeners of their own.
- *
- * @param onThrown Gets what they throw.
- * @returns the signal itself.
  */
-function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void): AbortSignal {
+function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void): void {
   const guards = new WeakMap<object, Listener>();
   /** The same one for the same listener, so that it is added once and can be removed. */
   const guardOf = (listener: unknown): unknown => {
@@ -115,7 +112,7 @@ function guardListeners(signal: AbortSignal, onThrown: (thrown: unknown) => void
   });
   let onabort: unknown = null;
   const handle = (event: unknown): unknown => (typeof onabort === 'function' ? onabort.call(signal, event) : undefined);
-  return Object.defineProperties(signal, {
+  Object.defineProperties(signal, {
     addEventListener: guarded(signal.addEventListener),
     removeEventListener: guarded(signal.removeEventListener),
     onabort: {

@@ -109,7 +109,6 @@ export function keyOf(part: string, keys: readonly string[]): string | undefined
     .find((key) => keys.includes(key));
 }
 
-/** The schemas in a list such as `anyOf`. */
 export function partsOf(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
   const parts: unknown = schema?.[keyword];
   return Array.isArray(parts) ? parts.map((part) => asSchema(part) ?? {}) : [];

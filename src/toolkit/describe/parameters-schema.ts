@@ -2,10 +2,7 @@ import type { Choices, ParameterSchema } from '../protocol.ts';
 import type { Tool } from '../tool.ts';
 import { asSchema, type JsonSchema, resolved } from './expectation.ts';
 
-/**
- * The JSON Schema (2020-12) of a tool's parameters: the one that its own schema gives, or else its names, with values
- * as the protocol has them.
- */
+/** The JSON Schema (2020-12) that a tool's schema gives, or else its names, with values as the protocol has them. */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
   const value = choices['tool-definition.param-types'].value;

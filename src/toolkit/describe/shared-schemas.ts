@@ -9,12 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export class SharedSchemas {
   readonly #schemas: Record<string, unknown> = {};
 
-  /**
-   * Moves what a schema defines and refers to into the components.
-   *
-   * @param name Begins the names of what is moved.
-   * @returns the schema, with its references to there.
-   */
+  /** Moves what a schema defines and refers to into the components, under names that begin with `name`. */
   lift(name: string, schema: Schema): Schema {
     const safe = name.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
     const { $schema, $id, $defs, definitions, ...rest } = schema;

@@ -10,7 +10,7 @@ export const json: BodyEncoding = {
 };
 
 /**
- * A form in UTF-8 with the parameters by name; each value is a text. It is read more strictly than by `URLSearchParams`:
+ * A form in UTF-8 with the parameters by name; each value is a text. Read more strictly than by `URLSearchParams`:
  * refused are a name that is given twice, and a percent sign that begins no code of a character.
  */
 export const form: BodyEncoding = {
