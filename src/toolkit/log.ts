@@ -78,6 +78,7 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
   };
   try {
     const returned: unknown = thrown === undefined ? log(record) : log(record, logged(thrown.value, notes.key));
+    // An async hook gives back a promise although nobody waits for it.
     ignoreRejections(returned, 1);
   } catch {}
 }

@@ -145,8 +145,8 @@ export function createRespond(
   function open(request: PlainRequest, notes: RequestNotes): Exchange {
     const route = routeOf(request.target, prefix);
     const operation = operationOf(route, request.method);
-    const toolkit = valueAt(catalog, route && toolkitNames.read(route.toolkit));
-    const served = route?.tool === undefined ? undefined : valueAt(toolkit?.tools, toolNames.read(route.tool));
+    const toolkit = route && catalog.get(toolkitNames.read(route.toolkit) ?? '');
+    const served = route?.tool === undefined ? undefined : toolkit?.tools.get(toolNames.read(route.tool) ?? '');
     notes.toolkit = toolkit?.name;
     notes.tool = served?.tool.definition.function_name;
     const milliseconds = limits.runMilliseconds;
@@ -197,18 +197,12 @@ export function createRespond(
       return answer;
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
-    const message = tells === 'all' && reason === 'tool-failure' ? words(exchange, thrown?.value) : details.message;
+    const told = (): string | undefined =>
+      describeError(thrown?.value, [exchange.notes.key ?? '']).message || undefined;
+    const message = tells === 'all' && reason === 'tool-failure' ? told() : details.message;
     if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
       return fail(exchange, 'result-too-large');
     const { message: _hidden, ...silent } = details;
     return fail(exchange, reason, tells === 'nothing' || message === undefined ? silent : { ...details, message });
   }
-
-  function words({ notes }: Exchange, thrown: unknown): string | undefined {
-    return describeError(thrown, [notes.key ?? '']).message || undefined;
-  }
-}
-
-function valueAt<Value>(values: ReadonlyMap<string, Value> | undefined, name: string | undefined): Value | undefined {
-  return name === undefined ? undefined : values?.get(name);
 }
