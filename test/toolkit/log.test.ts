@@ -21,9 +21,9 @@ const EXECUTE = {
   'colloquy.toolkit.name': 'kit',
 };
 
-function recordingLog(): { logged: Logged[]; log: (...args: Logged) => void } {
+function recordingLog() {
   const logged: Logged[] = [];
-  return { logged, log: (...args) => logged.push(args) };
+  return { logged, log: (...args: Logged) => void logged.push(args) };
 }
 
 const throws = (thrown: unknown) => () => {

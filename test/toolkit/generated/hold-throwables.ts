@@ -27,9 +27,7 @@ export function holdThrowables(runs: number): void {
     const caller = createTestCaller(handler, protocol, MARKS.key);
 
     /** Runs a tool, and gives what is in the answer and in the log of what must not be there. */
-    async function leaks(
-      tool: string,
-    ): Promise<{ status: number; answer: string[]; record: string[]; error: string[] }> {
+    async function leaks(tool: string) {
       const { status, headers, body } = await caller.execute('kit', tool, { value: MARKS.input });
       const [record, error] = logged ?? [];
       return {

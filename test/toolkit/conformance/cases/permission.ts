@@ -14,7 +14,7 @@ export const PERMISSION: readonly Case[] = [
   ),
   request('an unknown toolkit without a key', '/toolkit/nowhere/', refused, { key: 'none' }),
   request('an unknown tool without a key', '/toolkit/odd/nowhere/', refused, { key: 'none' }),
-  request('an unknown toolkit with the dummy key', '/toolkit/nowhere/', refused, { key: 'a key that nobody has' }),
+  request('an unknown toolkit with the dummy key', '/toolkit/nowhere/', refused, { key: 'a key that is not used' }),
   request('an unknown tool with the key', '/toolkit/odd/nowhere/', unknownTool),
   post('a body that cannot be read, without a key', '/toolkit/odd/now/', refused, { key: 'none', body: '{' }),
   ...[`bearer ${KEY}`, `Bearer  ${KEY}`].map((authorization) =>
