@@ -1,12 +1,13 @@
 /** Settles as a promise does, or with what `onLate` returns where it has not settled in time. */
 export function within<Value, Late>(
   milliseconds: number,
-  promise: PromiseLike<Value>,
+  promise: Promise<Value>,
   onLate: () => Late,
 ): Promise<Value | Late> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(Promise.resolve().then(onLate)), milliseconds);
+    const stop = (): void => clearTimeout(timer);
+    promise.then(resolve, reject);
+    promise.then(stop, stop);
   });
-  return Promise.race([promise, late.then(onLate)]).finally(() => clearTimeout(timer));
 }
