@@ -14,16 +14,7 @@ export interface CatalogToolkit {
   readonly name: string;
   readonly pathName: string;
   readonly details: string;
-  readonly tools: ReadonlyMap<string, CatalogTool>;
-}
-
-export class CatalogTool extends ServedTool {
-  readonly context: string;
-
-  constructor(tool: Tool, context: string) {
-    super(tool);
-    this.context = context;
-  }
+  readonly tools: ReadonlyMap<string, ServedTool>;
 }
 
 export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: Protocol, limits: Limits): Catalog {
@@ -43,13 +34,13 @@ export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: 
     checkPathName(pathName, choices['toolkit-name.characters'].value, 'the toolkit');
     if (catalog.has(pathName)) refuse(`two toolkits have the name ${pathName} in their path`);
     const shown: ShownTool[] = [];
-    const tools = new Map<string, CatalogTool>();
+    const tools = new Map<string, ServedTool>();
     for (const [toolName, tool] of toolkit.tools) {
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
       const context = written(choices['get-tool-context.body'].value(shownTool));
-      tools.set(toolName, new CatalogTool(tool, context));
+      tools.set(toolName, new ServedTool(tool, context));
     }
     const details = written(
       choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, name, tools: shown }),

@@ -1,6 +1,6 @@
 import type { Answers } from './answers.ts';
 import { askPermission, type Identified } from './authorize.ts';
-import type { Catalog, CatalogTool, CatalogToolkit } from './catalog.ts';
+import type { Catalog, CatalogToolkit } from './catalog.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
@@ -10,7 +10,7 @@ import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
-import { createRunner, type RunEnd } from './run.ts';
+import { createRunner, type RunEnd, type ServedTool } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 import { reasonOf } from './write-json.ts';
 
@@ -21,7 +21,7 @@ interface Exchange {
   readonly route: Route | undefined;
   /** What its names refer to, if to anything. */
   readonly toolkit: CatalogToolkit | undefined;
-  readonly served: CatalogTool | undefined;
+  readonly served: ServedTool | undefined;
   identity: unknown;
   sent: SentParameters;
   milliseconds: number;
@@ -172,7 +172,7 @@ export function createRespond(
     return undefined;
   }
 
-  function execute(exchange: Exchange, served: CatalogTool, parameters: object): RunEnd | Promise<RunEnd> {
+  function execute(exchange: Exchange, served: ServedTool, parameters: object): RunEnd | Promise<RunEnd> {
     const { request: caller, notes, identity, milliseconds } = exchange;
     const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
     const order = { parameters, caller, identity, milliseconds, onLate: reportLate };

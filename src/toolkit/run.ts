@@ -11,6 +11,8 @@ import { UnsendableError } from './write-json.ts';
 
 export class ServedTool {
   readonly tool: Tool;
+  /** The body of the response to `get-tool-context`, where the tool is served over HTTP. */
+  readonly context: string;
   runs = 0;
   /** How many of its functions go on although the time of their run is over. */
   detached = 0;
@@ -19,8 +21,9 @@ export class ServedTool {
   /** Until when it is not run, by the clock of `performance.now()`; 0 while it is. */
   pausedUntil = 0;
 
-  constructor(tool: Tool) {
+  constructor(tool: Tool, context = '') {
     this.tool = tool;
+    this.context = context;
   }
 }
 

@@ -1,7 +1,8 @@
-import type { CatalogTool, CatalogToolkit } from '../catalog.ts';
+import type { CatalogToolkit } from '../catalog.ts';
 import { BODILESS } from '../http-syntax.ts';
 import { readOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
+import type { ServedTool } from '../run.ts';
 import { callSchema } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
@@ -69,7 +70,7 @@ function read({ name }: CatalogToolkit, id: string, summary: string, responses: 
   return { operationId: `${name}.${id}`, summary, tags: [name], responses };
 }
 
-function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices, schemas: SharedSchemas): Document {
+function execute(toolkit: CatalogToolkit, served: ServedTool, choices: Choices, schemas: SharedSchemas): Document {
   const { function_name, description, required_params } = served.tool.definition;
   const { encodings } = choices['execute-tool.parameters'].value;
   const name = `${toolkit.name}.${function_name}`;
