@@ -12,7 +12,6 @@ import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
 import { allMemories } from '../data/memories.ts';
 import { allAgents, allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
 import type { Transaction } from '../store/store.ts';
-import { LIVE } from './live.ts';
 import { storedPart, talkPart } from './pages.ts';
 
 /** Conversations, memories and messages that are shown: the latest. */
@@ -112,3 +111,21 @@ function numberOf(form: URLSearchParams, name: string): number {
   if (!Number.isSafeInteger(number) || number < 1) throw new PageRefusal(`Say which ${name} is meant.`);
   return number;
 }
+
+/** Shows what is stored as it changes: the part with `data-live` is fetched anew each second while somebody looks. */
+const LIVE = `
+setInterval(async () => {
+  const part = document.querySelector('[data-live]');
+  if (part === null || document.hidden) return;
+  try {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+    // This page's own policy would complain of the style of that one, each time.
+    const text = (await response.text()).replace(/<style[^]*?<\\/style>/, '');
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const now = page.querySelector('[data-live]');
+    if (response.ok && now !== null && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes);
+  } catch {
+    // The sandbox is away; it may come back.
+  }
+}, 1000);
+`;

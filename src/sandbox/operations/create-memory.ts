@@ -1,12 +1,11 @@
 import type { Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
-import { Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
 import { responseWriterOf } from '../responses/response-writer.ts';
 import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
-import type { OperationHandler } from './operation-handler.ts';
 
 export async function createMemory(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store, at } = context;

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
-import { type OperationRequest, Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import {
   addReply,
   addUserMessage,
@@ -11,13 +11,11 @@ import {
   type Message,
   removeMessage,
 } from '../data/conversations.ts';
-import { responseWriterOf } from '../responses/response-writer.ts';
+import { agentField, responseWriterOf } from '../responses/response-writer.ts';
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Lock, Transaction } from '../store/store.ts';
-import { agentField } from './agent-field.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
-import type { OperationHandler } from './operation-handler.ts';
 
 /** Where the texts of both messages stand in a response. */
 const USER_TEXT = ['user_message', 'content'];
@@ -41,14 +39,14 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
   const stored = decide('stored-text');
-  const ofAgent = agentField(contract);
+  const ofAgent = agentField(context);
   const writer = await responseWriterOf(context, operation, {
     subject: 'exchange',
     fields: {
       ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...ofAgent.openPoints],
+    openPoints: ['agents.how-replies-are-made', ...(ofAgent.openPoints ?? [])],
   });
   const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
@@ -143,7 +141,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     throw new Refusal(status, message, points, { isDropped });
   };
 
-  return async ({ request, body, authorized: { conversation } }: OperationRequest) => {
+  return async ({ request, body, authorized: { conversation } }) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
     if (!writer.allows(USER_TEXT, content)) {

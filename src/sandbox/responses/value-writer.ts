@@ -23,7 +23,7 @@ export interface WriterOptions {
   /** Is given each meaning that a value of the response has. */
   readonly uses: Set<MeaningName>;
   /** What the elements of the list are that the response has, where it has one. */
-  readonly element?: Subject;
+  readonly element: Subject | undefined;
   readonly sample: (schema: Schema) => Json | undefined;
 }
 

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { migrate, TABLES } from './migrations.ts';
-import { type Execute, executeAt, failingAt } from './postgres-statement.ts';
-import { sharedClient } from './shared-client.ts';
+import { type Execute, executeAt, failingAt, sharedClient } from './postgres-client.ts';
 import { query, type Store, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 
