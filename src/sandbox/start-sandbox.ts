@@ -107,7 +107,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const source = await storedResponses(context);
     const service = serviceOf({ contract: served, source, ownPages: page.ownPages });
-    return { service, context, assumed: filled.assumed.length };
+    return { service, context };
   };
 
   let current = await prepare(options.assume, options.contract ?? (await readContract()));
@@ -117,7 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...listening,
     firstKey,
     get assumed() {
-      return current.assumed;
+      return current.context.contract.filled;
     },
     async assume(set, contract = options.contract) {
       current = await prepare(set, contract ?? (await readContract()));
@@ -134,8 +134,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Prepared {
   readonly service: Service;
   readonly context: SandboxContext;
-  /** At how many open points the set is at work. */
-  readonly assumed: number;
 }
 
 /** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */

@@ -93,21 +93,16 @@ export function* messagesOf(conversationId: number, limit: number): Transaction<
 }
 
 export interface NewUserMessage {
-  readonly conversationId: number;
   readonly content: string;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   /** By which it is known again; `undefined` where it need not be. */
-  readonly digest: string | undefined;
+  readonly digest?: string | undefined;
 }
 
-export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Transaction<Message> {
-  return yield* addMessage({
-    conversation_id: conversationId,
-    role: 'user',
-    content,
-    metadata: metadata === undefined ? null : JSON.stringify(metadata),
-    digest: digest ?? null,
-  });
+export function* addUserMessage(conversationId: number, message: NewUserMessage): Transaction<Message> {
+  const { content, metadata, digest = null } = message;
+  const stored = metadata === undefined ? null : JSON.stringify(metadata);
+  return yield* addMessage({ conversation_id: conversationId, role: 'user', content, metadata: stored, digest });
 }
 
 /** @param repliesTo The id of the user's message. One has one reply at most. */

@@ -33,7 +33,7 @@ export async function createMemory(context: SandboxContext, operation: Operation
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
-    const made = (memory: Memory): SourceResponse => writer.make({ memory, ...(agent && { agent }) }, points);
+    const made = (memory: Memory): SourceResponse => writer.make({ memory, agent }, points);
     at('before the memory is kept');
     // A response that the set does not allow undoes what it acknowledges.
     const answer = await store.commit(

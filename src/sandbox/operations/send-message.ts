@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../behaviours/index.ts';
-import type { Operation } from '../../contract/index.ts';
+import { isJsonObject, type Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
 import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Conversation,
   findSent,
   type Message,
+  type NewUserMessage,
   removeMessage,
 } from '../data/conversations.ts';
 import { agentField, responseWriterOf } from '../responses/response-writer.ts';
@@ -22,11 +23,8 @@ const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
 /** A message on its way: what was sent, and what became of it. */
-interface Sending {
+interface Sending extends NewUserMessage {
   readonly conversation: Conversation;
-  readonly content: string;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
-  readonly digest: string | undefined;
   readonly wait: Wait;
   readonly points: string[];
   kept: Message | undefined;
@@ -80,7 +78,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
     sending.kept = await store.commit(function* () {
-      const message = yield* addUserMessage(newMessage(sending));
+      const message = yield* addUserMessage(sending.conversation.id, sending);
       at('while the message is kept');
       return message;
     });
@@ -94,7 +92,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
   const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
     store.commit(function* (): Transaction<SourceResponse> {
-      const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
+      const user = sending.kept ?? (yield* addUserMessage(sending.conversation.id, sending));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
       // One that the set does not allow undoes what it acknowledges.
@@ -129,9 +127,10 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
 
   /** What is answered where there is no reply. */
   const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
-    const { message, openPoints, isDropped, isGivenUp } = ending;
+    const { message, openPoints, options } = ending;
+    const { isDropped = false, isGivenUp = false } = options;
     const mayBeEmpty = writer.allows(AGENT_TEXT, '');
-    const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
+    const status = options.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, ...ofFailedReply);
       return finish(sending, undefined);
@@ -153,10 +152,10 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     const sending: Sending = {
       conversation,
       content,
-      metadata: isObject(body.metadata) ? body.metadata : undefined,
+      metadata: isJsonObject(body.metadata) ? body.metadata : undefined,
       digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
       wait: replier.wait(request),
-      points: twice !== undefined && isObject(body.metadata) ? [...ofKeys] : [],
+      points: twice !== undefined && isJsonObject(body.metadata) ? [...ofKeys] : [],
       kept: undefined,
       wasKept: false,
     };
@@ -179,15 +178,4 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
       sending.wait.end();
     }
   };
-}
-
-const newMessage = ({ conversation, content, metadata, digest }: Sending) => ({
-  conversationId: conversation.id,
-  content,
-  metadata,
-  digest,
-});
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import {
   isMeaning,
   MEANINGS,
   type MeaningName,
-  NAMED,
+  meaningByName,
   type Scope,
   type Subject,
   WITHIN,
@@ -61,7 +61,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
       const hasMeaning =
         statedMeaning(items) !== undefined ||
         [...items.properties].some(
-          ([name, field]) => ownOf(NAMED[about], name) !== undefined || statedMeaning(field) !== undefined,
+          ([name, field]) => meaningByName(about, name) !== undefined || statedMeaning(field) !== undefined,
         );
       const isOfObjects = items.keyword('type') === 'object' || items.properties.size > 0;
       const rank = [schema.keyword('x-source') !== undefined, hasMeaning, isOfObjects].indexOf(true);
@@ -136,7 +136,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
         return [name, (scope) => inner(within.scope(scope))];
       }
       const picked = ownOf(chosen, name);
-      const meaning = picked ?? ownOf(NAMED[about], name);
+      const meaning = picked ?? meaningByName(about, name);
       if (meaning !== undefined && (!isJsonObject(own) || picked !== undefined)) {
         return [name, writeMeaning(meaning, field, own, { ...at, isSaid: picked !== undefined })];
       }
