@@ -1,5 +1,6 @@
+import type { Step } from '../behaviours/index.ts';
 import { corsOf, type TrustsOrigin } from './cors.ts';
-import { type Fault, respondToFaults } from './faults.ts';
+import { respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
@@ -42,11 +43,17 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
   /** The response to a fault of a path or a method, unless the key at fault comes before it. */
-  const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
+  const refuse = async (
+    request: ServedRequest,
+    rules: SurfaceRules,
+    there: ServedPath | undefined,
+    step: Step,
+    respond: () => ServedResponse | Promise<ServedResponse>,
+  ): Promise<ServedResponse> => {
     const [operation] = there?.operations.values() ?? [];
     const key = await operation?.keyFault(request);
-    const { does, openPoints } = rules.errorOrder;
-    return respondToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
+    const faults = key === undefined ? [] : [key];
+    return respondToFaults([{ step, respond }, ...faults], rules.errorOrder, (fault) => fault.respond());
   };
 
   const unknown = async (request: ServedRequest, path: string): Promise<ServedResponse> => {
@@ -69,13 +76,13 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
         const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
         return errorAt(slashed.found, does.status, message, { openPoints: ids, inContract: false, request });
       };
-      return refuse(request, rules, slashed.found, { step: 'path', respond: answer });
+      return refuse(request, rules, slashed.found, 'path', answer);
     }
     const there = paths.get(rules.firstPath);
     const { does: status, openPoints } = rules.unknownPath;
     const message = `${nothing} The contract has ${[...paths.keys()].join(', ')}.`;
     const answer = () => errorAt(there, status, message, { openPoints, inContract: false, request });
-    return refuse(request, rules, there, { step: 'path', respond: answer });
+    return refuse(request, rules, there, 'path', answer);
   };
 
   const known = async (
@@ -95,7 +102,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       const message = `${found.path} does not have the method ${method}. It has ${allow}.`;
       const headers = does.allow ? { allow } : {};
       const answer = () => errorAt(found, does.status, message, { headers, openPoints, inContract: false, request });
-      return refuse(request, rules, found, { step: 'method', respond: answer });
+      return refuse(request, rules, found, 'method', answer);
     }
     const answer = await operation.respond(request, values, redirectOf(request, rules));
     if (!isHead) return answer;

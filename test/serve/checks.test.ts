@@ -304,6 +304,12 @@ test.for([
   expect(answer).toBe(`400 The body is invalid: it is not JSON; look at ${want}.`);
 });
 
+test('nor is a string of megabytes too long for that', async () => {
+  const paths = { '/': { post: operationOf('post', body('application/json', {})) } };
+  const [answer] = await answersTo(paths, [{ method: 'POST', path: '/', body: `["${'x'.repeat(10_000_000)}"` }]);
+  expect(answer).toContain('it is not JSON; look at line 1 column 10000004');
+});
+
 describe('security', () => {
   const securitySchemes = {
     Bearer: { type: 'http', scheme: 'bearer' },
