@@ -55,17 +55,18 @@ export interface Marks {
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const points = [...openPoints, ...(filled?.assumed ?? [])].map(
-    (point): ServedPoint => ({
+  const points = [...openPoints, ...(filled?.assumed ?? [])].map((point): ServedPoint => {
+    const { shows, meets, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
+    return {
       ...point,
-      shows: contract.choices.get(point.id)?.shows,
-      surface: contract.choices.get(point.id)?.surface ?? point.place.surface,
-      meets: contract.choices.get(point.id)?.meets,
+      shows,
+      surface,
+      meets,
       inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
       assumed: 'set' in point,
       chosen: filled?.chosen.get(point.id),
-    }),
-  );
+    };
+  });
   const where = (pointer: string): string => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`;
   return servedContractFrom({ document, operations, points, set: filled?.set, where });
 }
