@@ -1,13 +1,12 @@
-import type { Step } from '../behaviours/index.ts';
 import { corsOf, type TrustsOrigin } from './cors.ts';
-import { respondToFaults } from './faults.ts';
+import { type Fault, respondToFaults } from './faults.ts';
 import { serveOperation } from './operation.ts';
 import { allowOf, type Match, routerOf, type ServedPath, servePaths } from './paths.ts';
 import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import type { ServedContract } from './served-contract.ts';
-import { type Extras, ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
+import { ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
 /** One contract as it is served: a function from the data of a request to the data of its response. */
@@ -42,50 +41,53 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       ? answer
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
-  /** The response to a fault of a path or a method, unless the key at fault comes before it. */
+  /**
+   * The response to a fault of a path or a method, in the form that errors have there, unless the key at fault comes
+   * before it.
+   *
+   * @param instead What is answered in the place of an error.
+   */
   const refuse = async (
     request: ServedRequest,
-    rules: SurfaceRules,
+    { errorOrder }: SurfaceRules,
     there: ServedPath | undefined,
-    step: Step,
-    respond: () => ServedResponse | Promise<ServedResponse>,
+    { step, refused, message, ...extras }: Fault,
+    instead?: ServedResponse,
   ): Promise<ServedResponse> => {
     const [operation] = there?.operations.values() ?? [];
     const key = await operation?.keyFault(request);
-    const faults = key === undefined ? [] : [key];
-    return respondToFaults([{ step, respond }, ...faults], rules.errorOrder, (fault) => fault.respond());
+    const makeError = operation?.makeError ?? plainError;
+    const respond = () => instead ?? makeError(refused, message, { ...extras, inContract: false, request });
+    return respondToFaults([{ step, respond }, ...(key ? [key] : [])], errorOrder, (fault) => fault.respond());
   };
 
   const unknown = async (request: ServedRequest, path: string): Promise<ServedResponse> => {
     const rules = surfaces.at(path);
     const nothing = `There is nothing at ${request.path}.`;
+    const known = `The contract has ${[...paths.keys()].join(', ')}.`;
     if (rules === undefined) {
       const openPoints = surfaces.atVersion(path)?.versions.openPoints ?? [];
-      return plainError(404, `${nothing} The contract has ${[...paths.keys()].join(', ')}.`, { openPoints });
+      return plainError(404, `${nothing} ${known}`, { openPoints });
     }
     const slashed = find(`${path}/`);
     if (slashed !== undefined) {
       const { does, openPoints } = rules.missingSlash;
       const ids = [...openPoints, ...rules.redirects.openPoints];
       if (does.as === 'served') {
-        const answer = await known(slashed, request, rules);
+        const answer = await respondAt(slashed, request, rules);
         return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
       }
-      const answer = (): ServedResponse | Promise<ServedResponse> => {
-        if (does.as === 'redirect') return { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
-        const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
-        return errorAt(slashed.found, does.status, message, { openPoints: ids, inContract: false, request });
-      };
-      return refuse(request, rules, slashed.found, 'path', answer);
+      const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
+      const fault: Fault = { step: 'path', refused: does.status, message, openPoints: ids };
+      const redirect = { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
+      return refuse(request, rules, slashed.found, fault, does.as === 'redirect' ? redirect : undefined);
     }
-    const there = paths.get(rules.firstPath);
-    const { does: status, openPoints } = rules.unknownPath;
-    const message = `${nothing} The contract has ${[...paths.keys()].join(', ')}.`;
-    const answer = () => errorAt(there, status, message, { openPoints, inContract: false, request });
-    return refuse(request, rules, there, 'path', answer);
+    const { does: refused, openPoints } = rules.unknownPath;
+    const message = `${nothing} ${known}`;
+    return refuse(request, rules, paths.get(rules.firstPath), { step: 'path', refused, message, openPoints });
   };
 
-  const known = async (
+  const respondAt = async (
     { found, values }: Match<ServedPath>,
     request: ServedRequest,
     rules: SurfaceRules,
@@ -101,8 +103,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
     if (operation === undefined) {
       const message = `${found.path} does not have the method ${method}. It has ${allow}.`;
       const headers = does.allow ? { allow } : {};
-      const answer = () => errorAt(found, does.status, message, { headers, openPoints, inContract: false, request });
-      return refuse(request, rules, found, 'method', answer);
+      return refuse(request, rules, found, { step: 'method', refused: does.status, message, headers, openPoints });
     }
     const answer = await operation.respond(request, values, redirectOf(request, rules));
     if (!isHead) return answer;
@@ -125,7 +126,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       question.preflight ??
       (match === undefined || rules === undefined
         ? await unknown(request, resolved)
-        : await known(match, request, rules));
+        : await respondAt(match, request, rules));
     const dressed = rules === undefined ? answer : dress(answer, rules);
     return question.open(
       openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
@@ -142,17 +143,6 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       }
     },
   };
-}
-
-/** An error in the form that the operations of a path have. */
-async function errorAt(
-  path: ServedPath | undefined,
-  status: number,
-  message: string,
-  extras: Extras,
-): Promise<ServedResponse> {
-  const [operation] = path?.operations.values() ?? [];
-  return operation === undefined ? plainError(status, message, extras) : operation.makeError(status, message, extras);
 }
 
 function options(allow: string, openPoints: readonly string[]): ServedResponse {
