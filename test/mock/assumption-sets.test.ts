@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   applyAssumptionSet,
   findAssumptionSet,
@@ -6,20 +6,13 @@ import {
   randomAssumptionSet,
 } from '../../src/assumptions/index.ts';
 import { at, isJsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
 import { small } from '../contract/support/small-contract.ts';
 import { REQUESTS } from '../support/operations.ts';
-import { ask, type Got, MESSAGES, messageOf, type Sent } from './support.ts';
+import { ask, MESSAGES, messageOf, mockOfFile, type Sent } from './support.ts';
 
 const contract = await readContract();
-let mock: Mock;
-let bare: Got;
-beforeAll(async () => {
-  mock = await startMock({ contract });
-  bare = await ask(mock, { path: '/v1/agents/' });
-});
-afterAll(() => mock.close());
+const mock = await mockOfFile();
+const bare = await ask(mock, { path: '/v1/agents/' });
 
 /** The key of a toolkit is sent in all places where a set may want it. */
 const TOOLKIT_KEY = { 'x-toolkit-api-key': 'example' };

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
-import { ask, MESSAGES } from './support.ts';
+import { ask, MESSAGES, mockOfFile } from './support.ts';
 
 const contract = await readContract();
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({ contract });
-});
-afterAll(() => mock.close());
+const mock = await mockOfFile();
 
 /** Has the mock follow a set of choices at `info`. */
 async function follow(...picked: readonly string[]): Promise<void> {

@@ -1,27 +1,23 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Mock, RequestRecord } from '../../src/mock/index.ts';
-import { ask, KEY, MESSAGES, mockOf } from './support.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RequestRecord } from '../../src/mock/index.ts';
+import { ask, KEY, MESSAGES, mockOfFile } from './support.ts';
 
-let mock: Mock;
 let records: RequestRecord[] = [];
 const events = new EventEmitter<{ request: [] }>();
-beforeAll(async () => {
-  mock = await mockOf({
-    onRequest: (record) => {
-      records.push(record);
-      events.emit('request');
-    },
-  });
+const mock = await mockOfFile({
+  onRequest(record) {
+    records.push(record);
+    events.emit('request');
+  },
 });
 afterEach(async () => {
   // Whatever failed before, the mock answers.
   expect((await ask(mock, { path: '/v1/agents/' })).status).toBeLessThan(300);
   records = [];
 });
-afterAll(() => mock.close());
 
 const AGENTS = '/v1/agents/';
 const SEND = { method: 'POST', path: MESSAGES, body: '{"content": "Where is my order?"}' };

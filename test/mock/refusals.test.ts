@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOf, type Sent, stillOpen, TOOL } from './support.ts';
+import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOfFile, type Sent, stillOpen, TOOL } from './support.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await mockOf();
-});
-afterAll(() => mock.close());
+const mock = await mockOfFile();
 
 /** The whole message or the part that matters, and ids that the answer names beside those of the error's form. */
 type Refusal = readonly [given: Sent, status: number, message: string | RegExp, openPoints?: readonly string[]];

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { afterAll } from 'vitest';
 import { at, isJsonObject, readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { KEY as CANARY } from '../canary/key.ts';
@@ -7,7 +8,7 @@ import { startMock } from '../canary/mock.ts';
 import { dereference } from '../support/dereference.ts';
 import { REQUESTS } from '../support/operations.ts';
 
-const contract = await readContract();
+export const contract = await readContract();
 const open = new Set(contract.openPoints.map(({ id }) => id));
 const stated = new Set(contract.statements.map(({ id }) => id));
 
@@ -48,8 +49,13 @@ export const TOOL = REQUESTS.executeTool.path;
 /** Every call of a test ends: a mock that does not answer is a finding, not a hang. */
 const PATIENCE_MS = 30_000;
 
-export async function mockOf(options: Partial<MockOptions> = {}): Promise<Mock> {
-  return startMock({ contract: await readContract(), ...options });
+export const mockOf = (options: Partial<MockOptions> = {}): Promise<Mock> => startMock({ contract, ...options });
+
+/** A mock that all tests of a file share. */
+export async function mockOfFile(options: Partial<MockOptions> = {}): Promise<Mock> {
+  const mock = await mockOf(options);
+  afterAll(() => mock.close());
+  return mock;
 }
 
 /** What the contract asks for at a path. Where that is open, it is the key of the Developer API, which does no harm. */
