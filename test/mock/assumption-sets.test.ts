@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   applyAssumptionSet,
   findAssumptionSet,
@@ -8,11 +8,14 @@ import {
 import { at, isJsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 import { REQUESTS } from '../support/operations.ts';
-import { ask, MESSAGES, messageOf, mockOfFile, type Sent } from './support.ts';
+import { ask, type Got, MESSAGES, messageOf, mockOfFile, type Sent } from './support.ts';
 
 const contract = await readContract();
-const mock = await mockOfFile();
-const bare = await ask(mock, { path: '/v1/agents/' });
+const mock = mockOfFile();
+let bare: Got;
+beforeAll(async () => {
+  bare = await ask(mock, { path: '/v1/agents/' });
+});
 
 /** The key of a toolkit is sent in all places where a set may want it. */
 const TOOLKIT_KEY = { 'x-toolkit-api-key': 'example' };

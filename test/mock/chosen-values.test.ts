@@ -4,7 +4,7 @@ import { readContract } from '../../src/contract/index.ts';
 import { ask, MESSAGES, mockOfFile } from './support.ts';
 
 const contract = await readContract();
-const mock = await mockOfFile();
+const mock = mockOfFile();
 
 /** Has the mock follow a set of choices at `info`. */
 async function follow(...picked: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, mockOfFile, stillOpen, TOOL, write } from './support.ts';
 
 const events = new EventEmitter<{ request: [RequestRecord] }>();
-const mock = await mockOfFile({ onRequest: (record) => events.emit('request', record) });
+const mock = mockOfFile({ onRequest: (record) => events.emit('request', record) });
 afterEach(async () => {
   // Whatever came before, the mock answers.
   expect((await ask(mock, { path: '/v1/agents/' })).status).toBeLessThan(300);

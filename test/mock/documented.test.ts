@@ -35,7 +35,7 @@ const DOCUMENTED: readonly Documented[] = contract.operations.flatMap((operation
 const plainest = (here: readonly Documented[]): number =>
   Math.min(...here.filter(({ key }) => key.startsWith('2')).map(({ key }) => Number(key.replace('XX', '00'))));
 
-const mock = await mockOfFile();
+const mock = mockOfFile();
 const guessedPlainly: string[] = [];
 
 describe.for(contract.operations)('$operationId', (operation) => {

@@ -7,7 +7,7 @@ import { ask, KEY, MESSAGES, mockOfFile } from './support.ts';
 
 let records: RequestRecord[] = [];
 const events = new EventEmitter<{ request: [] }>();
-const mock = await mockOfFile({
+const mock = mockOfFile({
   onRequest(record) {
     records.push(record);
     events.emit('request');

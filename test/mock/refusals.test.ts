@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { ask, CANARY, MEMORIES, MESSAGES, messageOf, mockOfFile, type Sent, stillOpen, TOOL } from './support.ts';
 
-const mock = await mockOfFile();
+const mock = mockOfFile();
 
 /** The whole message or the part that matters, and ids that the answer names beside those of the error's form. */
 type Refusal = readonly [given: Sent, status: number, message: string | RegExp, openPoints?: readonly string[]];

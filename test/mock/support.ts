@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { at, isJsonObject, readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { KEY as CANARY } from '../canary/key.ts';
@@ -51,11 +51,14 @@ const PATIENCE_MS = 30_000;
 
 export const mockOf = (options: Partial<MockOptions> = {}): Promise<Mock> => startMock({ contract, ...options });
 
-/** A mock that all tests of a file share. */
-export async function mockOfFile(options: Partial<MockOptions> = {}): Promise<Mock> {
-  const mock = await mockOf(options);
-  afterAll(() => mock.close());
-  return mock;
+/** A mock that all tests of a file share, and that starts before them. */
+export function mockOfFile(options: Partial<MockOptions> = {}): Mock {
+  const shared = {} as Mock; // what it lacks until then, no test sees
+  beforeAll(async () => {
+    Object.assign(shared, await mockOf(options));
+  });
+  afterAll(() => shared.close());
+  return shared;
 }
 
 /** What the contract asks for at a path. Where that is open, it is the key of the Developer API, which does no harm. */

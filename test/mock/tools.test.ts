@@ -5,7 +5,7 @@ import { type Picks, withPicks } from '../sandbox/sets.ts';
 import { ask, CANARY, type Got, messageOf, mockOfFile, stillOpen, TOOL } from './support.ts';
 
 const contract = await readContract();
-const mock = await mockOfFile();
+const mock = mockOfFile();
 
 const MISSING = 'execute-tool.missing-parameter';
 const UNKNOWN = 'execute-tool.unknown-parameter';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LEAST_BODY_LIMIT } from '../../src/behaviours/index.ts';
 import { ask, MEMORIES, MESSAGES, mockOfFile } from './support.ts';
 
-const mock = await mockOfFile();
+const mock = mockOfFile();
 
 const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   ask(mock, { method: 'POST', path: MESSAGES, body, headers });
