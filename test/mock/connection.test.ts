@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { parseContract, readContract } from '../../src/contract/index.ts';
 import { type RequestRecord, ServeError } from '../../src/mock/index.ts';
+import { serveHttp } from '../../src/serve/http-server.ts';
 import { startMock } from '../canary/mock.ts';
 import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, mockOfFile, stillOpen, TOOL, write } from './support.ts';
 
@@ -126,6 +128,15 @@ test('closing ends every connection at once, a delayed answer included', async (
   await refused;
   await expect.poll(timers).toBe(before);
   await expect(ask(closing, { path: '/v1/agents/' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a server that may take its time to close waits for no connection that asked for nothing', async () => {
+  const server = await serveHttp({ host: '127.0.0.1', port: 0, handle: (_, response) => void response.end() });
+  const [ahead, silent] = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')];
+  await Promise.all([once(ahead, 'connect'), once(silent, 'connect')]);
+  ahead.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(ahead, 'data');
+  await server.close(60_000);
 });
 
 test('a port that is taken is said to be, with what to do', async () => {
