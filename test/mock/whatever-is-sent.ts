@@ -1,5 +1,5 @@
 import type { FilledContract } from '../../src/assumptions/index.ts';
-import { at, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
+import { at, type Contract, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
 import { examplesOf } from '../../src/mock/index.ts';
 import { parseTarget, serviceOf } from '../../src/serve/index.ts';
 import { KEY } from '../canary/key.ts';
@@ -40,15 +40,15 @@ const QUERIES = ['', '?', '?page=0', '?page=-1&page=x', '?%', '?a=%FF', `?${'a=b
 const WHOLE = ['', 'null', '[]', '{}', '"text"', '5', '{', '{"__proto__": {"content": 1}, "constructor": null}'];
 
 /** A request, with the key that its operation asks for. */
-interface Sent {
+export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Requests to every operation of a filled contract: right ones, and those whose values are at an edge. */
-export function requestsTo({ document, operations }: FilledContract): Sent[] {
+/** Requests to every operation of a contract: right ones, and those whose values are at an edge. */
+export function requestsTo({ document, operations }: Pick<Contract, 'document' | 'operations'>): Sent[] {
   return operations.flatMap((operation): Sent[] => {
     const method = operation.method.toUpperCase();
     const key = keyFor(document, operation.pointer);
