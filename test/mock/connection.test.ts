@@ -23,18 +23,18 @@ test.for([
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
 ] as const)('%s is answered, and the connection closed', async ([, given, want]) => {
-  expect(await write(mock, given)).toMatch(new RegExp(`^HTTP/1\\.1 ${want} `));
+  expect((await write(mock, given)).text).toMatch(new RegExp(`^HTTP/1\\.1 ${want} `));
 });
 
 test('what cannot be read as HTTP is answered in words', async () => {
-  const answer = await write(mock, 'hello\r\n\r\n');
-  expect(answer).toContain('colloquy-mock: not-in-contract\r\n');
-  expect(answer).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
+  const { text } = await write(mock, 'hello\r\n\r\n');
+  expect(text).toContain('colloquy-mock: not-in-contract\r\n');
+  expect(text).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
 });
 
 test('a request target may be a whole address', async () => {
   const lines = ['GET http://x/v1/agents/ HTTP/1.1', 'Host: x', `Authorization: Bearer ${CANARY}`, 'Connection: close'];
-  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 2/);
+  expect((await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).text).toMatch(/^HTTP\/1\.1 2/);
 });
 
 test('a body that is too large is refused before it is read, and its form is the one of the surface', async () => {
@@ -53,7 +53,7 @@ test('a body that is too large is refused before it is read, and its form is the
 test('a body that says that it is too large is refused before it comes', async () => {
   const key = `Authorization: ${KEY.authorization}`;
   const lines = [`POST ${MESSAGES} HTTP/1.1`, 'Host: x', key, 'Content-Length: 99999999', 'Connection: close'];
-  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+  expect((await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).text).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test('a caller who hangs up while it sends, or while it waits, is reported as disconnected', async () => {

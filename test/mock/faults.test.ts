@@ -1,9 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestRecord } from '../../src/mock/index.ts';
-import { ask, KEY, MESSAGES, mockOfFile } from './support.ts';
+import { ask, KEY, MESSAGES, mockOfFile, write } from './support.ts';
 
 let records: RequestRecord[] = [];
 const events = new EventEmitter<{ request: [] }>();
@@ -40,22 +39,8 @@ const textOf = ({ method = 'GET', path = AGENTS, body = '', prefer = '' }: Reque
     body,
   ].join('\r\n');
 
-/** All that comes back over one connection before it ends, and the code of the error by which it ended. */
-function raw(...requests: readonly Request[]): Promise<{ text: string; code: string | undefined }> {
-  return new Promise((resolve) => {
-    const socket = connect(mock.port, '127.0.0.1', () => socket.write(requests.map(textOf).join('')));
-    let text = '';
-    let code: string | undefined;
-    socket.setTimeout(5_000, () => socket.destroy(Object.assign(new Error('no end'), { code: 'NO_END' })));
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      code = error.code;
-    });
-    socket.on('close', () => resolve({ text, code }));
-  });
-}
+/** Sends requests over one connection. */
+const raw = (...requests: readonly Request[]) => write(mock, requests.map(textOf).join(''));
 
 describe.for([{ method: 'GET', path: AGENTS }, SEND, { method: 'HEAD', path: AGENTS }])(
   '$method $path',

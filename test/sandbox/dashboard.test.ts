@@ -1,5 +1,5 @@
-import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
+import { ask } from '../mock/support.ts';
 import { type Running, start } from './support.ts';
 
 async function submit(
@@ -18,17 +18,6 @@ async function submit(
 
 const show = async ({ pageUrl }: Running): Promise<string> =>
   (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();
-
-/** `fetch` does not let the header Host be set. */
-function statusUnder(host: string, { port }: Running): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, path: '/_colloquy/', headers: { host } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    request.on('error', reject).end();
-  });
-}
 
 test('agents, users and conversations are created there, and a talk is held in them', async () => {
   const sandbox = await start('plain');
@@ -72,8 +61,9 @@ test('a page of another site changes nothing there, and under another name there
   const fields = { do: 'create-agent', name: 'Intruder' };
   expect(await submit(sandbox, fields, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
   expect(await submit(sandbox, fields, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  expect(await statusUnder('evil.example', sandbox)).toBe(403);
-  expect(await statusUnder('localhost', sandbox)).toBe(200);
+  for (const [host, status] of [['evil.example', 403] as const, ['localhost', 200] as const]) {
+    expect(await ask(sandbox, { path: '/_colloquy/', headers: { host } })).toMatchObject({ status });
+  }
   expect(await show(sandbox)).not.toContain('Intruder');
 });
 
