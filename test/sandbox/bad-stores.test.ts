@@ -56,7 +56,7 @@ test('a full store is answered with the server failure of the set, however many 
     'errors.5xx-statuses': ['one', { status: 503 }],
     'send-message.no-reply': ['failure', { status: 503 }],
   } as const;
-  const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
+  const sandbox = await start('plain', { picks, store, onFailure: (error) => failures.push(error) });
   const pragma = (sql: string) =>
     store.read(function* () {
       return yield* query(sql);
@@ -119,11 +119,11 @@ test('a reset removes no file that is no store, and none under a sandbox that se
   expect(await readFile(text, 'utf8')).toContain('no database');
 
   const file = await inFile();
-  const sandbox = await start('plain', {}, { store: await openSqlite({ file }) });
+  const sandbox = await start('plain', { store: await openSqlite({ file }) });
   await expect(reset(file)).rejects.toMatchObject({ problem: { kind: 'in-use' } });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
   await sandbox.close();
-  const anew = await start('plain', {}, { store: await reset(file) });
+  const anew = await start('plain', { store: await reset(file) });
   expect(await anew.texts(1)).toEqual([]);
 });
 
@@ -145,11 +145,11 @@ test('one sandbox at a time has a file, until its process ends, however that end
   child.kill('SIGKILL');
   await ended;
 
-  const first = await start('plain', {}, { store: await openSqlite({ file }) });
+  const first = await start('plain', { store: await openSqlite({ file }) });
   expect(await problemWith(file)).toMatchObject(inUse);
   expect(await first.send('Hello')).toMatchObject({ status: 200 });
   await first.close();
-  const second = await start('plain', {}, { store: await openSqlite({ file }) });
+  const second = await start('plain', { store: await openSqlite({ file }) });
   expect(await second.texts(1)).toEqual(['Hello', 'Hello']);
   await second.close();
   expect(await readdir(dirname(file))).toEqual(['sandbox.db']);
@@ -184,7 +184,7 @@ test('it does not start while a point that it meets has no answer, and takes the
 test('a set that gives each user one conversation is refused where one has two', async () => {
   const store = await openSqlite({ file: await inFile() });
   const seed = parseSeed('agents: [{name: A, users: [u], conversations: [{user: u}, {user: u}]}]', 'seed.yaml');
-  const first = await start('plain', {}, { store, seed });
+  const first = await start('plain', { store, seed });
   const contrary = await findAssumptionSet('contrary');
   await expect(first.assume(contrary, await readContract())).rejects.toThrow('external-user-id-unique');
   expect(await first.send('Hello')).toMatchObject({ status: 200 });

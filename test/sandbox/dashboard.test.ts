@@ -41,7 +41,7 @@ test('agents, users and conversations are created there, and a talk is held in t
 
 test('a key is issued and shown once, and is refused after it was revoked', async () => {
   const records: string[] = [];
-  const sandbox = await start('plain', {}, { onRequest: (record) => records.push(JSON.stringify(record)) });
+  const sandbox = await start('plain', { onRequest: (record) => records.push(JSON.stringify(record)) });
   const { text } = await submit(sandbox, { do: 'issue-key', label: 'laptop', every: 'on' });
   const [key = ''] = /sandbox_2_[\w-]{43}/.exec(text) ?? [];
   expect(await sandbox.get('/v1/agents/', key)).toMatchObject({ status: 200 });

@@ -122,7 +122,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const set = await withPicks(drawn, PICKS);
   const { wrong, ids, filled, checked } = await falseIn(set);
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
-  const sandbox = await start('plain', {}, { store, assume: set });
+  const sandbox = await start('plain', { store, assume: set });
   await store.write(function* () {
     for (const label of ['Zebra', 'Yak', 'Xerus']) yield* createAgent(label);
   });

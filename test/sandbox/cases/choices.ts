@@ -379,7 +379,7 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
       test(`${id}: ${name}`, async () => {
         const store = await (await open())();
         const set = withUpdates(await withPicks('plain', { ...others, [id]: [name, values] }), updates);
-        const sandbox = await start('plain', {}, { store, reply, assume: set });
+        const sandbox = await start('plain', { store, reply, assume: set });
         const answers = await show(sandbox);
         if (names === false) return;
         for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);
