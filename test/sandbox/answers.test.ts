@@ -14,65 +14,44 @@ test.for(['plain', 'contrary', 'sparse', 9])(
 );
 
 const NAMES = ['Support', 'Order desk'];
+const AGENTS = NAMES.map((name, index) => ({ id: index + 1, name }));
+const CONCIERGE = { agents: [{ id: 7, name: 'Concierge' }], total: 118 };
+const INTEGER = { type: 'integer' };
+const TITLED = {
+  type: 'object',
+  required: ['title', 'kind'],
+  properties: { title: { type: 'string', 'x-means': 'agent.name' }, kind: { type: 'string', examples: ['bot'] } },
+};
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+/** An object with a list of agents. */
+const withAgents = (properties: JsonObject, example: JsonObject): JsonObject => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => name !== 'next'),
+  properties,
+  examples: [example],
+});
+const AGENT_LIST = listOf({ $ref: '#/components/schemas/Agent' });
+const WORDS = listOf({ type: 'object', properties: { word: { type: 'string' } } });
+
 const FORMS: readonly (readonly [form: string, schema: JsonObject, picks: Picks, body: unknown])[] = [
   [
     'whose example is empty',
-    {
-      type: 'object',
-      required: ['agents'],
-      properties: {
-        agents: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['title', 'kind'],
-            properties: {
-              title: { type: 'string', 'x-means': 'agent.name' },
-              kind: { type: 'string', examples: ['bot'] },
-            },
-          },
-        },
-      },
-      examples: [{ agents: [] }],
-    },
+    withAgents({ agents: listOf(TITLED) }, { agents: [] }),
     {},
     { agents: NAMES.map((title) => ({ title, kind: 'bot' })) },
   ],
-  [
-    'of texts',
-    { type: 'array', items: { type: 'string', 'x-means': 'agent.name' }, examples: [['Concierge']] },
-    {},
-    NAMES,
-  ],
+  ['of texts', { ...listOf({ type: 'string', 'x-means': 'agent.name' }), examples: [['Concierge']] }, {}, NAMES],
   [
     'with another list before it',
-    {
-      type: 'object',
-      required: ['tags', 'agents', 'total'],
-      properties: {
-        tags: { type: 'array', items: { type: 'object', properties: { word: { type: 'string' } } } },
-        agents: { type: 'array', items: { $ref: '#/components/schemas/Agent' } },
-        total: { type: 'integer' },
-      },
-      examples: [{ tags: [{ word: 'a' }], agents: [{ id: 7, name: 'Concierge' }], total: 118 }],
-    },
+    withAgents({ tags: WORDS, agents: AGENT_LIST, total: INTEGER }, { tags: [{ word: 'a' }], ...CONCIERGE }),
     {},
-    { tags: [{ word: 'a' }], agents: NAMES.map((name, index) => ({ id: index + 1, name })), total: 2 },
+    { tags: [{ word: 'a' }], agents: AGENTS, total: 2 },
   ],
   [
     'that comes one at a time',
-    {
-      type: 'object',
-      required: ['agents', 'total'],
-      properties: {
-        agents: { type: 'array', items: { $ref: '#/components/schemas/Agent' } },
-        total: { type: 'integer' },
-        next: { type: 'integer' },
-      },
-      examples: [{ agents: [{ id: 7, name: 'Concierge' }], total: 118, next: 31 }],
-    },
+    withAgents({ agents: AGENT_LIST, total: INTEGER, next: INTEGER }, { ...CONCIERGE, next: 31 }),
     { 'list-agents.paging': ['by-link', { size: 2 }], 'list-agents.completeness': ['some'] },
-    { agents: NAMES.map((name, index) => ({ id: index + 1, name })), total: 2 },
+    { agents: AGENTS, total: 2 },
   ],
 ];
 
