@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
-import { asNumbers, type Schemas } from '../../serve/index.ts';
-import type { Identifiers } from '../identifiers.ts';
+import { isJsonObject, type JsonObject, type Schema } from '../../contract/index.ts';
+import { asNumbers } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import {
   ANY_SCOPE,
   isMeaning,
@@ -15,16 +15,13 @@ import {
 /** Writes a value of a response; `undefined` for a field that is left out. */
 export type Writer = (scope: Scope) => unknown;
 
-export interface WriterOptions {
-  readonly schemas: Schemas;
-  readonly ids: Identifiers;
+export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
   /** What fields mean besides what follows from their names: what a set chose by name. */
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
   /** Is given each meaning that a value of the response has. */
   readonly uses: Set<MeaningName>;
   /** What the elements of the list are that the response has, where it has one. */
   readonly element: Subject | undefined;
-  readonly sample: (schema: Schema) => Json | undefined;
 }
 
 /** A set requires a field, and allows there nothing that is stored. */

@@ -96,7 +96,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
 
   try {
     database.exec('BEGIN IMMEDIATE');
-    run(migrate({ counter: 'INTEGER PRIMARY KEY AUTOINCREMENT' }, place));
+    run(migrate('INTEGER PRIMARY KEY AUTOINCREMENT', place));
     database.exec('COMMIT');
     if (!fast) log = syncedFile(`${place}-wal`);
     log?.wrote();
