@@ -39,13 +39,10 @@ export interface SandboxContext {
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;
-  /** Is called at each moment of a request. */
   readonly at: (moment: Moment) => void;
-  /** Is aborted when the sandbox stops. */
   readonly stopping: AbortSignal;
 }
 
-/** What the parameters of a path name. */
 export interface PathResources {
   readonly agent?: Agent;
   readonly conversation?: Conversation;
@@ -71,7 +68,6 @@ export interface OperationRequest {
  */
 export type OperationHandler = (request: OperationRequest) => Promise<SourceResponse>;
 
-/** A request is not done: the response that says why. */
 export class Refusal extends Error {
   readonly answer: SourceRefusal;
 

@@ -19,7 +19,6 @@ export function identifiersOf({ decisions }: ServedContract) {
   const { does: isSame, openPoints: pathPoints } = decisions.forSurface('id-origin', 'developer-api');
   /** The number of an id; a `bigint` where no number of JavaScript is exactly that. */
   const encodeId = (id: number): number | bigint => size.does.encode(sign.does.encode(id));
-  /** The id of a number; `undefined` where it has none. */
   const decodeId = (text: string): number | undefined => {
     if (!INTEGER.test(text)) return undefined;
     const value = BigInt(text);

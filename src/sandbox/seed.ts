@@ -106,7 +106,6 @@ export function parseSeed(text: string, file: string): Seed {
   return seed;
 }
 
-/** Fills an empty store. */
 export function* applySeed({ agents }: Seed): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
     const agentId = yield* createAgent(name);

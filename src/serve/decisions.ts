@@ -29,7 +29,6 @@ export function decisionsOf(points: readonly Deciding[]) {
       const own = points.filter((point) => point.shows === behaviour && point.surface === surface);
       return decide(behaviour, own.length > 0 ? own : points.filter((point) => point.surface === ALL_SURFACES));
     },
-    /** By the points that an operation reaches. */
     forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {
       return decide(
         behaviour,

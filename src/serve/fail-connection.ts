@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Fault } from './prefer.ts';
 import type { ServedResponse } from './served-response.ts';
 
-/** A response that is not sent whole. */
 type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string };
 
 /** Sends a response up to the place of a fault, and ends the connection there. */

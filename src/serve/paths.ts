@@ -31,7 +31,6 @@ export function allowOf(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
 }
 
-/** What is at a path, and the values of its parameters. */
 export interface Match<T> {
   readonly found: T;
   readonly values: PathValues;

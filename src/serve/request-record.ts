@@ -33,7 +33,6 @@ export function formatRecord(record: RequestRecord): string {
   return [...columns, notes.join('; ')].join('  ').trimEnd();
 }
 
-/** What was unusual in a request. */
 export function notesOf({ status, inContract, fault }: RequestRecord): readonly string[] {
   return [
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),

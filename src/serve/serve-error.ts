@@ -1,4 +1,3 @@
-/** Why a contract, or one response of it, cannot be served. */
 export type ServeProblem =
   /** A schema that the validator cannot compile; the reason is the validator's. */
   | { readonly kind: 'schema'; readonly place: string; readonly reason: string }

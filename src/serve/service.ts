@@ -22,7 +22,6 @@ export type OwnPages = (request: ServedRequest, contract: ServedContract) => Pro
 
 export interface ServiceParts {
   readonly source: ResponseSource;
-  /** Checks what is sent and what is answered. */
   readonly schemas: Schemas;
   readonly ownPages?: OwnPages | undefined;
   readonly trusts?: TrustsOrigin | undefined;

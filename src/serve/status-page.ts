@@ -183,7 +183,6 @@ ${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
   };
 }
 
-/** What became of a form: why it was refused, or what it did. */
 interface Outcome {
   readonly refused?: string;
   readonly done?: Done;

@@ -90,18 +90,13 @@ test('what the disk does not sync is acknowledged to no one, then or later', asy
   await log.close();
 });
 
-test('a database that is not there is named without its password', async () => {
-  const error = await openPostgres({ url: 'postgres://me:secret-word@127.0.0.1:9/none' }).catch(
-    (caught: unknown) => caught,
-  );
-  expect(error).toMatchObject({ problem: { kind: 'unreachable' } });
-  expect(String(error)).not.toContain('secret-word');
+test('what is no address of a database is answered with one', async () => {
   const noAddress = openPostgres({ url: 'me:secret-word' });
   await expect(noAddress).rejects.toThrow('postgres://user@127.0.0.1:5432/name');
 });
 
-test.each(['secret-%', '%zz-secret', '%ff-secret', 'secret#1', 'secret/1?2@3:4', ' secret"\\[ö]'])(
-  'a password may have any character, as in %j',
+test.each(['secret-word', 'secret-%', '%zz-secret', '%ff-secret', 'secret#1', 'secret/1?2@3:4', ' secret"\\[ö]'])(
+  'a database that is not there is named without its password, which may have any character: %j',
   async (password) => {
     const error = await openPostgres({ url: `postgres://me:${password}@127.0.0.1:9/none` }).catch(
       (caught: unknown) => caught,

@@ -28,11 +28,14 @@ test('agents, users and conversations are created there, and a talk is held in t
   const page = await show(sandbox);
   for (const text of ['Night &lt;desk&gt;', 'guest-1', '&lt;b&gt;Hello&lt;/b&gt;']) expect(page).toContain(text);
   expect(page).not.toContain('<b>Hello');
-  expect(await submit(sandbox, { do: 'create-user', agent: '3', external_id: 'guest-1' })).toMatchObject({
-    status: 400,
-  });
-  expect(await submit(sandbox, { do: 'create-agent', name: ' ' })).toMatchObject({ status: 400 });
-  expect(await submit(sandbox, { do: 'nothing' })).toMatchObject({ status: 400 });
+  for (const [fields, message] of [
+    [{ do: 'create-user', agent: '3', external_id: 'guest-1' }, 'has a user guest-1 already'],
+    [{ do: 'create-agent', name: ' ' }, 'Name an agent'],
+    [{ do: 'nothing' }, 'Send the form field do'],
+    [{ do: 'constructor' }, 'Send the form field do'],
+  ] as const) {
+    expect(await submit(sandbox, fields)).toMatchObject({ status: 400, text: expect.stringContaining(message) });
+  }
   for (const agent of ['-1', '99', 'x', '1e99']) {
     const refused = await submit(sandbox, { do: 'issue-key', label: 'laptop', agent });
     expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('There is no agent') });

@@ -85,7 +85,8 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
       });
     },
     async submit(form) {
-      const action = actions[form.get('do') ?? ''];
+      const name = form.get('do') ?? '';
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
       if (action === undefined) {
         throw new RangeError(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
       }

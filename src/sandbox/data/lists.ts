@@ -40,7 +40,6 @@ export function* page({ select, id, rising, where, wanted }: Selection): Transac
   return { rows: found.slice(0, limit), more: found.length > limit, total: undefined };
 }
 
-/** How many rows there are on all pages. */
 export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Transaction<number> {
   const { filter, values } = filterOf(id, where, wanted);
   const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${from}${filter}`, ...values);

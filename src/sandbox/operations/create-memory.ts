@@ -15,7 +15,6 @@ export async function createMemory(context: SandboxContext, operation: Operation
   const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
   const size = decisions.forSurface('integer-size', operation.surface);
 
-  /** @returns Whether nobody is known by this number. */
   const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
     const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;

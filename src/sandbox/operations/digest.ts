@@ -16,7 +16,6 @@ export function digestOf(
   return hashOf([conversation, ...same]);
 }
 
-/** By what a memory is known again: all that was sent of it. */
 export function memoryDigest({ agentId, agentUserId, title, content }: Omit<Memory, 'id' | 'createdAt'>): string {
   return hashOf([agentId, agentUserId ?? null, title, content]);
 }

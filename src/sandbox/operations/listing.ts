@@ -7,14 +7,12 @@ import type { Scope, Subject } from '../responses/meanings.ts';
 import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
 import type { Row, Transaction } from '../store/store.ts';
 
-/** What a list is of. */
 export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
   readonly element: Subject;
   readonly table: string;
   readonly select: string;
   /** The column with the agent by which a key can access an element. */
   readonly agent: string;
-  /** The conditions of the filters of a query. */
   filters?(query: string, agents: readonly number[] | undefined): Transaction<readonly Condition[]>;
   read(row: Row): Scope;
 }

@@ -15,7 +15,6 @@ interface NoReplyOptions extends ErrorOptions {
   readonly isGivenUp?: boolean;
 }
 
-/** There is no reply to a message. */
 export class NoReply extends Error {
   readonly openPoints: readonly string[];
   readonly options: NoReplyOptions;
@@ -83,7 +82,6 @@ function waitOf({ contract: { decisions }, stopping }: SandboxContext, operation
   };
 }
 
-/** What a reply is made to. */
 interface ReplyTo {
   readonly conversation: Conversation;
   readonly message: string;

@@ -31,7 +31,6 @@ interface Sending extends NewUserMessage {
   wasKept: boolean;
 }
 
-/** Stores a user's message, waits for the reply and stores it. */
 export async function sendMessage(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
@@ -125,7 +124,6 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     return made;
   };
 
-  /** What is answered where there is no reply. */
   const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
     const { message, openPoints, options } = ending;
     const { isDropped = false, isGivenUp = false } = options;

@@ -6,7 +6,6 @@ import { asUserCode } from '../../serve/late-errors.ts';
 import type { Reply } from '../reply.ts';
 import { chat } from './chat.ts';
 
-/** Repeats the message. */
 export const echo: Reply = ({ message: sent, form }) => {
   const message = sent || 'The message is empty.';
   if (form === 'html') return `<p>${escapeHtml(message)}</p>`;

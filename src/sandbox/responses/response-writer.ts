@@ -28,7 +28,6 @@ export async function responseWriterOf(
   /** A response of each form, for the front to describe once. */
   const models = new Map<string, SourceResponse>();
   return {
-    /** Whether a value has this meaning. */
     has: (meaning: MeaningName): boolean => uses.has(meaning),
     /** Whether they can hold a value in the field to which these names lead. */
     allows: (names: readonly string[], value: unknown): boolean =>

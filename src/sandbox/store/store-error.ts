@@ -17,7 +17,6 @@ const WITH_REASON = {
 
 export type PlainProblem = keyof typeof PLAIN;
 
-/** Why a store cannot be used. */
 export type StoreProblem =
   | { readonly kind: PlainProblem; readonly place: string }
   | { readonly kind: 'no-address' }

@@ -31,7 +31,6 @@ export function* insert(table: string, row: Row): Transaction<Row> {
   return stored;
 }
 
-/** A lock that one caller at a time holds. */
 export interface Lock {
   /** Whether someone else held it when it was asked for. */
   readonly waited: boolean;
