@@ -1,6 +1,7 @@
 import type { Operation, Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import type { Fault } from './faults.ts';
+import { decoded } from './parameters.ts';
 import type { PathValues } from './request.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 
@@ -79,11 +80,3 @@ export function requestGuessesOf(
 
 /** Whether a value decides what a mark at its schema leaves open, by being accepted. */
 const isMet = ({ inStructure, aspect }: Mark): boolean => inStructure && aspect !== 'fields';
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
