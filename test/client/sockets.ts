@@ -25,9 +25,27 @@ export async function listenOnSockets(onSocket: (socket: Socket) => void, port =
   };
 }
 
-/** Whether all of a request has come, its body included. */
+/** Tells of each request once all of it has come, its body included. */
+export const eachRequest = (onRequest: (socket: Socket, request: string) => void) => (socket: Socket) => {
+  let received = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk;
+    const request = received;
+    if (!isWhole(request)) return;
+    received = '';
+    onRequest(socket, request);
+  });
+};
+
+/** Whether all of a request has come. */
 export function isWhole(request: string): boolean {
   const end = request.indexOf('\r\n\r\n');
   if (end === -1) return false;
   return request.length >= end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(request)?.[1] ?? 0);
+}
+
+/** Ends a connection, or leaves it open. */
+export function endBy(socket: Socket, by: string): void {
+  if (by === 'close') socket.end();
+  else if (by === 'reset') socket.resetAndDestroy();
 }

@@ -29,11 +29,7 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
   let arrived = '';
   const server = await listenOnSockets((socket) => {
     let received = '';
-    const end = () => {
-      if (breaks.by === 'reset') socket.resetAndDestroy();
-      else socket.destroy();
-    };
-    if (breaks.in === 'request' && breaks.after === 0) end();
+    const end = () => (breaks.by === 'reset' ? socket.resetAndDestroy() : socket.destroy());
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
       arrived += chunk;
@@ -41,9 +37,7 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
       else if (isWhole(received)) {
         received = '';
         const sent = answer.subarray(0, breaks.in === 'answer' ? breaks.after : answer.length);
-        if (sent.length === answer.length) socket.write(sent);
-        else if (sent.length === 0) end();
-        else socket.write(sent, end);
+        socket.write(sent, () => sent.length < answer.length && end());
       }
     });
   }, port);
