@@ -6,16 +6,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { packedApp } from '../packed-package.ts';
 import { isSkippedWithoutBrowser } from '../shared-browser.ts';
+import type { Listening } from '../support/listen.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse, DOM, PLATFORMS } from './runtimes/declarations.ts';
 import { GAPS, seenIn } from './runtimes/gaps.ts';
 import type { PackedApp } from './runtimes/packed-app.ts';
-import { type ConformanceServer, startConformanceServer } from './runtimes/server.ts';
+import { startConformanceServer } from './runtimes/server.ts';
 
 const run = promisify(execFile);
 
 let app: PackedApp;
-let server: ConformanceServer;
+let server: Listening;
 
 beforeAll(async () => {
   server = await startConformanceServer();

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
+import { listen } from '../support/listen.ts';
 import { listenOnSockets } from './sockets.ts';
 
 /** The client over each of its two transports. */
@@ -48,14 +48,10 @@ export async function serve(answer: Answer): Promise<TestServer> {
       received.push(got);
       answer(got, response, received.length);
     });
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
   });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return { url: `http://127.0.0.1:${port}`, received };
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return { url, received };
 }
 
 /** Starts a server that answers so, and makes a client of it. */

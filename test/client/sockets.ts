@@ -1,28 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-
-export interface SocketServer {
-  readonly url: string;
-  close(): void;
-}
+import { createServer, type Socket } from 'node:net';
+import { listen } from '../support/listen.ts';
 
 /** Listens with bare sockets, for answers that are not HTTP, or that break off. */
-export async function listenOnSockets(onSocket: (socket: Socket) => void, port = 0): Promise<SocketServer> {
-  const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
-    onSocket(socket);
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+export function listenOnSockets(onSocket: (socket: Socket) => void, port?: number) {
+  const server = createServer({ noDelay: true }, (socket) => onSocket(socket.on('error', () => {})));
+  return listen(server, port);
 }
 
 /** Tells of each request once all of it has come, its body included. */

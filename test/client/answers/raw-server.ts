@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import { eachRequest, endBy, listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { eachRequest, endBy, listenOnSockets } from '../sockets.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /** A server of bare sockets that writes what it is told to each request that names it by the header `x-case`. */
-export interface RawServer extends SocketServer {
+export interface RawServer extends Listening {
   /** Sets the answer to a case. */
   answer(name: string, answer: RawAnswer): void;
   /** How often the case was asked for, and how many bytes were written for it; then it is forgotten. */

@@ -1,4 +1,5 @@
-import { isWhole, listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { isWhole, listenOnSockets } from '../sockets.ts';
 
 /** Where an exchange breaks: after how many bytes of the request, or of the answer, and how. */
 export interface Break {
@@ -8,7 +9,7 @@ export interface Break {
 }
 
 /** A server that breaks each exchange at a byte, and counts what it is sent. */
-export interface FailingServer extends SocketServer {
+export interface FailingServer extends Listening {
   breakAt(next: Break): void;
   /** How often a text has arrived on all connections together; then what has arrived is forgotten. */
   takeArrivals(text: string): number;

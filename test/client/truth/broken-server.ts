@@ -1,8 +1,9 @@
-import { eachRequest, endBy, listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { eachRequest, endBy, listenOnSockets } from '../sockets.ts';
 import type { Case } from './case.ts';
 
 /** A server over bare sockets: it answers each request with what the case in hand says, byte for byte. */
-export interface BrokenServer extends SocketServer {
+export interface BrokenServer extends Listening {
   /** Says how the next requests are answered. */
   answerWith(next: Case): void;
 }
