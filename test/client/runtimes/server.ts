@@ -52,8 +52,6 @@ function answer(response: ServerResponse, id: number, content: string, json: (st
   switch (id) {
     case 1:
       return response.writeHead(200, cors).end('<h1>Maintenance</h1>');
-    case 2:
-      return json(200, { ...sent, agent_message: {} });
     case 3:
       return response.writeHead(302, { ...cors, location: '/v1/agents/' }).end();
     case 4:
