@@ -5,7 +5,7 @@ import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint, status, table } from '../terminal.ts';
-import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
+import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet } from '../verify/place-of-set.ts';
 import { printObserved } from '../verify/print-observed.ts';
 import { announce, FORMS, print } from '../verify/screen.ts';
@@ -15,7 +15,7 @@ import { writeFiles } from '../write-files.ts';
 /** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
 const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
-interface VerifyCommandOptions extends Values, ContractOptions {
+interface VerifyCommandOptions extends ContractOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
@@ -23,7 +23,6 @@ interface VerifyCommandOptions extends Values, ContractOptions {
   readonly report: (typeof FORMS)[number];
   readonly har?: string;
   readonly plainHttp: readonly string[];
-  readonly arguments?: unknown;
 }
 
 /** `colloquy verify`: checks a live server against the contract, and observes it at open points. */
@@ -43,7 +42,7 @@ export function verifyCommand(): Command {
         .choices(['reads', 'refusals', 'writes'])
         .default('reads'),
     );
-  for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
+  for (const { option } of [...VALUES, ...FORBIDDEN]) command.addOption(option);
   return command
     .addOption(contractOption())
     .option('--arguments <json>', 'what the tool is run with', parseJson)
