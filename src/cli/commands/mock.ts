@@ -56,13 +56,11 @@ async function serveMock({ host, port, json, ...options }: MockCommandOptions): 
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
-  const stopWatching = followSaves({
+  await followSaves(stopped, {
     say,
     read: load,
     folders: () => [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
     onSave: (saved) => mock.replace(saved),
   });
-  await stopped;
-  stopWatching();
   await mock.close();
 }

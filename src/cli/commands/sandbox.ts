@@ -149,13 +149,11 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   ];
   process.stdout.write(`${table(rows)}\n`);
 
-  const stopWatching = followSaves({
+  await followSaves(stopped, {
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
     onSave: async (saved) => sandbox.assume('set' in saved ? saved.set : undefined, await read()),
   });
-  await stopped;
-  stopWatching();
   await sandbox.close();
 }
 
