@@ -22,7 +22,7 @@ export function readResponse<Id extends OperationId>(
   const success = range === '2XX';
   const { errors } = operation.stated;
   const stated = success || errors.includes(status) || errors.includes(range);
-  let kind: ResponseKind = stated ? 'documented' : 'undocumented';
+  let kind: Extract<CallError, { readonly text: string }>['kind'] = stated ? 'documented' : 'undocumented';
   let data: unknown;
   let found: Mismatch | undefined;
   try {
@@ -43,5 +43,3 @@ export function readResponse<Id extends OperationId>(
     { headers: headersWithoutKey(headers, hide), text, body },
   ) as CallError;
 }
-
-type ResponseKind = 'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'open-point';
