@@ -45,8 +45,13 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
  * await client.agents.list();
  * ```
  */
-export function logger(options: { readonly level?: LogLevel; readonly to?: LogTarget } = {}): Hook {
-  const { level = 'info', to = console } = options;
+export function logger({
+  level = 'info',
+  to = console,
+}: {
+  readonly level?: LogLevel;
+  readonly to?: LogTarget;
+} = {}): Hook {
   const write = async (as: LogLevel, message: string, facts: LogFacts) => {
     if (LEVELS.indexOf(as) < LEVELS.indexOf(level)) return;
     try {
