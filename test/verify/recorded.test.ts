@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { readHar } from '../../src/verify/har.ts';
@@ -139,10 +139,7 @@ test('1,000 exchanges are judged', async () => {
 });
 
 test("the hook of a client gives its exchanges, and changes nothing of a program's calls", async () => {
-  const plain = (await readAssumptionSets()).find(({ name }) => name === 'plain');
-  const mock = await startMock({
-    contract: plain === undefined ? contract : await applyAssumptionSet(contract, plain),
-  });
+  const mock = await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet('plain')) });
   onTestFinished(() => mock.close());
   const { hook, exchanges } = observe(contract);
   const client = createClient({ baseUrl: mock.url, apiKey: KEY, hook });
