@@ -18,8 +18,8 @@ export function kindsOf(item: Case): readonly Kind[] {
   const bodiless = status < 200 || status === 204 || status === 304;
   const kinds: Kind[] = [];
   const complete = isComplete(item, cut, head, bytes.length);
-  if (complete)
-    kinds.push(answeredKind(item, bodiless ? new Uint8Array() : bodyBytes(item, bytes.subarray(head, cut))));
+  const received = item.framing === 'close' ? bytes.subarray(head, cut) : item.body;
+  if (complete) kinds.push(answeredKind(item, bodiless ? new Uint8Array() : received));
   if (fault.kind === 'stall') kinds.push(fault.end === 'abort' ? 'abort' : 'timeout');
   // bytes that may not be there are no HTTP, and a reset overtakes what was sent before it
   else if (!complete || fault.kind === 'reset') kinds.push('connection');
@@ -38,10 +38,6 @@ function isComplete({ status, framing, fault }: Case, cut: number, head: number,
   return framing === 'close' ? cut >= head && fault.kind !== 'stall' : cut === length;
 }
 
-function bodyBytes({ framing, body }: Case, payload: Uint8Array): Uint8Array {
-  return framing === 'close' ? payload : body;
-}
-
 function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
   const success = status >= 200 && status < 300;
   const own = operations.find(({ operationId }) => operationId === operation);
@@ -51,8 +47,7 @@ function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
   const fits = (value: unknown) => validators(schema.pointer)(value).length === 0;
   const text = new TextDecoder().decode(body);
   const json = parse(text);
-  if (json === 'none') return 'no-json';
-  if (!isUtf8(body)) return 'no-json';
+  if (json === 'none' || !isUtf8(body)) return 'no-json';
   const valid = text === '' ? isOpen(operation, success) : fits(json);
   if (valid && hasExactId(json)) return success ? 'success' : 'documented';
   // where a type is stated, null and an integer beyond 2^53 are open: with another value in its place the rest must fit
