@@ -12,12 +12,7 @@ export interface KeyOptions {
 
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
-/**
- * Checks where a client is to send.
- *
- * @returns the address without a slash at its end, and its host.
- * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can contain a password.
- */
+/** Gives an address without a slash at its end, and its host; an error does not repeat it, as it can contain a password. */
 export function addressOf(
   baseUrl: string,
   plainHttpHosts: ConnectionOptions['plainHttpHosts'],
@@ -38,11 +33,7 @@ interface RunTime {
 }
 
 export interface KeyAccess {
-  /**
-   * Adds the key to a request (§5.2).
-   *
-   * @throws {ColloquyError} of kind `usage` for a request to anywhere but `/v1/` at the address.
-   */
+  /** Adds the key to a request (§5.2), and refuses one to anywhere but `/v1/` at the address. */
   readonly authorize: (request: OutgoingRequest) => OutgoingRequest;
   readonly hide: Hide;
 }
@@ -51,11 +42,7 @@ export interface KeyAccess {
 const SHORTEST = 8;
 const HIDDEN = '[key]';
 
-/**
- * Takes the key from the options or the environment.
- *
- * @throws {ColloquyError} of kind `usage` for a key that no header can contain (§5.2); it does not repeat the key.
- */
+/** Takes the key from the options or the environment; an error does not repeat it. */
 export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAccess {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;

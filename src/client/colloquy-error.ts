@@ -206,11 +206,7 @@ interface ErrorFields<Kind> extends Partial<Progress> {
 /** The characters of the longest message, which can have been made of anything: it is to be logged. */
 const LONGEST = 500;
 
-/**
- * Makes an error.
- *
- * @param unprinted fields that are not printed with it.
- */
+/** @param unprinted fields that are not printed with the error. */
 export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},

@@ -6,11 +6,7 @@ import type { Success } from './result.ts';
 import { isString, type Mismatch, mismatch } from './shape.ts';
 import { type Answer, type Hide, note } from './transport.ts';
 
-/**
- * Reads the body of a response as JSON, and compares it with the contract.
- *
- * @param progress receives the status and the request id of the response, which a hook can have made.
- */
+/** Compares a response with the contract, and notes its status and request id: a hook can have made it. */
 export function readResponse<Id extends OperationId>(
   operation: Operation<Id>,
   response: Answer,

@@ -43,11 +43,7 @@ export interface Fault {
   readonly [field: string]: unknown;
 }
 
-/**
- * Tells a failure of the connection from the end of the run time's own clock.
- *
- * @param code what the run time calls it, such as `ECONNREFUSED` or `ETIMEDOUT`.
- */
+/** Tells a failure of the connection from the end of the run time's own clock, by what the run time calls it. */
 export function faultOf(code: string): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };

@@ -189,25 +189,25 @@ function toCommandError(error: unknown): unknown {
 
 function inWords(problem: AnswerProblem): string {
   switch (problem.kind) {
-    case 'no-open-point':
-      return 'is no open point; `colloquy open-points` lists them';
-    case 'already-stated':
-      return 'is a statement already; what the contract states is changed by hand';
-    case 'no-sentence':
-      return '--says must be one line with a full stop at its end';
     case 'choice-unfit':
       return problem.reason;
-    case 'no-citation':
-      return '--section must be a section such as §4.1; give anything else in words with --source';
     case 'value-missing':
       return `leaves the ${problem.aspect} open; answer it with --value`;
-    case 'value-without-place':
-      return 'leaves no trace in the structure; answer it with --says alone';
     case 'value-unfit':
       return `the value does not fit: ${problem.reason}`;
     case 'line-not-kept':
       return `cannot keep line ${problem.line} of ${problem.file} as it is; write it as ${JSON.stringify(problem.written)} first`;
     case 'set-empty':
       return `nothing else is guessed in ${problem.file}; delete that set first`;
+    default:
+      return WORDS[problem.kind];
   }
 }
+
+const WORDS = {
+  'no-open-point': 'is no open point; `colloquy open-points` lists them',
+  'already-stated': 'is a statement already; what the contract states is changed by hand',
+  'no-sentence': '--says must be one line with a full stop at its end',
+  'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',
+  'value-without-place': 'leaves no trace in the structure; answer it with --says alone',
+};
