@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readContract } from '../../contract/index.ts';
 import { type Sandbox as Listening, startSandbox as listen, openSqlite } from '../../sandbox/index.ts';
-import { setUnder } from '../assume.ts';
+import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 
 /** What a sandbox is started with. */

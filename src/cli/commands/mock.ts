@@ -1,7 +1,12 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
-import { assumptionInUse } from '../assumption-in-use.ts';
+import {
+  type AssumeOptions,
+  assumeOptions,
+  assumptionInUse,
+  assumptionOf,
+  foldersOfSets,
+} from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { followSaves, HOST, hostRows, parsePort, sayer, untilStopped } from '../serving.ts';
 import { paint, table } from '../terminal.ts';

@@ -7,7 +7,7 @@ import {
   printAssumptionSet,
   randomAssumptionSet,
 } from '../../assumptions/index.ts';
-import { contractUnder, seedOption } from '../assume.ts';
+import { contractUnder, seedOption } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { paint, show } from '../terminal.ts';
 

@@ -4,8 +4,13 @@ import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
 import type { Mock } from '../../mock/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
-import { assumptionInUse } from '../assumption-in-use.ts';
+import {
+  type AssumeOptions,
+  assumeOptions,
+  assumptionInUse,
+  assumptionOf,
+  foldersOfSets,
+} from '../assumption-in-use.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { brokenRow, checkPorts, followSaves, HOST, parsePort, untilStopped } from '../serving.ts';
