@@ -32,18 +32,12 @@ interface RunTime {
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-export interface KeyAccess {
-  /** Adds the key to a request (§5.2), and refuses one to anywhere but `/v1/` at the address. */
-  readonly authorize: (request: OutgoingRequest) => OutgoingRequest;
-  readonly hide: Hide;
-}
-
 /** The shortest key that is searched for: a shorter one is found in too much that is not the key. */
 const SHORTEST = 8;
 const HIDDEN = '[key]';
 
 /** Takes the key from the options or the environment; an error does not repeat it. */
-export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAccess {
+export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
   if (location && !mock) refuse('apiKey in a browser needs mock: true');
@@ -62,13 +56,14 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAcc
   const parts = new RegExp(`${escaped}|\\\\(?:u....|.)|"`, 'gi');
 
   return {
-    authorize(request) {
+    /** Adds the key to a request (§5.2), and refuses one to anywhere but `/v1/` at the address. */
+    authorize(request: OutgoingRequest): OutgoingRequest {
       const { href } = new URL(request.url);
       // the first segment of the toolkit endpoints is fixed (§4.2)
       if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
     },
-    hide(text, isBody) {
+    hide(text: string, isBody?: boolean): string {
       if (key.length < SHORTEST || !anywhere.test(text)) return text;
       if (isBody) {
         let inString = false;
