@@ -18,7 +18,7 @@ const withoutGuard: Esbuild.Plugin = {
       const { readFile } = await import('node:fs/promises');
       const text = await readFile(path, 'utf8');
       return {
-        contents: `${text.replace('function misfit(', 'function unused(')}\nexport const misfit = () => undefined;`,
+        contents: `${text.replace('function mismatch(', 'function unused(')}\nexport const mismatch = () => undefined;`,
         loader: 'ts',
       };
     });
