@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { operationHtml } from '../../src/docs/reference/operation-html.ts';
 import { referenceOf } from '../../src/docs/reference/reference.ts';
+import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -71,4 +71,4 @@ test('the pages of the reference offer every sample', async () => {
   expect(blocks.length).toBe(all.length);
 });
 
-const WRITER = { root: '', prefix: '', chips: () => [] };
+const WRITER = { root: '', prefix: '', level: 1, chips: () => [] } as const;

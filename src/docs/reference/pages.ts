@@ -5,7 +5,6 @@ import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt, type Treatment } from '../pages/treatment.ts';
 import { chipsFor } from './open-chip.ts';
-import { breakable, operationHtml } from './operation-html.ts';
 import {
   type OperationGroup,
   type OperationPage,
@@ -14,8 +13,18 @@ import {
   titleOf,
   versionOf,
 } from './reference.ts';
+import {
+  breakable,
+  line,
+  openLine,
+  operationHtml,
+  parts,
+  sentences,
+  typeOf,
+  type Writer,
+  within,
+} from './reference-html.ts';
 import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './reference-markdown.ts';
-import { line, sentences, typeOf, type Writer, within, writerFor } from './rows.ts';
 
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
@@ -25,8 +34,10 @@ export function referencePages(contract: Contract, sets: readonly AssumptionSet[
     known.set(point.id, assumed);
     return assumed;
   };
-  const writer = (path: string, isBrief = false) =>
-    writerFor(path, chipsFor(contract, assumedOf, pathToRoot(path), isBrief));
+  const writer = (path: string, isBrief = false): Writer => {
+    const root = pathToRoot(path);
+    return { root, chips: chipsFor(contract, assumedOf, root, isBrief), prefix: '', level: 1 };
+  };
   const operations = reference.operations.map((page) => operationPage(contract, reference, page, writer(page.path)));
   return [
     overviewPage(contract, reference, writer(REFERENCE_PAGE)),
@@ -50,24 +61,23 @@ ${overview(contract, reference, writer)}
   };
 }
 
-function overview(contract: Contract, { api, addresses, keys, groups }: Reference, writer: Writer): Html {
+function overview(contract: Contract, { api, calls, groups }: Reference, writer: Writer): Html {
   return html`<h1>${titleOf(contract)}</h1>
 <p class="version">Contract version ${versionOf(contract)}</p>
 <h2 id="operations">Operations</h2>
 ${groups.map((group) => listOf(group, writer))}
 <h2 id="calls">For every call</h2>
-${addresses.map((address) => html`<div class="part">${line(writer, html`<span class="of">Address</span><code>${address.url}</code>`, address.open, 'address')}${sentences(writer, address)}</div>`)}
-${keys.map((key) => html`<div class="part">${line(writer, html`<span class="of">Key</span><code>${key.header}</code>`, key.open, 'key')}${sentences(writer, key)}</div>`)}
+${parts(writer, calls)}
 <h2 id="api">The API as a whole</h2>
 ${sentences(writer, api)}
-${api.open.length > 0 && line(writer, html`<span class="of">Open</span>`, api.open, 'api-open')}`;
+${openLine(writer, 'Open', api.open, 'api-open')}`;
 }
 
 function listOf(group: OperationGroup, writer: Writer): Html {
   return html`<section class="group"><h3 id="${group.anchor}">${group.name}</h3>
 <ul class="operations">${group.operations.map((page) => html`<li>${itemOf(page, writer)}</li>`)}</ul>
 ${sentences(writer, group)}
-${group.open.length > 0 && line(writer, html`<span class="of">Open</span>`, group.open)}</section>`;
+${openLine(writer, 'Open', group.open)}</section>`;
 }
 
 function itemOf({ path, openCount, view: { operation } }: OperationPage, { root }: Writer): Html {
@@ -133,7 +143,7 @@ function wholePage(contract: Contract, reference: Reference, writer: Writer): Pa
     styles: ['reference', 'whole'],
     body: html`<main class="whole">
 ${overview(contract, reference, writer)}
-${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writer, prefix: `${view.operation.operationId}.` }, 2))}
+${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writer, prefix: `${view.operation.operationId}.`, level: 2 }))}
 </main>`,
     markdown: wholeMarkdown(contract, reference),
   };

@@ -3,7 +3,7 @@ import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
 import { elementReader, entriesOf, textOf } from './elements.ts';
-import { addressView, keyView, operationView } from './operation-view.ts';
+import { addressPart, keyPart, operationView } from './operation-view.ts';
 import { sampleRequestsOf } from './samples.ts';
 import { schemaView } from './schema-view.ts';
 
@@ -22,10 +22,12 @@ function readReference(contract: Contract) {
     );
   const components = at('/components').node;
   const api = overview.show(at('/info'), 'api');
-  const addresses = partsOf('server').map((server) => addressView(overview, server));
-  const keys = entriesOf(components.securitySchemes).map(([name]) =>
-    keyView(overview, at(toPointer(['components', 'securitySchemes', name]))),
-  );
+  const calls = [
+    ...partsOf('server').map((server) => addressPart(overview, server)),
+    ...entriesOf(components.securitySchemes).map(([name]) =>
+      keyPart(overview, at(toPointer(['components', 'securitySchemes', name]))),
+    ),
+  ];
   const samplesOf = sampleRequestsOf(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
@@ -65,8 +67,7 @@ function readReference(contract: Contract) {
   }
   return {
     api,
-    addresses,
-    keys,
+    calls,
     groups,
     operations: read,
     schemas,
