@@ -2,9 +2,7 @@ import { dirname, join } from 'node:path';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
-import { html } from '../html/index.ts';
-import { addContentSecurityPolicy } from './content-security-policy.ts';
-import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
+import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
@@ -76,9 +74,9 @@ export async function buildDocs({
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
     // New pages first: while a served site is written, no link leads to a missing page.
-    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
+    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, sitePage(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
-    [MISSING_PAGE, missingHtml(siteUrl, pages, site)],
+    [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
@@ -99,28 +97,6 @@ async function setsOf({ file }: Contract, withObserved: boolean): Promise<Assump
   const folder = join(dirname(file), 'assumptions');
   const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
-}
-
-const STYLES = ['page', 'code', 'frame'];
-
-function toHtml(page: Page, pages: readonly Page[], site: string): string {
-  const styles = [...STYLES, ...(page.styles ?? [])];
-  const main = { ...page, body: withTarget(page) };
-  const body = html`${withPages(main, pages)}
-${footer(page.path)}`;
-  return addContentSecurityPolicy(frame({ ...page, styles, head: linkToCopy(page.path), body, pages, site }));
-}
-
-/** Hosts show this page at any depth, so its links begin at the root of the site. */
-function missingHtml(siteUrl: string | undefined, pages: readonly Page[], site: string): string {
-  const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
-  const page = missingPage(pages);
-  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
-  return addContentSecurityPolicy(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
-}
-
-function withTarget({ body }: Page) {
-  return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
 /** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */
