@@ -4,5 +4,5 @@
 export { type Drift, driftBetween } from './drift.ts';
 export { observedSets } from './observed-sets.ts';
 export { openPointsAsJson, openPointsAsMarkdown, openPointsAsText } from './open-points.ts';
-export { ORDER, type Question, questionsByWeight } from './questions.ts';
+export { ORDER, questionsByWeight, TITLES } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

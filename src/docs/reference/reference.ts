@@ -31,7 +31,7 @@ function readReference(contract: Contract) {
   const samplesOf = sampleRequestsOf(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
-    (operationId) => operationId,
+    String,
   );
   const read = contract.operations.map((operation) => {
     const reader = elementReader(contract);
@@ -39,18 +39,16 @@ function readReference(contract: Contract) {
     const openCount = counts.get(operation.operationId)?.length ?? 0;
     return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
   });
-  const of = (tag: string) => read.filter(({ view }) => view.operation.tag === tag);
+  const byTag = Map.groupBy(read, ({ view }) => view.operation.tag);
   const declared = partsOf('tag').map((tag) => {
     const name = textOf(tag.node, 'name');
-    return { ...overview.show(tag, slug(name)), name, operations: of(name) };
+    return { ...overview.show(tag, slug(name)), name, operations: byTag.get(name) ?? [] };
   });
-  const others = new Set(read.map(({ view }) => view.operation.tag));
-  for (const { name } of declared) others.delete(name);
-  const undeclared = [...others].map((tag) => {
+  for (const { name } of declared) byTag.delete(name);
+  const undeclared = [...byTag].map(([tag, operations]) => {
     const name = tag === '' ? 'Without a tag' : tag;
-    return { anchor: slug(name), sentences: [], open: [], name, operations: of(tag) };
+    return { anchor: slug(name), sentences: [], open: [], name, operations };
   });
-  const groups = [...declared, ...undeclared];
   const bySchema = elementReader(contract);
   const schemas = entriesOf(components.schemas).map(([name]) =>
     schemaView(bySchema, toPointer(['components', 'schemas', name]), name, { name }),
@@ -68,7 +66,7 @@ function readReference(contract: Contract) {
   return {
     api,
     calls,
-    groups,
+    groups: [...declared, ...undeclared],
     operations: read,
     schemas,
     link: ({ pointer }: Pick<Place, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,
