@@ -12,18 +12,13 @@ export function llmsText(
   sets: readonly AssumptionSet[],
 ): string {
   const item = ({ path, title, description }: Listed) => `- [${title}](${copyOf(path)}): ${description}`;
-  const parts = [
-    { title: 'Docs', of: ({ path }: Listed) => !path.includes('/') },
-    { title: 'Reference', of: ({ path }: Listed) => path.startsWith('reference/') },
-    { title: 'Guides', of: ({ path }: Listed) => path.startsWith('guides/') },
-    { title: 'Packages', of: ({ path }: Listed) => path.startsWith('api/') },
-  ];
+  const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
   return [
     `# ${start.title}`,
     `> ${start.description} Contract version ${versionOf(contract)}.`,
     howToTreat(contract, sets),
-    ...parts.flatMap(({ title, of }) => {
-      const within = pages.filter(of);
+    ...Object.entries(parts).flatMap(([title, paths]) => {
+      const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
     }),
     '## Data',

@@ -44,12 +44,12 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     { title: REST, within: rest },
   ];
   const inAnyCase = callerResponses(plain);
-  const [first = [], ...further] = inAnyCase.map(({ headers }) => linesOf(headers));
+  const [first = [], ...further] = inAnyCase.map(({ headers }) => headers);
   const everywhere = first.filter((line) => further.every((lines) => lines.includes(line)));
   const lead = `${ANSWERS_LEAD} Each of them has ${everywhere.map(code).join(', ')}.`;
   const answers = inAnyCase.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
-    lines: linesOf(headers).filter((line) => !everywhere.includes(line)),
+    lines: headers.filter((line) => !everywhere.includes(line)),
     decidedBy: decidedBy.filter((id) => points.has(id)),
   }));
   return {
@@ -108,8 +108,6 @@ ${treatmentList(rows)}</div>`,
 }
 
 const code = (text: string): string => `\`${text}\``;
-const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
 const GROUPS: Readonly<Record<string, string>> = {

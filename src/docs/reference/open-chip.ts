@@ -9,26 +9,20 @@ export type Chips = (points: readonly OpenPoint[]) => Html[];
 /**
  * Makes the chips of a page. A chip opens without a script.
  *
- * @param assumedOf What each set assumes at a point.
+ * @param assumed What each set assumes at a point, by its id.
  * @param root The way from the page to the root of the site.
- * @param isBrief For a page of all operations: the question and the possible answers alone.
  */
-export function chipsFor(
-  contract: Contract,
-  assumedOf: (point: OpenPoint) => readonly Treatment[],
-  root: string,
-  isBrief = false,
-): Chips {
+export function chipsFor(contract: Contract, assumed: ReadonlyMap<string, readonly Treatment[]>, root: string): Chips {
   const written = new Map<string, Html>();
-  const chip = (point: OpenPoint): Html => {
-    const made = written.get(point.id) ?? writeChip(contract, isBrief ? [] : assumedOf(point), point, root);
-    written.set(point.id, made);
-    return made;
-  };
-  return (points) => points.map(chip);
+  return (points) =>
+    points.map((point) => {
+      const chip = written.get(point.id) ?? chipOf(contract, point, assumed.get(point.id) ?? [], root);
+      written.set(point.id, chip);
+      return chip;
+    });
 }
 
-function writeChip(contract: Contract, assumed: readonly Treatment[], point: OpenPoint, root: string): Html {
+function chipOf(contract: Contract, point: OpenPoint, assumed: readonly Treatment[], root: string): Html {
   const { id, question, section } = point;
   const choices = choicesAt(contract, point);
   return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelOf(point)}</summary><div class="card">

@@ -1,9 +1,9 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import { type Contract, type OpenPoint, toPointer } from '../../contract/index.ts';
+import { type Contract, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
-import { assumedAt, type Treatment } from '../pages/treatment.ts';
+import { assumedAt } from '../pages/treatment.ts';
 import { chipsFor } from './open-chip.ts';
 import {
   type OperationGroup,
@@ -28,15 +28,10 @@ import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './referenc
 
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
-  const known = new Map<string, readonly Treatment[]>();
-  const assumedOf = (point: OpenPoint) => {
-    const assumed = known.get(point.id) ?? assumedAt(contract, sets, point);
-    known.set(point.id, assumed);
-    return assumed;
-  };
+  const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
   const writer = (path: string, isBrief = false): Writer => {
     const root = pathToRoot(path);
-    return { root, chips: chipsFor(contract, assumedOf, root, isBrief), prefix: '', level: 1 };
+    return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
   };
   const operations = reference.operations.map((page) => operationPage(contract, reference, page, writer(page.path)));
   return [

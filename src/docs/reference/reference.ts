@@ -1,8 +1,15 @@
-import { type Contract, type ElementKind, type Operation, type Place, toPointer } from '../../contract/index.ts';
+import {
+  type Contract,
+  type ElementKind,
+  entriesOf,
+  type Operation,
+  type Place,
+  toPointer,
+} from '../../contract/index.ts';
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
-import { elementReader, entriesOf, textOf } from './elements.ts';
+import { elementReader, textOf } from './elements.ts';
 import { addressPart, keyPart, operationView } from './operation-view.ts';
 import { sampleRequestsOf } from './samples.ts';
 import { schemaView } from './schema-view.ts';

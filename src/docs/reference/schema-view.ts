@@ -1,12 +1,13 @@
 import {
   assertionsOf,
+  entriesOf,
   isJsonObject,
   type Json,
   type OpenPoint,
   type Resolved,
   toPointer,
 } from '../../contract/index.ts';
-import { type ElementReader, entriesOf, type Shown } from './elements.ts';
+import type { ElementReader, Shown } from './elements.ts';
 
 export interface SchemaView extends Shown {
   readonly name: string | undefined;
