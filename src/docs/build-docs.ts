@@ -6,14 +6,13 @@ import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
+import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { guidePages } from './pages/guides.ts';
-import { llmsText } from './pages/llms.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
-import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
@@ -31,15 +30,11 @@ interface BuildDocsOptions {
   readonly withObserved?: boolean;
 }
 
-export interface BuiltDocs {
-  /** The pages, as paths within the directory. */
-  readonly pages: string[];
-}
-
 /**
  * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets next to
  * it.
  *
+ * @returns The pages, as paths within the directory.
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
@@ -49,7 +44,7 @@ export async function buildDocs({
   api = [],
   siteUrl,
   withObserved = false,
-}: BuildDocsOptions): Promise<BuiltDocs> {
+}: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, guides, changelog] = await Promise.all([
     setsOf(contract, withObserved),

@@ -51,9 +51,14 @@ const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
 /** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
-const SCRIPT = trusted(
-  readFileSync(new URL('theme/site.js', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
-);
+
+/** A script of the theme, within its page, and with names of its own. */
+export function script(name: string): Html {
+  const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
+  return trusted(`<script>{\n${text.replaceAll(/^\s*\/\/.*\n/gm, '')}}</script>`);
+}
+
+const SCRIPT = script('site');
 
 /** An HTML page in the frame of the site, with its policy. */
 export function frame({ path, title, description, styles, head, body, pages, site, policy }: Framed): string {
@@ -84,8 +89,7 @@ ${head}
 </header>
 ${body}
 <dialog class="search" aria-label="Search"><label>Search the site <input type="search" autocomplete="off" spellcheck="false"></label><p role="status"></p><ol></ol></dialog>
-<script>${trusted('{')}
-${SCRIPT}${trusted('}')}</script>
+${SCRIPT}
 </body>
 </html>
 `.html;

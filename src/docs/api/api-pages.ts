@@ -105,7 +105,7 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
     .replaceAll(/(\\?_){2}namedParameters/g, 'options')
     .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
       const target = targets.get(file);
-      return target === undefined ? whole : `](${target.replace('api/', '').replace('.html', '.md')}${hash})`;
+      return target === undefined ? whole : `](${copyBeside(target)}${hash})`;
     });
   const exported = [...text.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name.replaceAll(/[\\`]/g, ''));
   const rendered = renderMarkdown(text);
@@ -129,12 +129,13 @@ ${rendered}</main>`,
   };
 }
 
+/** The copy of a page, from another one of the API. */
+const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
+
 function listOf(pages: readonly Page[]): Page {
   const lead = 'What programs import from the package, entry point by entry point.';
   const lists = pages.map(({ title, searched = [] }) => {
-    const items = searched.map(
-      ({ path, title: name }) => `- [\`${name}\`](${path.replace('api/', '').replace('.html', '.md')})`,
-    );
+    const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyBeside(path)})`);
     return `## \`${title}\`\n\n${items.join('\n')}\n`;
   });
   return markdownPage({

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
-import { type Html, html, trusted } from '../../html/index.ts';
+import { type Html, html } from '../../html/index.ts';
 import { ORDER, questionsByWeight, TITLES } from '../../report/index.ts';
+import { script } from '../frame.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
@@ -27,7 +27,7 @@ function howToRead(contract: Contract): string {
   ].join(' ');
 }
 
-const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
+const SCRIPT = script('open-points');
 
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const how = howToRead(contract);
@@ -74,8 +74,7 @@ ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
 </main>
-<script>${trusted('{')}
-${SCRIPT}${trusted('}')}</script>`,
+${SCRIPT}`,
     markdown: [
       '# Open points',
       ...[lead, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)), ORDER, how],

@@ -1,5 +1,4 @@
-import type { Contract, OpenPoint, Statement } from '../../contract/index.ts';
-import { citationOf, SECTION } from '../../contract/index.ts';
+import { type Contract, citationOf, type OpenPoint, SECTION, type Statement } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';

@@ -1,5 +1,6 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
+import { escapeHtml } from '../../html/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
@@ -41,3 +42,19 @@ function howToTreat(contract: Contract, sets: readonly AssumptionSet[]): string 
 
 const OF_THE_CLIENT =
   'Where a value is `Unspecified<"id">`, check it with `assume` before it is read; send what is open only where the user says how.';
+
+export function robots(siteUrl: string | undefined): string {
+  const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${list}`;
+}
+
+/** The list of pages for search engines, as https://www.sitemaps.org has it. */
+export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
+  const root = siteUrl.replace(/\/*$/, '/');
+  const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
