@@ -22,7 +22,6 @@ import { SEARCH_SCRIPT, searchScript } from './search.ts';
 interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
-  /** The reference of our own package, where it is part of the docs. */
   readonly api?: readonly Page[];
   /** The address of the published site, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
@@ -31,8 +30,7 @@ interface BuildDocsOptions {
 }
 
 /**
- * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets next to
- * it.
+ * Builds the docs site: static files for any host, the same bytes from the same contract and the sets next to it.
  *
  * @returns The pages, as paths within the directory.
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.

@@ -51,7 +51,6 @@ function highlight(text: string, language: string | undefined): Html {
   return trusted(written.join('\n'));
 }
 
-/** A token by what it is; what is nothing in particular has no element. */
 function coloured(content: string, color: string | undefined): string {
   const kind = /--token-(keyword|string|constant|function|comment|parameter)/.exec(color ?? '')?.[1];
   return kind === undefined ? escapeHtml(content) : `<span class="t-${kind}">${escapeHtml(content)}</span>`;

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The element with the policy of a page: it loads nothing from other hosts, and runs no script and no style but its own,
- * by their hashes.
- *
- * @param further Directives of this page alone, which replace ours of the same name.
- */
+/** The policy of a page: it loads nothing from other hosts, and runs no script and no style but its own, by their hashes. */
 export function contentSecurityPolicy(page: string, further: Readonly<Record<string, string>> = {}): string {
   const scripts = hashes(page, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(page, /<style[^>]*>([\s\S]*?)<\/style>/g);

@@ -60,7 +60,6 @@ export function script(name: string): Html {
 
 const SCRIPT = script('site');
 
-/** An HTML page in the frame of the site, with its policy. */
 export function frame({ path, title, description, styles, head, body, pages, site, policy }: Framed): string {
   const root = pathToRoot(path);
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
@@ -105,7 +104,6 @@ const THEME_SIGN = trusted(
 
 const STYLES = ['page', 'code', 'frame'];
 
-/** The HTML of a page of the site, with its navigation and its footer. */
 export function sitePage(page: Page, pages: readonly Page[], site: string): string {
   const { path, styles = [] } = page;
   const copy = copyOf(path.replace(/.*\//, ''));
@@ -132,7 +130,6 @@ function withTarget({ body }: Page) {
   return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
-/** A page's text with a list of the pages of its folder and of its own headings. */
 function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
   const folder = path.replace(/[^/]+$/, '');
   const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
@@ -164,7 +161,6 @@ interface Linked {
   readonly title: string;
 }
 
-/** Links to the pages before and after one, in reading order. */
 export function onward(label: string, before: Linked | undefined, after: Linked | undefined): Html {
   const link = (rel: string, words: string, page: Linked | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;

@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/index.ts';
 
-/** The root of the project that this is part of, and documents. */
 export const PROJECT = new URL('../../../', import.meta.url);
 
-/** What users import, and the file that it is built from. */
 export interface EntryPoint {
   readonly name: string;
   readonly source: string;
 }
 
-/**
- * The entry points of both packages, in the order of `tsdown.config.ts`.
- *
- * @throws {TaskError} when an entry point is exported that nothing builds.
- */
+/** The entry points of both packages, in the order of `tsdown.config.ts`. */
 export async function entryPoints(): Promise<EntryPoint[]> {
   const { default: builds } = await import('../../../tsdown.config.ts');
   const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {

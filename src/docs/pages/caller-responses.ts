@@ -16,10 +16,7 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
   paused: { retryAfter: 1 },
 };
 
-/**
- * The response to a tool's caller in each case without a result, as the handler writes it, and the ids of the open points
- * that decide it: those at which another choice of the protocol changes it.
- */
+/** How the handler answers a caller in each case without a result, with the open points whose other choices change it. */
 export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
   const responsesUnder = (chosen: Protocol) => {

@@ -124,7 +124,6 @@ function groupHtml(contract: Contract, group: readonly Entry[]): Html {
 
 function entryHtml({ model }: Contract, { point, closedBy, link, possible, assumed, treated }: Entry): Html {
   const { id, question, section, place } = point;
-  // A point of all surfaces belongs to each of them.
   const metAt = place.surface === ALL_SURFACES ? model.surfaces.map(({ name }) => name).join(' ') : place.surface;
   const isAssumed = assumed.some(({ how }) => how !== 'Says nothing.');
   return html`

@@ -18,7 +18,6 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-/** An open point with what is told of it. */
 export function pointMarkdown({ id, question }: OpenPoint, about: string, told: readonly Treatment[]): string {
   const list = told.map(({ who, how }) => `- ${who}: ${how}`);
   return [`### \`${id}\``, `${question} (${about})`, list.join('\n')].join('\n\n');
@@ -35,7 +34,6 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
   };
 }
 
-/** What each set assumes at an open point. */
 export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { id }: OpenPoint): Treatment[] {
   const shows = contract.choices.get(id)?.shows;
   const said = joined(
@@ -101,7 +99,6 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   length: 'Be ready for a text that is refused.',
 };
 
-/** Names together those that do the same. */
 function joined(treated: readonly [who: string, how: string][]): Treatment[] {
   const byHow = Map.groupBy(treated, ([, how]) => how);
   return [...byHow].map(([how, alike]) => ({ who: alike.map(([who]) => who).join(', '), how }));
@@ -150,7 +147,7 @@ const unreadable = (id: string) => `\`Unspecified<"${id}">\`: the compiler refus
 /** Where the client needs no answer, and the mock only where it makes one. */
 const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
-/** By aspect. A test checks each sentence against what is really done. */
+/** By aspect. Tests prove each sentence on client and mock, and lint that the contract has the form. */
 const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   status: () => ({
     contract: 'The only success is `2XX`, the whole range.',

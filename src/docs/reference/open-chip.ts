@@ -6,12 +6,7 @@ import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/tr
 
 export type Chips = (points: readonly OpenPoint[]) => Html[];
 
-/**
- * Makes the chips of a page. A chip opens without a script.
- *
- * @param assumed What each set assumes at a point, by its id.
- * @param root The way from the page to the root of the site.
- */
+/** Makes the chips of a page, which open without a script, with what each set assumes at a point. */
 export function chipsFor(contract: Contract, assumed: ReadonlyMap<string, readonly Treatment[]>, root: string): Chips {
   const written = new Map<string, Html>();
   return (points) =>

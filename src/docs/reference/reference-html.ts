@@ -10,7 +10,6 @@ import type { OperationView, Part, ResponseView } from './operation-view.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
-/** How a page of the reference writes what it shows. */
 export interface Writer {
   /** The way from the page to the root of the site. */
   readonly root: string;
@@ -118,7 +117,6 @@ export function line({ prefix, chips }: Writer, known: Html, open: readonly Open
   return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${known}${chips(open)}</div>`;
 }
 
-/** A line for what is open alone. */
 export function openLine(writer: Writer, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {
   return open.length > 0 && line(writer, html`<span class="of">${label}</span>`, open, anchor);
 }
@@ -147,7 +145,6 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-/** The rows of the fields of a part, or of a schema. */
 export function within(writer: Writer, { fields = [], otherFields = [] }: Partial<SchemaView>): Html | undefined {
   if (fields.length + otherFields.length === 0) return undefined;
   const others = otherFields.length > 0 && html`<li>${line(writer, html`<i>other fields</i>`, otherFields)}</li>`;

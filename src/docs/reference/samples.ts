@@ -29,7 +29,6 @@ export function sampleRequestsOf({ openPoints }: Contract) {
         const query = key?.in === 'query' ? `?${key.name}=${variable(API_KEY)}` : '';
         return `${variable(serverOf(operation))}${path}${query}`;
       },
-      /** The examples of the path's parameters, in the order of the path. */
       pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.get(name) ?? null),
       key,
       /** The open point that keeps the body, or the query, open. */
@@ -57,7 +56,6 @@ function serverOf({ servers: [server] }: Operation): string {
   return variableOf(name ?? 'base_url');
 }
 
-/** Where the key is, and the text before it. */
 function keyOf({ security: [requirement] }: Operation) {
   const scheme = requirement?.[0]?.node;
   if (scheme === undefined) return undefined;

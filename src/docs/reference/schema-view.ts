@@ -11,9 +11,7 @@ import type { ElementReader, Shown } from './elements.ts';
 
 export interface SchemaView extends Shown {
   readonly name: string | undefined;
-  /** Where a parameter or a header is. */
   readonly where?: string;
-  /** JSON pointer of the schema object. */
   readonly pointer: string;
   readonly type: string | undefined;
   /** The name of the schema in the contract that it refers to. */
