@@ -161,10 +161,10 @@ interface Linked {
   readonly title: string;
 }
 
-export function onward(label: string, before: Linked | undefined, after: Linked | undefined): Html {
+export function onward(label: string, pages: readonly Linked[], index: number): Html {
   const link = (rel: string, words: string, page: Linked | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
-  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
+  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
 }
 
 export function linkFromHeader(page: string, href: string, name: string): string {

@@ -35,10 +35,8 @@ export async function guidePages(): Promise<Page[]> {
     })),
   );
   const guides = texts.map(markdownPage);
-  const linked = (guide: Listed | undefined) => guide && { href: fileOf(guide), title: guide.title };
-  const pages = texts.map((text, index) =>
-    markdownPage({ ...text, after: onward('More guides', linked(guides[index - 1]), linked(guides[index + 1])) }),
-  );
+  const linked = guides.map((guide) => ({ href: fileOf(guide), title: guide.title }));
+  const pages = texts.map((text, index) => markdownPage({ ...text, after: onward('More guides', linked, index) }));
   const lead = 'Short instructions, for one task each. Every command and every answer in them was run.';
   const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(fileOf(guide))}) ${guide.description}`);
   const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;

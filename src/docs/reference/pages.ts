@@ -81,9 +81,11 @@ function itemOf({ path, openCount, view: { operation } }: OperationPage, { root 
 
 function operationPage(contract: Contract, reference: Reference, { path, view }: OperationPage, writer: Writer): Page {
   const { method, path: route, summary } = view.operation;
+  const linked = reference.operations.map((page) => ({
+    href: writer.root + page.path,
+    title: page.view.operation.summary,
+  }));
   const index = reference.operations.findIndex((page) => page.path === path);
-  const linked = (page: OperationPage | undefined) =>
-    page && { href: writer.root + page.path, title: page.view.operation.summary };
   return {
     path,
     title: summary,
@@ -92,7 +94,7 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
     styles: ['reference'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
-${onward('More operations', linked(reference.operations[index - 1]), linked(reference.operations[index + 1]))}
+${onward('More operations', linked, index)}
 </main>`,
     markdown: operationMarkdown(view, 1, writer.root),
   };
