@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
-import { renderMarkdown, slug } from '../markdown.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { markdownPage } from '../markdown-page.ts';
 import { API_PAGE, type Page } from '../page.ts';
-import { type EntryPoint, entryPoints, PROJECT } from './entry-points.ts';
 import { errorPages } from './error-pages.ts';
 
 /**
@@ -107,17 +106,15 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
       const target = targets.get(file);
       return target === undefined ? whole : `](${copyBeside(target)}${hash})`;
     });
-  const exported = [...text.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name.replaceAll(/[\\`]/g, ''));
   const rendered = renderMarkdown(text);
-  const headings = [...rendered.html.matchAll(/<h3 id="([^"]+)"/g)].map(([, id = '']) => id);
   return {
     path: pathOf(entry),
     title: entry.name,
     description: `What ${entry.name} exports, with its types.`,
     styles: ['api'],
-    searched: exported.map((name, index) => ({
-      path: `${pathOf(entry)}#${headings[index] ?? slug(name)}`,
-      title: name,
+    searched: [...rendered.html.matchAll(/<h3 id="([^"]+)">(.*)<\/h3>/g)].map(([, id, name = '']) => ({
+      path: `${pathOf(entry)}#${id}`,
+      title: name.replaceAll(/<[^>]+>/g, ''),
       kind: 'export',
       within: entry.name,
       text: entry.name,
@@ -127,6 +124,30 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
 ${rendered}</main>`,
     markdown: `# ${entry.name}\n${text}`,
   };
+}
+
+const PROJECT = new URL('../../../', import.meta.url);
+
+interface EntryPoint {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The entry points of both packages, in the order of `tsdown.config.ts`. */
+async function entryPoints(): Promise<EntryPoint[]> {
+  const { default: builds } = await import('../../../tsdown.config.ts');
+  const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
+    const { name, exports } = JSON.parse(await readFile(new URL(file, PROJECT), 'utf8'));
+    const sources = new Map<string, unknown>(Object.entries(Object(builds[index]?.entry)));
+    return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
+      if (types === undefined) return []; // package.json itself
+      const source = sources.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));
+      if (typeof source !== 'string')
+        throw new TaskError('docs', `${path} is exported, and tsdown.config.ts does not build it`);
+      return [{ name: path.replace(/^\./, name), source }];
+    });
+  });
+  return (await Promise.all(entries)).flat();
 }
 
 /** The copy of a page, from another one of the API. */

@@ -4,7 +4,6 @@ import { type Html, html } from '../../html/index.ts';
 import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
 import { assumedAt } from '../pages/treatment.ts';
-import { chipsFor } from './open-chip.ts';
 import {
   type OperationGroup,
   type OperationPage,
@@ -15,6 +14,7 @@ import {
 } from './reference.ts';
 import {
   breakable,
+  chipsFor,
   line,
   openLine,
   operationHtml,

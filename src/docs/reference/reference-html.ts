@@ -1,11 +1,18 @@
-import { type Contract, citationOf, type OpenPoint, SECTION, type Statement } from '../../contract/index.ts';
+import {
+  type Contract,
+  citationOf,
+  fromPointer,
+  type OpenPoint,
+  SECTION,
+  type Statement,
+} from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
 import { renderInline, renderMarkdown } from '../markdown.ts';
-import { SCHEMAS_PAGE, statementsLink } from '../page.ts';
+import { openPointLink, SCHEMAS_PAGE, statementsLink } from '../page.ts';
+import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/treatment.ts';
 import type { Sentence, Shown } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
-import type { Chips } from './open-chip.ts';
 import type { OperationView, Part, ResponseView } from './operation-view.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
@@ -13,7 +20,7 @@ import type { SchemaView } from './schema-view.ts';
 export interface Writer {
   /** The way from the page to the root of the site. */
   readonly root: string;
-  readonly chips: Chips;
+  readonly chips: (points: readonly OpenPoint[]) => Html[];
   /** The beginning of each link target, on a page of several operations. */
   readonly prefix: string;
   /** The level of an operation's heading: one lower on a page of several operations. */
@@ -162,4 +169,38 @@ ${sentences(writer, field)}${hasExample && html`<p class="example">Example: <cod
 export function typeOf({ root }: Writer, { type, schema, keywords = [] }: Partial<SchemaView>): Html {
   const named = schema !== undefined && html`<a class="schema" href="${root}${SCHEMAS_PAGE}#${schema}">${schema}</a>`;
   return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
+}
+
+/** Makes the chips of a page, which open without a script, with what each set assumes at a point. */
+export function chipsFor(
+  contract: Contract,
+  assumed: ReadonlyMap<string, readonly Treatment[]>,
+  root: string,
+): Writer['chips'] {
+  const written = new Map<string, Html>();
+  return (points) =>
+    points.map((point) => {
+      const chip = written.get(point.id) ?? chipOf(contract, point, assumed.get(point.id) ?? [], root);
+      written.set(point.id, chip);
+      return chip;
+    });
+}
+
+function chipOf(contract: Contract, point: OpenPoint, assumed: readonly Treatment[], root: string): Html {
+  const { id, question, section } = point;
+  const choices = choicesAt(contract, point);
+  return html`<details class="chip"><summary><span class="spoken">Open: </span>${labelOf(point)}</summary><div class="card">
+<p><b>${renderInline(question)}</b> <a class="cite" href="${root}${statementsLink(section)}">${section}</a></p>
+${choices.length > 0 && html`<p>Possible answers:</p><ul>${choices.map(({ how }) => html`<li>${renderInline(how)}</li>`)}</ul>`}
+${treatmentList(assumed)}
+<p>${renderInline(adviceFor(contract, point))} <a href="${root}${openPointLink(id)}">${id}</a></p>
+</div></details>`;
+}
+
+/** The name of an open point in a line: the last part of its id in words, without the name of its field. */
+function labelOf({ id, aspect, place }: OpenPoint): string {
+  if (aspect === 'fields') return 'which?';
+  const words = id.slice(id.indexOf('.') + 1).replaceAll('-', ' ');
+  const field = fromPointer(place.pointer).at(-1)?.replaceAll(/[_-]/g, ' ') ?? '';
+  return words.startsWith(`${field} `) ? words.slice(field.length + 1) : words;
 }
