@@ -20,7 +20,7 @@ describe('a set that is no overlay of ours is refused with file, line and what t
     { given: '', want: ':1: is not an OpenAPI Overlay document; it must be a mapping' },
     {
       given: 'overlay: 1.1.0\nactions: [',
-      want: ':2: Flow sequence in block collection must be sufficiently indented and end with a ]',
+      want: ':2: unexpected end of the stream within a flow collection',
     },
     { given: 'overlay: 1.0.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },
     { given: 'openapi: 3.1.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },

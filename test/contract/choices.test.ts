@@ -10,7 +10,7 @@ const cors = (choices: string) => `api.cors:\n  choices:\n    no: {says: "No."}\
 
 describe('choices that are none of the contract are refused with file, line and what to do', () => {
   it.each([
-    { given: 'api.cors: [', want: ':1: Flow sequence' },
+    { given: 'api.cors: [', want: ':1: unexpected end of the stream within a flow collection' },
     { given: '[api.cors]', want: ':1: must be a mapping from ids of open points to their choices' },
     { given: '\napi.wonders: {nowhere: "So."}', want: ':2: api.wonders is no open point of the contract' },
     { given: 'api.json: {nowhere: "So."}', want: ':1: api.json is a statement of the contract, not an open point' },

@@ -28,9 +28,15 @@ describe('a contract that cannot be read is refused with file, line and what to 
     { given: 'openapi: 3.1.0\n\npaths: []', want: 'c.yaml:3: has no paths' },
     {
       given: 'openapi: 3.1.0\ninfo: {title: [}\n',
-      want: 'c.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]',
+      want: 'c.yaml:2: missed comma between flow collection entries',
     },
-    { given: 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n', want: 'c.yaml:3: Map keys must be unique' },
+    { given: 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n', want: 'c.yaml:3: duplicated mapping key' },
+    { given: 'openapi: !version 3.1.0\npaths: {}\n', want: 'c.yaml:1: unknown scalar tag !<!version>' },
+    { given: 'openapi: 3.1.0\npaths: {}\n---\n{}\n', want: 'c.yaml:1: has several YAML documents; write one' },
+    {
+      given: `openapi: 3.1.0\npaths:\n  a: &a [${'x,'.repeat(99)}]\n${[...'bcdefg'].map((name, index) => `  ${name}: &${name} [${`*${'abcdef'[index]},`.repeat(99)}]\n`).join('')}`,
+      want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+    },
     {
       given: 'openapi: 3.1.0\npaths: &all {a: *all}',
       want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
