@@ -5,6 +5,7 @@ import {
   type OpenPoint,
   SECTION,
   type Statement,
+  toPointer,
 } from '../../contract/index.ts';
 import { type Html, html, trusted } from '../../html/index.ts';
 import { codeBlock } from '../code.ts';
@@ -14,6 +15,7 @@ import { adviceFor, choicesAt, type Treatment, treatmentList } from '../pages/tr
 import type { Sentence, Shown } from './elements.ts';
 import { exampleWithOpenParts } from './example-with-open-parts.ts';
 import type { OperationView, Part, ResponseView } from './operation-view.ts';
+import { type OperationGroup, type OperationPage, type Reference, titleOf, versionOf } from './reference.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
@@ -58,12 +60,52 @@ ${samples(view)}
 </article>`;
 }
 
+export function overviewHtml(contract: Contract, { api, calls, groups }: Reference, writer: Writer): Html {
+  return html`<h1>${titleOf(contract)}</h1>
+<p class="version">Contract version ${versionOf(contract)}</p>
+<h2 id="operations">Operations</h2>
+${groups.map((group) => groupHtml(group, writer))}
+<h2 id="calls">For every call</h2>
+${parts(writer, calls)}
+<h2 id="api">The API as a whole</h2>
+${sentences(writer, api)}
+${openLine(writer, 'Open', api.open, 'api-open')}`;
+}
+
+function groupHtml(group: OperationGroup, writer: Writer): Html {
+  return html`<section class="group"><h3 id="${group.anchor}">${group.name}</h3>
+<ul class="operations">${group.operations.map((page) => html`<li>${itemOf(page, writer)}</li>`)}</ul>
+${sentences(writer, group)}
+${openLine(writer, 'Open', group.open)}</section>`;
+}
+
+function itemOf({ path, openCount, view: { operation } }: OperationPage, { root }: Writer): Html {
+  return html`<a href="${root}${path}"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <b>${operation.summary}</b> <code>${breakable(operation.path)}</code></a> <span class="count">${openCount} open</span>`;
+}
+
+/** The named schemas, each with the operations that carry it. */
+export function schemasHtml({ model }: Contract, { schemas, operations }: Reference, writer: Writer): Html[] {
+  const reached = operations.map((page) => ({ page, pointers: model.reachedFrom([page.view.operation.pointer]) }));
+  return schemas.map((schema) => {
+    const pointer = toPointer(['components', 'schemas', schema.name ?? '']);
+    const users = reached.filter(({ pointers }) => pointers.has(pointer));
+    const links = users.map(
+      ({ page }, index) =>
+        html`${index > 0 && ', '}<a href="${writer.root}${page.path}">${page.view.operation.summary}</a>`,
+    );
+    return html`<section><h2 id="${schema.anchor}">${schema.name}</h2>
+${line(writer, typeOf(writer, { ...schema, schema: undefined }), schema.open)}
+${sentences(writer, schema)}${within(writer, schema)}
+<p class="used">${links.length === 0 ? 'No operation is known to carry it.' : html`In ${links}.`}</p></section>`;
+  });
+}
+
 /** Lets a path wrap at its slashes. */
-export function breakable(name: string): Html {
+function breakable(name: string): Html {
   return html`${name.split(/(?<=\/)/).map((part, index) => html`${index === 0 ? '' : trusted('<wbr>')}${part}`)}`;
 }
 
-export function parts(writer: Writer, all: readonly Part[]): Html[] {
+function parts(writer: Writer, all: readonly Part[]): Html[] {
   return all.map(
     (part) => html`<div class="part">${partHtml(writer, part)}</div>
 `,
@@ -120,15 +162,15 @@ function samples({ samples: requests }: OperationView): Html[] {
   });
 }
 
-export function line({ prefix, chips }: Writer, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
+function line({ prefix, chips }: Writer, known: Html, open: readonly OpenPoint[], anchor?: string): Html {
   return html`<div class="line"${anchor !== undefined && html` id="${prefix}${anchor}"`}>${known}${chips(open)}</div>`;
 }
 
-export function openLine(writer: Writer, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {
+function openLine(writer: Writer, label: string, open: readonly OpenPoint[], anchor?: string): Html | false {
   return open.length > 0 && line(writer, html`<span class="of">${label}</span>`, open, anchor);
 }
 
-export function sentences(writer: Writer, { sentences: all = [] }: Partial<Shown>): Html | undefined {
+function sentences(writer: Writer, { sentences: all = [] }: Partial<Shown>): Html | undefined {
   const [own, ...further] = all;
   if (own === undefined) return undefined;
   const block = ({ text }: Sentence) => text.includes('\n\n') && renderMarkdown(text);
@@ -152,7 +194,7 @@ function citations(statements: readonly Statement[]): [name: string, id: string]
   ]);
 }
 
-export function within(writer: Writer, { fields = [], otherFields = [] }: Partial<SchemaView>): Html | undefined {
+function within(writer: Writer, { fields = [], otherFields = [] }: Partial<SchemaView>): Html | undefined {
   if (fields.length + otherFields.length === 0) return undefined;
   const others = otherFields.length > 0 && html`<li>${line(writer, html`<i>other fields</i>`, otherFields)}</li>`;
   return html`<ul class="fields">${fields.map((field) => html`<li id="${writer.prefix}${field.anchor}">${row(writer, field)}</li>`)}${others}</ul>`;
@@ -166,7 +208,7 @@ function row(writer: Writer, field: SchemaView): Html {
 ${sentences(writer, field)}${hasExample && html`<p class="example">Example: <code>${JSON.stringify(example)}</code></p>`}${within(writer, field)}`;
 }
 
-export function typeOf({ root }: Writer, { type, schema, keywords = [] }: Partial<SchemaView>): Html {
+function typeOf({ root }: Writer, { type, schema, keywords = [] }: Partial<SchemaView>): Html {
   const named = schema !== undefined && html`<a class="schema" href="${root}${SCHEMAS_PAGE}#${schema}">${schema}</a>`;
   return html`${type !== undefined && html`<span class="type">${type}</span>`}${named}${keywords.map((keyword) => html`<code>${keyword}</code>`)}`;
 }
