@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 /**
- * Each sentence in which the docs say how client and mock treat an open point, with the points of which they say it. That
- * the contract writes each aspect in its form holds lint.
+ * Each sentence in which the docs say how client and mock treat an open point, with the points of which they say it.
+ * Lint holds that the contract writes each aspect in its form.
  */
 const claims = new Map<string, OpenPoint[]>();
 for (const point of openPoints) {
@@ -198,6 +198,11 @@ test('nothing is said of how an open point is treated but what is proved here', 
 });
 
 test.for(Object.entries(PROOFS))('%s', ([claim, prove]) => prove(claims.get(claim) ?? []));
+
+test('a response whose headers are open has none: lint cannot tell which would answer it', () => {
+  const points = openPoints.filter(({ aspect }) => aspect === 'headers');
+  expect(points.filter(({ place }) => at(document, `${place.pointer}/headers`) !== undefined)).toEqual([]);
+});
 
 test('an open point of the toolkit endpoints is described as a handler treats it', () => {
   for (const point of openPoints.filter(({ place }) => place.surface === 'toolkit')) {
