@@ -1,3 +1,4 @@
+import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import { isUnnamed } from '../../behaviours/index.ts';
 import { type Aspect, type Contract, type OpenPoint, PLACEHOLDER } from '../../contract/index.ts';
@@ -28,8 +29,10 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
   const named = namedOpenPoints(contract);
   const isOwn = isOfOwnPackages(contract);
   return (openPoint) => {
-    const { contract: how, client, mock } = byAspect(contract, openPoint, named);
+    const { client, mock } = byAspect(contract, openPoint, named);
     const others = joined(Object.entries(isOwn ? { client, mock } : { mock }));
+    const { form } = ASPECT_DEFINITIONS[openPoint.aspect];
+    const how = `${form.charAt(0).toUpperCase()}${form.slice(1)}.`;
     return [{ who: 'contract', how }, ...others, ...(isOwn ? inToolkit(openPoint) : [])];
   };
 }
@@ -111,17 +114,17 @@ function inToolkit({ id }: OpenPoint): Treatment[] {
   return choice === undefined ? [] : [{ who: `protocol ${plain.name}`, how: choice.assumes }];
 }
 
-type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
+type ByClientAndMock = Readonly<Record<'client' | 'mock', string>>;
 
-function byAspect({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
-  const treatment = TREATMENT[aspect](id);
-  if (treatment.client === IN_WORDS.client) {
-    const client = CLIENT_RELIES[id] ?? treatment.client;
-    return { ...treatment, client, mock: named.has(id) ? DECIDED : treatment.mock };
+function byAspect({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByClientAndMock {
+  const treatment = TREATMENT[aspect];
+  if (treatment === IN_WORDS) {
+    return { client: CLIENT_RELIES[id] ?? treatment.client, mock: named.has(id) ? DECIDED : treatment.mock };
   }
-  if (aspect !== 'fields') return treatment;
-  if (place.operations.length === 0) return { ...treatment, mock: 'None of its answers has this form.' };
-  return model.directionAt(place.pointer) === 'sent' ? SENT_FIELDS : treatment;
+  const client = treatment.client.replace('‹id›', id);
+  if (aspect !== 'fields') return { ...treatment, client };
+  if (place.operations.length === 0) return { client, mock: 'None of its answers has this form.' };
+  return model.directionAt(place.pointer) === 'sent' ? SENT_FIELDS : { ...treatment, client };
 }
 
 const DECIDED = 'Decides it where an answer has to, and the answer names it.';
@@ -136,67 +139,30 @@ const CLIENT_RELIES: Readonly<Record<string, string>> = {
   'toolkits.prefix-text': 'Writes `toolkit`.',
 };
 
-const SENT_FIELDS: ByAspect = {
-  contract: 'Other fields are allowed. None is named.',
+const SENT_FIELDS: ByClientAndMock = {
   client: 'Sends another field only where the caller assumes one.',
   mock: 'Takes any other field.',
 };
 
-const unreadable = (id: string) => `\`Unspecified<"${id}">\`: the compiler refuses to read a field of it.`;
+const UNREADABLE = '`Unspecified<"‹id›">`: the compiler refuses to read a field of it.';
 
 /** Where the client needs no answer, and the mock only where it makes one. */
 const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
-/** By aspect. Tests prove each sentence on client and mock, and lint that the contract has the form. */
-const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
-  status: () => ({
-    contract: 'The only success is `2XX`, the whole range.',
-    client: 'Every status from 200 to 299 is a success.',
-    mock: 'Picks a status of the range.',
-  }),
-  body: (id) => ({
-    contract: 'The schema is empty. If there is a body, it is JSON.',
-    client: unreadable(id),
-    mock: 'Answers with `null`.',
-  }),
-  type: (id) => ({
-    contract: 'There is no `type`.',
-    client: unreadable(id),
-    mock: 'Answers with `null`, or leaves it away where it may be missing.',
-  }),
-  fields: (id) => ({
-    contract: 'Other fields are allowed. None is named.',
-    client: `Any other field is \`Unspecified<"${id}">\`: the compiler refuses to read a field of it.`,
-    mock: 'Answers with the stated fields alone.',
-  }),
-  parameters: () => ({
-    contract: 'There is no query parameter.',
-    client: 'Names and encodes no parameter. The caller writes the query.',
-    mock: 'Takes any query.',
-  }),
-  encoding: () => ({
-    contract: 'Any media type is allowed, and no body as well.',
-    client: 'Encodes nothing by itself. The caller says how.',
-    mock: 'Takes any body.',
-  }),
-  security: () => ({
-    contract: 'There is no `security`. That does not say that none is needed.',
-    client: 'Sends no key by itself, and never the Developer API key.',
-    mock: 'Asks for no key.',
-  }),
-  errors: (id) => ({
-    contract: 'The only error is `default`, with an empty schema.',
-    client: unreadable(id),
-    mock: 'Asked for an error, it answers with `null`.',
-  }),
-  address: () => ({
-    contract: 'The address is a variable. Its default ends in `.invalid`, which cannot exist.',
-    client: 'The caller gives the address.',
-    mock: 'Listens on your machine.',
-  }),
-  length: () => ({ contract: 'The text has neither `minLength` nor `maxLength`.', ...IN_WORDS }),
-  headers: () => ({ contract: 'The response has no such header.', ...IN_WORDS }),
-  format: () => ({ contract: 'The schema has a `type` alone.', ...IN_WORDS }),
-  presence: () => ({ contract: 'It is not required.', ...IN_WORDS }),
-  elsewhere: () => ({ contract: 'No schema shows it. It is open in words.', ...IN_WORDS }),
+/** By aspect. Tests prove each sentence on client and mock. */
+const TREATMENT: Readonly<Record<Aspect, ByClientAndMock>> = {
+  status: { client: 'Every status from 200 to 299 is a success.', mock: 'Picks a status of the range.' },
+  body: { client: UNREADABLE, mock: 'Answers with `null`.' },
+  type: { client: UNREADABLE, mock: 'Answers with `null`, or leaves it away where it may be missing.' },
+  fields: { client: `Any other field is ${UNREADABLE}`, mock: 'Answers with the stated fields alone.' },
+  parameters: { client: 'Names and encodes no parameter. The caller writes the query.', mock: 'Takes any query.' },
+  encoding: { client: 'Encodes nothing by itself. The caller says how.', mock: 'Takes any body.' },
+  security: { client: 'Sends no key by itself, and never the Developer API key.', mock: 'Asks for no key.' },
+  errors: { client: UNREADABLE, mock: 'Asked for an error, it answers with `null`.' },
+  address: { client: 'The caller gives the address.', mock: 'Listens on your machine.' },
+  length: IN_WORDS,
+  headers: IN_WORDS,
+  format: IN_WORDS,
+  presence: IN_WORDS,
+  elsewhere: IN_WORDS,
 };
