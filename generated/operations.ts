@@ -1,23 +1,15 @@
 // Made from openapi/openapi.yaml by `npm run generate`; do not edit.
-import type {
-  ListAgents,
-  CreateMemory,
-  ListConversations,
-  SendMessage,
-  GetToolkitDetails,
-  GetToolContext,
-  ExecuteTool,
-} from "./calls.ts";
+import type * as calls from "./calls.ts";
 
 /** The signature of each operation. */
 export interface Calls<Arguments extends readonly unknown[], Returned> {
-  readonly listAgents: ListAgents<Arguments, Returned>;
-  readonly createMemory: CreateMemory<Arguments, Returned>;
-  readonly listConversations: ListConversations<Arguments, Returned>;
-  readonly sendMessage: SendMessage<Arguments, Returned>;
-  readonly getToolkitDetails: GetToolkitDetails<Arguments, Returned>;
-  readonly getToolContext: GetToolContext<Arguments, Returned>;
-  readonly executeTool: ExecuteTool<Arguments, Returned>;
+  readonly listAgents: calls.ListAgents<Arguments, Returned>;
+  readonly createMemory: calls.CreateMemory<Arguments, Returned>;
+  readonly listConversations: calls.ListConversations<Arguments, Returned>;
+  readonly sendMessage: calls.SendMessage<Arguments, Returned>;
+  readonly getToolkitDetails: calls.GetToolkitDetails<Arguments, Returned>;
+  readonly getToolContext: calls.GetToolContext<Arguments, Returned>;
+  readonly executeTool: calls.ExecuteTool<Arguments, Returned>;
 }
 
 export const listAgents = {

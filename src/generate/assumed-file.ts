@@ -1,6 +1,5 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
-import { HEADER } from './header.ts';
 
 /**
  * Makes what each set says at the open points of every surface but the first, whose servers others write, in sentences: a
@@ -21,7 +20,7 @@ export function assumedFile(contract: Contract, sets: readonly AssumptionSet[]):
 export const ${set.name}: Sentences = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};
 `;
     });
-  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+  return `import type { OpenPointId } from "./ids.ts";
 
 type Sentences = Readonly<Partial<Record<OpenPointId, string>>>;
 

@@ -9,7 +9,6 @@ import {
 } from '../contract/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
-import { HEADER } from './header.ts';
 
 /**
  * Makes the signatures of the client's methods, documented for those who call them. Editors show the documentation of
@@ -20,7 +19,7 @@ export function callsFile(contract: Contract): string {
     statements: Map.groupBy(contract.statements, ({ place }) => place.pointer),
     openPoints: Map.groupBy(contract.openPoints.entries(), ([, { place }]) => place.pointer),
   };
-  return HEADER + contract.operations.map((operation) => callOf(marks, operation)).join('');
+  return contract.operations.map((operation) => callOf(marks, operation)).join('');
 }
 
 /** By the pointer of their element: there are thousands in a large contract. */

@@ -1,5 +1,4 @@
 import { type Choice, type Contract, type JsonObject, type PointChoices, ruleAsWritten } from '../contract/index.ts';
-import { HEADER } from './header.ts';
 
 /** Makes the choices as data, by the id of their open point, in the order and the form in which they are written. */
 export function choicesFile({ choices }: Contract): string {
@@ -9,7 +8,7 @@ export function choicesFile({ choices }: Contract): string {
       ? []
       : `\n  readonly ${JSON.stringify(id)}: ${point.choices.map(({ name }) => JSON.stringify(name)).join(' | ')};`,
   );
-  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+  return `import type { OpenPointId } from "./ids.ts";
 
 /** Which values a choice can have: one of a list, a whole number, a text, or a list of any of these. */
 export type ValueRule =

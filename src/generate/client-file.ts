@@ -1,10 +1,9 @@
 import type { Contract, Operation, Surface } from '../contract/index.ts';
-import { HEADER } from './header.ts';
 
 /** Makes the openapi-fetch clients: one for each surface, as each has an address and an authentication of its own. */
 export function clientFile(contract: Contract): string {
   const [first, ...others] = contract.model.surfaces;
-  return `${HEADER}import createClient, { type Client, type ClientOptions } from "openapi-fetch";
+  return `import createClient, { type Client, type ClientOptions } from "openapi-fetch";
 import type { paths } from "./types.ts";
 
 /** What openapi-fetch takes, with the address required: it is not one that a contract can be sure of. */

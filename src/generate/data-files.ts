@@ -6,7 +6,6 @@ import {
   type Operation,
   type Statement,
 } from '../contract/index.ts';
-import { HEADER } from './header.ts';
 
 /**
  * Makes the unions of ids, apart from the data: types refer to ids everywhere, and an editor need not load every
@@ -20,7 +19,7 @@ export function idsFile({ model, operations, openPoints, statements }: Contract)
   const addresses = operations.map(
     ({ operationId, method, path }) => `\n  ${JSON.stringify(operationId)}: ${JSON.stringify(`${method} ${path}`)},`,
   );
-  return `${HEADER}
+  return `
 /** The id of an operation of the contract. */
 export type OperationId =${union(operations.map(idOf))};
 
@@ -42,7 +41,7 @@ export type StatementId =${union(statements.map(({ id }) => id))};
 
 /** Makes the shape of a place, which statements and open points share. */
 export function placeFile({ model }: Contract): string {
-  return `${HEADER}import type { OperationId } from "./ids.ts";
+  return `import type { OperationId } from "./ids.ts";
 
 /** The part of the API to which a statement or an open point belongs. */
 export type Surface =${union([...model.surfaces.map(({ name }) => name), ALL_SURFACES])};
@@ -61,7 +60,7 @@ export interface Place {
 }
 
 export function openPointsFile({ openPoints }: Contract): string {
-  return `${HEADER}import type { OpenPointId } from "./ids.ts";
+  return `import type { OpenPointId } from "./ids.ts";
 import type { Place } from "./place.ts";
 
 export type { OpenPointId } from "./ids.ts";
@@ -86,7 +85,7 @@ export const openPoints = ${list(openPoints)} as const satisfies readonly OpenPo
 }
 
 export function statementsFile({ statements }: Contract): string {
-  return `${HEADER}import type { StatementId } from "./ids.ts";
+  return `import type { StatementId } from "./ids.ts";
 import type { Place } from "./place.ts";
 
 export type { StatementId } from "./ids.ts";
@@ -110,9 +109,8 @@ export const statements = ${list(statements)} as const satisfies readonly Statem
 `;
 }
 
-/** Makes the entry point: the contract as data. */
-export function indexFile(): string {
-  return `${HEADER}/**
+/** The entry point: the contract as data. */
+export const INDEX_FILE = `/**
  * The contract as data: its document, what it states, what it leaves open, and the possible answers that show in no document.
  */
 import openapi from "./openapi.json" with { type: "json" };
@@ -126,7 +124,6 @@ export { type Statement, statements } from "./statements.ts";
 /** The contract's OpenAPI 3.1 document, with its \`x-source\` and \`x-unspecified\`. */
 export const document: Readonly<Record<string, unknown>> = openapi;
 `;
-}
 
 const idOf = ({ operationId }: Operation): string => operationId;
 

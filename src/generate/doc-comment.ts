@@ -48,23 +48,20 @@ function wrap(text: string, width: number, hanging: string): string[] {
   return [...lines, line];
 }
 
+export type DocPlaceholders = ReturnType<typeof createDocPlaceholders>;
+
 /**
  * Holds documentation while openapi-typescript works: it prints texts as `@description` and loses their layout, so it
  * is given numbered placeholders instead.
  */
-export interface DocPlaceholders {
-  /** Gives the text that stands for a documentation. */
-  add(doc: Doc): string;
-  /** Puts the documentation in the place of its placeholders in the printed types. */
-  layOut(text: string): string;
-}
-
-export function createDocPlaceholders(): DocPlaceholders {
+export function createDocPlaceholders() {
   const docs: Doc[] = [];
   const docAt = (number: string): Doc => docs[Number(number)] ?? [];
   return {
-    add: (doc) => `doc:${docs.push(doc) - 1}`,
-    layOut: (text) =>
+    /** Gives the text that stands for a documentation. */
+    add: (doc: Doc) => `doc:${docs.push(doc) - 1}`,
+    /** Puts the documentation in the place of its placeholders in the printed types. */
+    layOut: (text: string) =>
       text
         .replaceAll(/^( *)\/\*\* doc:(\d+) \*\/$/gm, (_, indent, number) => comment(docAt(number), indent))
         .replaceAll(/^( *) \* doc:(\d+)$/gm, (_, indent, number) => commentLines(docAt(number), indent)),

@@ -1,14 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAssumptionSets } from '../assumptions/index.ts';
-import { type Contract, TaskError } from '../contract/index.ts';
+import { CONTRACT_FILE, type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
 import { assumedFile } from './assumed-file.ts';
 import { callsFile } from './calls-file.ts';
 import { choicesFile } from './choices-file.ts';
 import { clientFile } from './client-file.ts';
-import { idsFile, indexFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
-import { HEADER } from './header.ts';
+import { INDEX_FILE, idsFile, openPointsFile, placeFile, statementsFile } from './data-files.ts';
 import { operationsFile } from './operations-file.ts';
 import { typesFile } from './types-file.ts';
 import { UNSPECIFIED_FILE } from './unspecified-file.ts';
@@ -20,22 +20,26 @@ import { UNSPECIFIED_FILE } from './unspecified-file.ts';
  * @throws {ContractError} when openapi-typescript refuses the document.
  */
 export async function generatedFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
-  return new Map([
-    ['assumed.ts', assumedFile(contract, await readAssumptionSets())],
-    ['calls.ts', callsFile(contract)],
-    ['choices.ts', choicesFile(contract)],
-    ['client.ts', clientFile(contract)],
-    ['ids.ts', idsFile(contract)],
-    ['index.ts', indexFile()],
-    ['open-points.ts', openPointsFile(contract)],
-    ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
-    ['operations.ts', operationsFile(contract)],
-    ['place.ts', placeFile(contract)],
-    ['statements.ts', statementsFile(contract)],
-    ['types.ts', await typesFile(contract)],
-    ['unspecified.ts', UNSPECIFIED_FILE],
-  ]);
+  const texts = {
+    'assumed.ts': assumedFile(contract, await readAssumptionSets()),
+    'calls.ts': callsFile(contract),
+    'choices.ts': choicesFile(contract),
+    'client.ts': clientFile(contract),
+    'ids.ts': idsFile(contract),
+    'index.ts': INDEX_FILE,
+    'open-points.ts': openPointsFile(contract),
+    'openapi.json': `${JSON.stringify(contract.document, null, 2)}\n`,
+    'operations.ts': operationsFile(contract),
+    'place.ts': placeFile(contract),
+    'statements.ts': statementsFile(contract),
+    'types.ts': await typesFile(contract),
+    'unspecified.ts': UNSPECIFIED_FILE,
+  };
+  return new Map(Object.entries(texts).map(([name, text]) => [name, name.endsWith('.ts') ? HEADER + text : text]));
 }
+
+/** The first line of every generated file that can hold a comment; only files with it are ever removed. */
+const HEADER = `// Made from ${CONTRACT_FILE} by \`npm run generate\`; do not edit.\n`;
 
 interface GenerateOptions {
   readonly contract: Contract;
@@ -103,7 +107,7 @@ interface StaleFile {
  */
 async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<StaleFile[]> {
   try {
-    const present = await namesIn(directory);
+    const present = existsSync(directory) ? await readdir(directory) : [];
     const stale: StaleFile[] = present.filter((name) => !files.has(name)).map((name) => ({ name, state: 'left over' }));
     for (const [name, text] of files) {
       if (!present.includes(name)) stale.push({ name, state: 'missing' });
@@ -114,14 +118,5 @@ async function staleFiles(directory: string, files: ReadonlyMap<string, string>)
     throw new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`, {
       cause,
     });
-  }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
   }
 }

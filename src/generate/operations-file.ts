@@ -1,22 +1,19 @@
 import { type Contract, isSuccessKey, type Operation } from '../contract/index.ts';
-import { HEADER } from './header.ts';
 
 /**
  * Makes what a client needs of each operation when it runs: a constant an operation, so that a bundle keeps those in use,
  * and a type that finds the signature of each in `calls.ts`.
  */
 export function operationsFile({ operations }: Contract): string {
-  const signatures = operations.map(({ operationId: id }) => ({
-    id,
-    name: id.replace(/^./, (letter) => letter.toUpperCase()),
-  }));
-  return `${HEADER}import type {
-${signatures.map(({ name }) => `  ${name},`).join('\n')}
-} from "./calls.ts";
+  const signatures = operations.map(
+    ({ operationId: id }) =>
+      `  readonly ${id}: calls.${id.replace(/^./, (letter) => letter.toUpperCase())}<Arguments, Returned>;`,
+  );
+  return `import type * as calls from "./calls.ts";
 
 /** The signature of each operation. */
 export interface Calls<Arguments extends readonly unknown[], Returned> {
-${signatures.map(({ id, name }) => `  readonly ${id}: ${name}<Arguments, Returned>;`).join('\n')}
+${signatures.join('\n')}
 }
 ${operations.map(constantOf).join('')}`;
 }

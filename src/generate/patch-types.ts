@@ -43,7 +43,7 @@ export function patchTypes(
     }
     if (!ts.isPropertySignature(node)) return ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
-    const here = [...path, propertyName(node) ?? ''];
+    const here = [...path, 'text' in node.name ? node.name.text : ''];
     const [root, name, third, fourth] = here;
     if (root === 'paths' && third === 'parameters' && here.length === 3 && isAllNever(node.type)) return undefined;
     const openQuery =
@@ -89,19 +89,16 @@ function typeDocs(contract: Contract, docOf: (pointer: string) => Doc): (path: r
     });
   };
 
+  const ofInterface: Readonly<Record<string, () => Doc>> = {
+    paths: () => [...docOf('/info'), ...docsIn('/servers')],
+    operations: () => docsIn('/tags'),
+    components: () => docsIn('/components/securitySchemes'),
+  };
   return ([root, name, ...rest]) => {
     if (root === undefined || rest.length > 0) return [];
-    switch (root) {
-      case 'paths':
-        if (name !== undefined) return docsIn(toPointer(['paths', name, 'servers']));
-        return [...docOf('/info'), ...docsIn('/servers')];
-      case 'operations':
-        return name === undefined ? docsIn('/tags') : docOf(operations.get(name) ?? '/');
-      case 'components':
-        return name === undefined ? docsIn('/components/securitySchemes') : [];
-      default:
-        return [];
-    }
+    if (name === undefined) return ofInterface[root]?.() ?? [];
+    if (root === 'paths') return docsIn(toPointer(['paths', name, 'servers']));
+    return root === 'operations' ? docOf(operations.get(name) ?? '/') : [];
   };
 }
 
@@ -116,11 +113,6 @@ function referencedId(type: ts.TypeNode): string | undefined {
   const [argument] = type.typeArguments ?? [];
   if (argument === undefined || !ts.isLiteralTypeNode(argument)) return undefined;
   return ts.isStringLiteral(argument.literal) ? argument.literal.text : undefined;
-}
-
-/** The name of a property, or `undefined` for a computed one. */
-function propertyName({ name }: ts.PropertySignature): string | undefined {
-  return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
 }
 
 function isAllNever(type: ts.TypeNode | undefined): boolean {

@@ -3,7 +3,6 @@ import ts from 'typescript';
 import { type Contract, ContractError } from '../contract/index.ts';
 import { createDocPlaceholders } from './doc-comment.ts';
 import { elementDocs } from './element-docs.ts';
-import { HEADER } from './header.ts';
 import { type OpenTypes, openTypesOf } from './open-types.ts';
 import { patchTypes, typeReference } from './patch-types.ts';
 import { readTag, tagDocument } from './tagged-document.ts';
@@ -35,7 +34,7 @@ export async function typesFile(contract: Contract): Promise<string> {
     throw new ContractError(contract.file, undefined, `openapi-typescript refuses it: ${reason}`, { cause });
   }
   const types = astToString(patchTypes(nodes, contract, openTypes, docOf, placeholders));
-  return `${HEADER}${importsOf(openTypes)}\n${placeholders.layOut(types)}`;
+  return `${importsOf(openTypes)}\n${placeholders.layOut(types)}`;
 }
 
 function importsOf({ values, fields, queries, sentCopies }: OpenTypes): string {

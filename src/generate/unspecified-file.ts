@@ -1,7 +1,5 @@
-import { HEADER } from './header.ts';
-
 /** The two types of what is open. They are the same for every contract but for the ids. */
-export const UNSPECIFIED_FILE = `${HEADER}import type { OpenPointId } from "./ids.ts";
+export const UNSPECIFIED_FILE = `import type { OpenPointId } from "./ids.ts";
 
 declare const openPoint: unique symbol;
 
