@@ -1,12 +1,4 @@
-import {
-  type Contract,
-  citationOf,
-  isSuccessKey,
-  type OpenPoint,
-  type Operation,
-  type Resolved,
-  type Statement,
-} from '../contract/index.ts';
+import { type Contract, citationOf, isSuccessKey, type Operation, type Resolved } from '../contract/index.ts';
 import { comment, type Tag } from './doc-comment.ts';
 import { type Doc, openLine } from './element-docs.ts';
 
@@ -15,19 +7,17 @@ import { type Doc, openLine } from './element-docs.ts';
  * a signature where it is called; types that are derived from types would lose it.
  */
 export function callsFile(contract: Contract): string {
-  const marks: Marks = {
-    statements: Map.groupBy(contract.statements, ({ place }) => place.pointer),
-    openPoints: Map.groupBy(contract.openPoints.entries(), ([, { place }]) => place.pointer),
-  };
+  const marks = marksOf(contract);
   return contract.operations.map((operation) => callOf(marks, operation)).join('');
 }
 
 /** By the pointer of their element: there are thousands in a large contract. */
-interface Marks {
-  readonly statements: ReadonlyMap<string, readonly Statement[]>;
+const marksOf = ({ statements, openPoints }: Contract) => ({
+  statements: Map.groupBy(statements, ({ place }) => place.pointer),
   /** With their index, as they are listed in the order of the contract. */
-  readonly openPoints: ReadonlyMap<string, readonly [index: number, point: OpenPoint][]>;
-}
+  openPoints: Map.groupBy(openPoints.entries(), ([, { place }]) => place.pointer),
+});
+type Marks = ReturnType<typeof marksOf>;
 
 function callOf(marks: Marks, operation: Operation): string {
   const name = operation.operationId.replace(/^./, (letter) => letter.toUpperCase());

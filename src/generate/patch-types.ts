@@ -22,11 +22,9 @@ export function patchTypes(
   docOf: (pointer: string) => Doc,
   placeholders: DocPlaceholders,
 ): ts.Node[] {
-  const docOfType = typeDocs(contract, docOf);
   const openLines = new Map(contract.openPoints.map((openPoint) => [openPoint.id, openLine(openPoint)]));
-  const openQueries = new Map(
-    contract.operations.map(({ operationId, pointer }) => [operationId, queries.get(pointer)]),
-  );
+  const pointers = new Map(contract.operations.map(({ operationId, pointer }) => [operationId, pointer]));
+  const docOfType = typeDocs(contract, pointers, docOf);
 
   const document = <Node extends ts.Node>(node: Node, doc: Doc): Node => {
     if (doc.length === 0) return node;
@@ -41,17 +39,20 @@ export function patchTypes(
       if (line !== undefined) return document(node, [line]);
       return path.at(-1) === 'headers' ? document(node, OTHER_HEADERS) : node;
     }
-    if (!ts.isPropertySignature(node)) return ts.visitEachChild(node, (child) => patch(child, path), undefined);
+    if (ts.isTypeAliasDeclaration(node) && CLAIMS.includes(node.name.text)) return undefined;
+    if (!ts.isPropertySignature(node) && !ts.isInterfaceDeclaration(node))
+      return ts.visitEachChild(node, (child) => patch(child, path), undefined);
 
     const here = [...path, 'text' in node.name ? node.name.text : ''];
-    const [root, name, third, fourth] = here;
-    if (root === 'paths' && third === 'parameters' && here.length === 3 && isAllNever(node.type)) return undefined;
-    const openQuery =
-      root === 'operations' && third === 'parameters' && fourth === 'query' ? openQueries.get(name ?? '') : undefined;
-    if (openQuery !== undefined) {
-      const type = typeReference(openQuery.name, openQuery.openPoint.id);
-      const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
-      return document(query, [openLine(openQuery.openPoint)]);
+    const [root, name = '', third, fourth] = here;
+    if (ts.isPropertySignature(node) && third === 'parameters') {
+      if (root === 'paths' && here.length === 3 && isAllNever(node.type)) return undefined;
+      const open = root === 'operations' && fourth === 'query' && queries.get(pointers.get(name) ?? '');
+      if (open) {
+        const type = typeReference(open.name, open.openPoint.id);
+        const query = ts.factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
+        return document(query, [openLine(open.openPoint)]);
+      }
     }
     return document(
       ts.visitEachChild(node, (child) => patch(child, here), undefined),
@@ -59,27 +60,18 @@ export function patchTypes(
     );
   };
 
-  return nodes.flatMap((node) => {
-    if (ts.isTypeAliasDeclaration(node) && CLAIMS.includes(node.name.text)) return [];
-    if (!ts.isInterfaceDeclaration(node)) return [node];
-    const path = [node.name.text];
-    return [
-      document(
-        ts.visitEachChild(node, (child) => patch(child, path), undefined),
-        docOfType(path),
-      ),
-    ];
-  });
+  return nodes.flatMap((node) => patch(node, []) ?? []);
 }
 
 /**
  * Gives the documentation of the types that openapi-typescript leaves bare, by their path in the types: the three
  * interfaces, which speak for the elements of the contract without a type of their own, and the entries of two of them.
  */
-function typeDocs(contract: Contract, docOf: (pointer: string) => Doc): (path: readonly string[]) => Doc {
-  const { document } = contract;
-  const operations = new Map(contract.operations.map((operation) => [operation.operationId, operation.pointer]));
-
+function typeDocs(
+  { document }: Contract,
+  pointers: ReadonlyMap<string, string>,
+  docOf: (pointer: string) => Doc,
+): (path: readonly string[]) => Doc {
   const docsIn = (pointer: string): Doc => {
     const parent: Json = at(document, pointer) ?? [];
     return Object.entries(parent).flatMap(([key, element]) => {
@@ -98,7 +90,7 @@ function typeDocs(contract: Contract, docOf: (pointer: string) => Doc): (path: r
     if (root === undefined || rest.length > 0) return [];
     if (name === undefined) return ofInterface[root]?.() ?? [];
     if (root === 'paths') return docsIn(toPointer(['paths', name, 'servers']));
-    return root === 'operations' ? docOf(operations.get(name) ?? '/') : [];
+    return root === 'operations' ? docOf(pointers.get(name) ?? '/') : [];
   };
 }
 
