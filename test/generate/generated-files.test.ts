@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import openapiTypeScript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import {
@@ -70,6 +71,19 @@ describe('the types', () => {
   );
   const stated = idsIn(types, /`([a-z0-9-]+\.[a-z0-9-]+)`,?/g);
 
+  test('are those of openapi-typescript but for what is open, and for what it claims without ground', async () => {
+    const stock = astToString(await openapiTypeScript(JSON.stringify(contract.document), { silent: true }));
+    const bare = (text: string) => text.replaceAll(/^(\/\/|import) .*\n+|^ *\/\*\*[\s\S]*?\*\/\n/gm, '');
+    const grounded = bare(stock)
+      .replaceAll(/^export type (webhooks|\$defs) = .*\n/gm, '')
+      .replaceAll(/^ {8}parameters: \{\n(?: +\w+\?: never;\n){4} {8}\};\n(?= {8}get)/gm, '')
+      .replaceAll('"x-request-id": components["headers"]["RequestId"];', '"x-request-id"?: string;');
+    const closed = types
+      .replace(/query\?: Sendable<.*>/, 'query?: never')
+      .replaceAll(/(Unspecified|Sendable)<"[^"]+">/g, 'unknown');
+    expect(bare(closed)).toBe(grounded);
+  });
+
   test('have a type for every open point that is on the wire, and for no other', () => {
     expect(typed).toEqual(
       new Set(contract.openPoints.filter(({ aspect }) => onTheWire.has(aspect)).map(({ id }) => id)),
@@ -106,37 +120,12 @@ describe('the types', () => {
 });
 
 describe('a change of the contract', () => {
-  const message = '/components/schemas/Message';
   const changes: { name: string; pointer: string; edit: Edit; want: string[] }[] = [
     {
       name: 'of a question',
       pointer: firstMark('fields'),
       edit: (mark) => Object.assign(mark, { question: 'Which?' }),
       want: ['open-points.ts', 'openapi.json', 'types.ts'],
-    },
-    {
-      name: 'of the id of an open point',
-      pointer: firstMark('fields'),
-      edit: (mark) => Object.assign(mark, { id: 'another.id' }),
-      want: ['ids.ts', 'open-points.ts', 'openapi.json', 'types.ts'],
-    },
-    {
-      name: 'that drops marks in words',
-      pointer: '/info',
-      edit: (info) => delete info['x-unspecified'],
-      want: ['ids.ts', 'open-points.ts', 'openapi.json', 'types.ts'],
-    },
-    {
-      name: 'that drops a statement',
-      pointer: '/info',
-      edit: (info) => delete info['x-source'],
-      want: ['ids.ts', 'openapi.json', 'statements.ts', 'types.ts'],
-    },
-    {
-      name: 'of a stated type',
-      pointer: `${message}/properties/content`,
-      edit: (content) => Object.assign(content, { type: 'integer' }),
-      want: ['openapi.json', 'types.ts'],
     },
     {
       name: 'of an example',
