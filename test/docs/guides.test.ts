@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { guideBlocks, quotedCommands } from './support/guide-blocks.ts';
-import { saidOf } from './support/programs.ts';
 import { NEEDS_POSTGRES, runGuide } from './support/run-guide.ts';
 
 const GUIDES = new URL('../../docs/guides/', import.meta.url);
@@ -17,10 +16,6 @@ const guides = await Promise.all(
 
 /** A block in any other language would be quoted on trust. */
 const RUN = ['sh', 'console', 'ts', 'yaml'];
-
-test('every program in a guide compiles', async () => {
-  expect(await saidOf('guides')).toBe('');
-});
 
 test('a block at a terminal is one command, so that no copy of it does more than one thing', () => {
   const blocks = guides.flatMap(({ file, blocks: all }) => all.map((block) => ({ file, ...block })));

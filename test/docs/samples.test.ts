@@ -10,8 +10,8 @@ import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { installPackage } from './support/package.ts';
-import { saidOf, samples } from './support/programs.ts';
+import { compile, installPackage } from './support/package.ts';
+import { guidePrograms, samples } from './support/programs.ts';
 
 const run = promisify(execFile);
 const contract = await readContract();
@@ -61,8 +61,11 @@ test.for(Object.entries(RUN_BY))(
   },
 );
 
-test('every sample in TypeScript compiles', async () => {
-  expect(await saidOf('samples')).toBe('');
+test('every sample in TypeScript compiles, and every program of a guide', async () => {
+  for (const [index, text] of samples(contract, 'ts').entries())
+    await writeFile(join(directory, `sample-${index}.ts`), text);
+  for (const [file, text] of await guidePrograms()) await writeFile(join(directory, file), text);
+  expect(await compile(directory)).toBe('');
 });
 
 test('the pages of the reference offer every sample', async () => {
