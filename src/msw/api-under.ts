@@ -1,7 +1,6 @@
 import { operationsOf, responseFor } from '../contract/operation.ts';
 import { type DocumentedResponse, type FindDocumented, respondFrom } from '../mock/examples.ts';
 import {
-  type ResponseSource,
   type Schemas,
   type ServedPoint,
   type ServedRequest,
@@ -31,8 +30,8 @@ export function apiUnder(name: SetName) {
   const schemas = schemasIn(data);
   const find = finderIn(data);
   const surfaces = surfacesOf(contract);
-  const given = new WeakMap<ServedRequest, DocumentedResponse>();
-  const service = serviceWith(contract, { source: withGiven(respondFrom(find, contract, schemas), given), schemas });
+  const source = respondFrom(find, contract, schemas);
+  const service = serviceWith(contract, { source, schemas });
   return {
     contract,
     schemas,
@@ -55,10 +54,14 @@ export function apiUnder(name: SetName) {
     /** @param instead The response to a valid request, in the place of the documented one. */
     async answer(request: ServedRequest, instead?: DocumentedResponse): Promise<ServedResponse> {
       if (instead === undefined) return service.respond(request);
-      given.set(request, instead);
-      const answer = await service.respond(request);
+      let isValid = false;
+      const respond = async () => {
+        isValid = true;
+        return instead;
+      };
+      const answer = await serviceWith(contract, { source: { ...source, respond }, schemas }).respond(request);
       // As it was given, also under a set that changes the texts of responses.
-      return given.has(request) ? answer : { ...answer, body: toJsonText(instead.body) };
+      return isValid ? { ...answer, body: toJsonText(instead.body) } : answer;
     },
   };
 }
@@ -85,18 +88,5 @@ function finderIn({ documented }: SetData): FindDocumented {
     const found = documented[operation.operationId]?.[documentedKey(response?.key, example)];
     if (found === undefined) throw new Error(`${operation.operationId} has no answer ${status ?? ''} ${example ?? ''}`);
     return status === undefined || found.status === status ? found : { ...found, status };
-  };
-}
-
-/** A source whose answer to a request is the one that is given for it, which it takes. */
-function withGiven(source: ResponseSource, given: WeakMap<ServedRequest, DocumentedResponse>): ResponseSource {
-  return {
-    ...source,
-    async respond(operation, asked) {
-      const instead = given.get(asked.request);
-      if (instead === undefined) return source.respond(operation, asked);
-      given.delete(asked.request);
-      return instead;
-    },
   };
 }
