@@ -1,6 +1,8 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html, trusted } from '../html/index.ts';
+import { TaskError } from '../contract/index.ts';
+import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
 import { codeBlock } from './code.ts';
+import type { Page } from './page.ts';
 
 /** Headings are link targets, links to Markdown lead to the page of the same name, and a checkbox is a sign. */
 const marked = new Marked({
@@ -43,4 +45,40 @@ export function renderInline(text: string): Html {
 
 export function slug(heading: string): string {
   return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
+}
+
+interface Written extends Omit<Page, 'title' | 'description' | 'body'> {
+  /** Its first paragraph by default. */
+  readonly description?: string;
+  readonly kind?: string;
+  readonly after?: Html;
+  /** What the copy for machines has in the place of `after`. */
+  readonly afterInCopy?: readonly string[];
+}
+
+/**
+ * A page that is written in Markdown: a heading, a paragraph on its purpose, which describes it, and the rest.
+ *
+ * @throws {TaskError} when it does not begin so.
+ */
+export function markdownPage({ kind, after, afterInCopy = [], ...page }: Written): Page {
+  const [, title, lead, rest = ''] = /^# (.+)\n\n((?:.+(?:\n|$))+)([\s\S]*)$/.exec(page.markdown) ?? [];
+  if (title === undefined || lead === undefined) {
+    const file = page.path.replace(/html$/, 'md');
+    throw new TaskError('docs', `${file} must begin with a heading and a paragraph that says what it is for`);
+  }
+  return {
+    description: lead
+      .trim()
+      .replaceAll('\n', ' ')
+      .replaceAll(/`|\]\([^)]*\)|\[/g, ''),
+    ...page,
+    title,
+    markdown: [page.markdown, ...afterInCopy].join('\n\n'),
+    body: html`<main${kind !== undefined && html` class="${kind}"`}>
+<h1>${renderInline(title)}</h1>
+<div class="lead">${renderMarkdown(lead)}</div>
+${renderMarkdown(rest)}${after}
+</main>`,
+  };
 }

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
-import { renderMarkdown } from '../markdown.ts';
-import { markdownPage } from '../markdown-page.ts';
+import { markdownPage, renderMarkdown } from '../markdown.ts';
 import { API_PAGE, type Page } from '../page.ts';
 import { errorPages } from './error-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { DeclarationReflection, ProjectReflection } from 'typedoc';
-import { markdownPage } from '../markdown-page.ts';
+import { markdownPage } from '../markdown.ts';
 import type { Page } from '../page.ts';
 
 export function errorPages(project: ProjectReflection): Page[] {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/index.ts';
 import { onward } from '../frame.ts';
-import { markdownPage } from '../markdown-page.ts';
+import { markdownPage } from '../markdown.ts';
 import { copyOf, GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */

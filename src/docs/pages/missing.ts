@@ -1,4 +1,4 @@
-import { markdownPage } from '../markdown-page.ts';
+import { markdownPage } from '../markdown.ts';
 import { copyOf, type Listed, MISSING_PAGE, NAVIGATION, type Page, START_PAGE } from '../page.ts';
 
 const { Reference, 'Open points': openPoints, Guides } = NAVIGATION;

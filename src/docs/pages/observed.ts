@@ -1,7 +1,7 @@
 import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { type Drift, driftBetween, observedSets } from '../../report/index.ts';
-import { markdownPage } from '../markdown-page.ts';
+import { markdownPage } from '../markdown.ts';
 import { copyOf, OBSERVED_PAGE, OPEN_POINTS_PAGE, type Page } from '../page.ts';
 
 const LEAD =
@@ -23,23 +23,21 @@ export function observedPage(contract: Contract, sets: readonly AssumptionSet[])
   const unseen = contract.openPoints.map(({ id }) => id).filter((id) => !seen.some((one) => one.id === id));
   const count = `${seen.length} of ${contract.openPoints.length} open points were seen on ${dateOf(newest)}, in ${newest.observed?.exchanges} exchanges.`;
   const drifts = older && driftBetween(contract, older, newest);
-  return {
-    ...markdownPage({
-      path: OBSERVED_PAGE,
-      markdown: [
-        '# What was observed',
-        LEAD,
-        count,
-        ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
-        ...(drifts === undefined ? [] : [drifts.map(itemOf).join('\n') || 'Nothing changed.']),
-        '## What was seen',
-        seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
-        ...(unseen.length === 0 ? [] : ['## What was not seen', unseen.map(link).join(', ')]),
-        '',
-      ].join('\n\n'),
-    }),
+  return markdownPage({
+    path: OBSERVED_PAGE,
     description: `What a live server was seen to do: ${count}`,
-  };
+    markdown: [
+      '# What was observed',
+      LEAD,
+      count,
+      ...(older === undefined ? [] : [`## What changed since ${dateOf(older)}`]),
+      ...(drifts === undefined ? [] : [drifts.map(itemOf).join('\n') || 'Nothing changed.']),
+      '## What was seen',
+      seen.map(({ id, question, says }) => `- ${link(id)}: ${says} (${question})`).join('\n'),
+      ...(unseen.length === 0 ? [] : ['## What was not seen', unseen.map(link).join(', ')]),
+      '',
+    ].join('\n\n'),
+  });
 }
 
 const dateOf = ({ observed }: AssumptionSet): string => observed?.date ?? '';

@@ -3,7 +3,7 @@ import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/inde
 import { type Html, html } from '../../html/index.ts';
 import { ORDER, questionsByWeight, TITLES } from '../../report/index.ts';
 import { script } from '../frame.ts';
-import { renderInline, slug } from '../markdown.ts';
+import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
@@ -47,10 +47,9 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
-  const ask = `To ask, send the owner [all questions in one letter](${QUESTIONS_PAGE}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract.`;
-  return {
+  const ask = `To ask, send the owner [all questions in one letter](${copyOf(QUESTIONS_PAGE)}). When one is answered, \`npx --no-install colloquy answer <id>\` writes it into the contract.`;
+  return markdownPage({
     path: OPEN_POINTS_PAGE,
-    title: 'Open points',
     description: `The ${count} details of the API that its description leaves open, each with its question.`,
     styles: ['open-points'],
     searched: contract.openPoints.map(({ id, question, place }) => ({
@@ -60,12 +59,8 @@ export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[
       within: place.name,
       text: id,
     })),
-    body: html`<main>
-<h1>Open points</h1>
-<p class="lead">${lead}</p>
-<p>${renderInline(ask)}</p>
-<p>${ORDER}</p>
-<details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
+    markdown: `# Open points\n\n${lead}\n\n${ask}\n\n${ORDER}`,
+    after: html`<details class="how"><summary>How to read an entry</summary><p>${renderInline(how)}</p></details>
 ${filters(contract)}
 ${weights.map(
   ({ title, groups }) => html`
@@ -73,15 +68,13 @@ ${weights.map(
 ${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
-</main>
 ${SCRIPT}`,
-    markdown: [
-      '# Open points',
-      ...[lead, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)), ORDER, how],
+    afterInCopy: [
+      how,
       ...weights.flatMap(({ title, groups }) => [`## ${title}`, ...groups.flat().map(entryMarkdown)]),
       '',
-    ].join('\n\n'),
-  };
+    ],
+  });
 }
 
 interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', readonly Treatment[]>> {

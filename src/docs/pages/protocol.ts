@@ -2,16 +2,17 @@ import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
 import { LEFT_OPEN, plain } from '../../toolkit/index.ts';
-import { renderInline, slug } from '../markdown.ts';
+import { markdownPage, renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
 import { callerResponses } from './caller-responses.ts';
 import { assumedAt, choicesAt, pointMarkdown, type Treatment, treatmentList } from './treatment.ts';
 
-const LEAD =
-  'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
-const HOW =
-  'Each entry has what `plain` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.html#choose-a-protocol) shows how some are replaced.';
+const HEAD = `# A toolkit's protocol
+
+A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.
+
+Each entry has what \`plain\` does, what can be chosen as far as no document shows it, and what the other assumption sets say. Another answer is always possible. The [guide](guides/tools-in-detail.md#choose-a-protocol) shows how some are replaced.`;
 const ANSWERS = 'What a caller gets';
 const ANSWERS_LEAD = [
   plain.choices['execute-tool.status'].assumes,
@@ -52,16 +53,12 @@ export function protocolPage(contract: Contract, sets: readonly AssumptionSet[])
     lines: headers.filter((line) => !everywhere.includes(line)),
     decidedBy: decidedBy.filter((id) => points.has(id)),
   }));
-  return {
+  return markdownPage({
     path: PROTOCOL_PAGE,
-    title: "A toolkit's protocol",
     description: `The ${entries.length} choices of a protocol, by which a handler serves tools.`,
     styles: ['protocol'],
-    body: html`<main>
-<h1>A toolkit's protocol</h1>
-<p class="lead">${LEAD}</p>
-<p>${renderInline(HOW)}</p>
-<section>
+    markdown: HEAD,
+    after: html`<section>
 <h2 id="${slug(ANSWERS)}">${ANSWERS}</h2>
 <p>${renderInline(lead)}</p>
 <div class="table" tabindex="0"><table class="cases"><thead><tr><th>Case, and the body that says so</th><th>Status, headers</th><th>Decided by</th></tr></thead><tbody>
@@ -81,12 +78,8 @@ ${within.map(
 ${treatmentList(rows)}</div>`,
 )}
 </section>`,
-)}
-</main>`,
-    markdown: [
-      "# A toolkit's protocol",
-      LEAD,
-      HOW.replace('.html', '.md'),
+)}`,
+    afterInCopy: [
       `## ${ANSWERS}`,
       lead,
       [
@@ -103,8 +96,8 @@ ${treatmentList(rows)}</div>`,
         ...within.map(({ point, rows }) => pointMarkdown(point, point.section, rows)),
       ]),
       '',
-    ].join('\n\n'),
-  };
+    ],
+  });
 }
 
 const code = (text: string): string => `\`${text}\``;

@@ -8,23 +8,23 @@ import {
   statedClaims,
 } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
-import { renderInline } from '../markdown.ts';
+import { markdownPage, renderInline } from '../markdown.ts';
 import { openPointLink, type Page, STATEMENTS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
 
 type Section = ReturnType<typeof sectionsOf>[number];
 
-const LEAD =
-  'What the description of the API says, section by section and in our words. Each statement has an id, its place in the reference, and what it lets the contract claim to a machine. What a section leaves open stands at its end.';
+const HEAD = `# Statements
 
-const PROOF = 'Lint holds every claim of the contract against these statements, both ways.';
+What the description of the API says, section by section and in our words. Each statement has an id, its place in the reference, and what it lets the contract claim to a machine. What a section leaves open stands at its end.
+
+Lint holds every claim of the contract against these statements, both ways.`;
 
 export function statementsPage(contract: Contract): Page {
   const sections = sectionsOf(contract);
   const claims = Map.groupBy(statedClaims(contract.model), ({ statement }) => statement);
-  return {
+  return markdownPage({
     path: STATEMENTS_PAGE,
-    title: 'Statements',
     description: `The ${contract.statements.length} things that the description of the API says, section by section.`,
     styles: ['statements'],
     searched: contract.statements.map(({ id, says, place }) => ({
@@ -34,14 +34,10 @@ export function statementsPage(contract: Contract): Page {
       within: place.name,
       text: id,
     })),
-    body: html`<main>
-<h1>Statements</h1>
-<p class="lead">${LEAD}</p>
-<p>${renderInline(PROOF)}</p>
-${sections.map((section) => sectionHtml(contract, claims, section))}
-</main>`,
-    markdown: `${['# Statements', LEAD, PROOF, ...sections.flatMap(sectionMarkdown)].filter(Boolean).join('\n\n')}\n\n`,
-  };
+    markdown: HEAD,
+    after: html`${sections.map((section) => sectionHtml(contract, claims, section))}`,
+    afterInCopy: [...sections.flatMap(sectionMarkdown).filter(Boolean), ''],
+  });
 }
 
 /** The sections of the API's description, and other sources, with all that was taken from each. */
