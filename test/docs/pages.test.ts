@@ -5,7 +5,7 @@ import { at, parseContract, readContract } from '../../src/contract/index.ts';
 import { changelogPage } from '../../src/docs/pages/changelog.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
 import { referencePages } from '../../src/docs/reference/pages.ts';
-import { shownContract } from '../../src/docs/try-it/shown-contract.ts';
+import { shownContract } from '../../src/docs/try-it/try-it-page.ts';
 import { answerOpenPoint, diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
 import { project } from '../cli/run.ts';
 

@@ -15,27 +15,50 @@ export function referencePages(contract: Contract, sets: readonly AssumptionSet[
     const root = pathToRoot(path);
     return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
   };
-  const operations = reference.operations.map((page) => operationPage(contract, reference, page, writer(page.path)));
+  const { operations, schemas } = reference;
+  const whole = writer(WHOLE_REFERENCE_PAGE, true);
   return [
-    overviewPage(contract, reference, writer(REFERENCE_PAGE)),
-    ...operations,
-    schemasPage(contract, reference, writer(SCHEMAS_PAGE)),
-    wholePage(contract, reference, writer(WHOLE_REFERENCE_PAGE, true)),
-  ];
-}
-
-function overviewPage(contract: Contract, reference: Reference, writer: Writer): Page {
-  return {
-    path: REFERENCE_PAGE,
-    title: 'Reference',
-    description: 'Every operation of the API with what is known of it, and what is open.',
-    styles: ['reference'],
-    body: html`<main class="overview">
-${overviewHtml(contract, reference, writer)}
+    {
+      path: REFERENCE_PAGE,
+      title: 'Reference',
+      description: 'Every operation of the API with what is known of it, and what is open.',
+      styles: ['reference'],
+      body: html`<main class="overview">
+${overviewHtml(contract, reference, writer(REFERENCE_PAGE))}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
-    markdown: overviewMarkdown(contract, reference),
-  };
+      markdown: overviewMarkdown(contract, reference),
+    },
+    ...operations.map((page) => operationPage(contract, reference, page, writer(page.path))),
+    {
+      path: SCHEMAS_PAGE,
+      title: 'Schemas',
+      description: 'Every object of the API that has a name, with its fields.',
+      searched: schemas.map((schema) => ({
+        path: `${SCHEMAS_PAGE}#${schema.anchor}`,
+        title: schema.name ?? '',
+        kind: 'schema',
+        text: [schema.sentences[0]?.text, ...schema.fields.map(({ name }) => name)].join(' '),
+      })),
+      styles: ['reference'],
+      body: html`<main>
+<h1>Schemas</h1>
+${schemasHtml(contract, reference, writer(SCHEMAS_PAGE))}
+</main>`,
+      markdown: schemasMarkdown(schemas, pathToRoot(SCHEMAS_PAGE)),
+    },
+    {
+      path: WHOLE_REFERENCE_PAGE,
+      title: 'The whole reference',
+      description: 'All operations on one page, to print or to search in.',
+      styles: ['reference', 'whole'],
+      body: html`<main class="whole">
+${overviewHtml(contract, reference, whole)}
+${operations.map(({ view }) => operationHtml(contract, view, { ...whole, prefix: `${view.operation.operationId}.`, level: 2 }))}
+</main>`,
+      markdown: referenceMarkdown(contract),
+    },
+  ];
 }
 
 function operationPage(contract: Contract, reference: Reference, { path, view }: OperationPage, writer: Writer): Page {
@@ -59,46 +82,9 @@ ${onward('More operations', linked, index)}
   };
 }
 
-function schemasPage(contract: Contract, reference: Reference, writer: Writer): Page {
-  const { schemas } = reference;
-  return {
-    path: SCHEMAS_PAGE,
-    title: 'Schemas',
-    description: 'Every object of the API that has a name, with its fields.',
-    searched: schemas.map((schema) => ({
-      path: `${SCHEMAS_PAGE}#${schema.anchor}`,
-      title: schema.name ?? '',
-      kind: 'schema',
-      text: [schema.sentences[0]?.text, ...schema.fields.map(({ name }) => name)].join(' '),
-    })),
-    styles: ['reference'],
-    body: html`<main>
-<h1>Schemas</h1>
-${schemasHtml(contract, reference, writer)}
-</main>`,
-    markdown: schemasMarkdown(schemas, writer.root),
-  };
-}
-
-function wholePage(contract: Contract, reference: Reference, writer: Writer): Page {
-  return {
-    path: WHOLE_REFERENCE_PAGE,
-    title: 'The whole reference',
-    description: 'All operations on one page, to print or to search in.',
-    styles: ['reference', 'whole'],
-    body: html`<main class="whole">
-${overviewHtml(contract, reference, writer)}
-${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writer, prefix: `${view.operation.operationId}.`, level: 2 }))}
-</main>`,
-    markdown: wholeMarkdown(contract, reference),
-  };
-}
-
+/** The whole reference. */
 export function referenceMarkdown(contract: Contract): string {
-  return wholeMarkdown(contract, referenceOf(contract));
-}
-
-function wholeMarkdown(contract: Contract, reference: Reference): string {
+  const reference = referenceOf(contract);
   const root = pathToRoot(WHOLE_REFERENCE_PAGE);
   return [
     overviewMarkdown(contract, reference),

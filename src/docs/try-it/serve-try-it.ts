@@ -7,8 +7,7 @@ import { parseTarget } from '../../serve/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
 import { TRY_PLACE } from '../reference/reference-html.ts';
-import { tryItHash } from './shown-contract.ts';
-import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
+import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItHash, tryItPage } from './try-it-page.ts';
 
 export interface TryIt {
   readonly mockUrl: string;
