@@ -58,12 +58,11 @@ interface GenerateOptions {
 export async function generate({ contract, directory }: GenerateOptions): Promise<string[]> {
   const files = await generatedFiles(contract);
   const stale = await staleFiles(directory, files);
-  for (const { name, state } of stale) {
-    if (state === 'left over') await refuseForeign(join(directory, name));
-  }
+  const leftOver = [...stale].filter(([, state]) => state === 'left over').map(([name]) => join(directory, name));
+  for (const file of leftOver) await refuseForeign(file);
   try {
     await writeTogether(new Map([...files].map(([name, text]) => [join(directory, name), text])));
-    for (const { name, state } of stale) if (state === 'left over') await rm(join(directory, name));
+    for (const file of leftOver) await rm(file);
   } catch (cause) {
     throw new TaskError(
       'generate',
@@ -71,7 +70,7 @@ export async function generate({ contract, directory }: GenerateOptions): Promis
       { cause },
     );
   }
-  return stale.map(({ name }) => name);
+  return [...stale.keys()];
 }
 
 /** Only what has our first line is ever removed, so that a wrong directory costs nobody a file. */
@@ -90,30 +89,29 @@ async function refuseForeign(file: string): Promise<void> {
  */
 export async function checkGenerated({ contract, directory }: GenerateOptions): Promise<string[]> {
   const stale = await staleFiles(directory, await generatedFiles(contract));
-  return stale.map(({ name, state }) => `${name} (${state})`);
+  return [...stale].map(([name, state]) => `${name} (${state})`);
 }
 
-/** A file that is not as the contract makes it; one that is left over is to be removed, as the contract makes none. */
-interface StaleFile {
-  readonly name: string;
-  readonly state: 'missing' | 'changed' | 'left over';
-}
+/** What is wrong with a file; one that is left over is to be removed, as the contract makes none. */
+type State = 'missing' | 'changed' | 'left over';
 
 /**
  * Compares a directory with the files that should stand in it, byte for byte.
  *
- * @returns the files that differ, by name; none when the directory is up to date or, if no file should stand in it, absent.
+ * @returns the files that differ, in the order of their names; none when the directory is up to date or, if no file should stand in it, absent.
  * @throws {TaskError} when the directory cannot be read.
  */
-async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<StaleFile[]> {
+async function staleFiles(directory: string, files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, State>> {
   try {
     const present = existsSync(directory) ? await readdir(directory) : [];
-    const stale: StaleFile[] = present.filter((name) => !files.has(name)).map((name) => ({ name, state: 'left over' }));
-    for (const [name, text] of files) {
-      if (!present.includes(name)) stale.push({ name, state: 'missing' });
-      else if ((await readFile(join(directory, name), 'utf8')) !== text) stale.push({ name, state: 'changed' });
+    const stale = new Map<string, State>();
+    for (const name of [...new Set([...present, ...files.keys()])].sort()) {
+      const text = files.get(name);
+      if (text === undefined) stale.set(name, 'left over');
+      else if (!present.includes(name)) stale.set(name, 'missing');
+      else if ((await readFile(join(directory, name), 'utf8')) !== text) stale.set(name, 'changed');
     }
-    return stale.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return stale;
   } catch (cause) {
     throw new TaskError('generate', `${directory} cannot be read; it must be the directory of the generated files`, {
       cause,
