@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
@@ -15,10 +14,6 @@ export const rateLimit: Definition<'rate-limit', RateLimit | undefined> = {
     none: () => undefined,
     window: ({ requests, seconds }) => ({ requests, milliseconds: 1000 * seconds }),
   },
-};
-
-export const rateLimitDetector: Undetectable = {
-  undetectable: 'It takes more requests than verify sends.',
 };
 
 export const rateLimitExclusions = (): Exclusions<typeof rateLimit> => ({
