@@ -1,4 +1,4 @@
-import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import type { Contract, Json, OpenPoint } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
 import { toJsonPath } from './json-path.ts';
@@ -18,7 +18,9 @@ export function actionsFor(
   description: string,
   isObserved = false,
 ): SetAction[] {
-  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.model, isObserved });
+  const definition = ASPECT_DEFINITIONS[point.aspect];
+  const steps = definition.steps(answer, { point, open: contract.model, isObserved });
+  if (steps === undefined) throw new AnswerFormError(definition.answerForm);
   return steps.map(({ pointer, ...effect }) => ({
     target: toJsonPath(contract.document, pointer),
     description,

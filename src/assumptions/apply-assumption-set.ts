@@ -118,7 +118,7 @@ function markAssumed(filled: Model, context: PointContext, set: string): string 
     if (left.length === 0) removeAt(document, mark);
     else setAt(document, mark, left);
   }
-  const carriers = ASPECT_DEFINITIONS[point.aspect].carriers(filled, context);
+  const carriers = ASPECT_DEFINITIONS[point.aspect].carriers?.(filled, context) ?? [point.place.pointer];
   for (const carrier of carriers) {
     const others = listOf(filled.objectAt(carrier)['x-assumed']);
     setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);

@@ -12,7 +12,7 @@ export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
 export { findClaims } from './find-claims.ts';
-export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
+export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';

@@ -36,7 +36,11 @@ export function at(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
+/** An object as it is; an empty one for anything else. */
+export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+/** A list as it is; an empty one for anything else. */
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
 /** The entries of an object; none of anything else. */
-export function entriesOf(value: Json | undefined): [string, Json][] {
-  return Object.entries(isJsonObject(value) ? value : {});
-}
+export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));

@@ -7,7 +7,7 @@ export const noContradiction = eachElement((element, report) => {
   for (const aspect of ASPECTS) {
     const { markedOn, form, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];
     if (!markedOn.includes(element.kind) || !isMarked(element, aspect)) continue;
-    const found = answersBeside(element);
+    const found = answersBeside?.(element) ?? [];
     for (const { pointer, what } of found) {
       report(
         pointer,
