@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  isMarked,
   isSameData,
   type Json,
   type JsonObject,
@@ -8,7 +9,7 @@ import {
   toToken,
 } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
-import { type Element, isMarked } from './element.ts';
+import type { Element } from './element.ts';
 
 const FORM = 'it must start with https:// or http:// and not end in a slash';
 
@@ -77,7 +78,7 @@ function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean
 
 function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
   return model.servers.some(
-    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other, 'address'),
+    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other.node, 'address'),
   );
 }
 

@@ -20,14 +20,7 @@ import { status } from './status.ts';
 import { type } from './type.ts';
 
 export { AnswerFormError, type FastCheck, type PointContext } from './definition.ts';
-export {
-  type Element,
-  isMarked,
-  MARK_KEYS,
-  type MarkKey,
-  marksOn,
-  SOURCE_PLACES,
-} from './element.ts';
+export { type Element, SOURCE_PLACES } from './element.ts';
 export { admitsAnything, hasType, isUntyped } from './schema.ts';
 
 export const ASPECT_DEFINITIONS: Readonly<Record<Aspect, AspectDefinition>> = {

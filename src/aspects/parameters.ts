@@ -1,6 +1,5 @@
-import { isWithin, type Json, type JsonObject, listOf, type Model } from '../contract/index.ts';
+import { isWithin, type Json, type JsonObject, listOf, type Model, marksOn } from '../contract/index.ts';
 import type { AspectDefinition } from './definition.ts';
-import { marksOn } from './element.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
 
 /**

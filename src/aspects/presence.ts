@@ -1,6 +1,14 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject, listOf, type Model } from '../contract/index.ts';
+import {
+  entriesOf,
+  isJsonObject,
+  isMarked,
+  type Json,
+  type JsonObject,
+  listOf,
+  type Model,
+  objectOf,
+} from '../contract/index.ts';
 import type { AspectDefinition, PointContext } from './definition.ts';
-import { isMarked } from './element.ts';
 
 /**
  * Whether what is stated is always there: a header, a property, or those properties of an object that are not required.
@@ -61,9 +69,9 @@ export const presence: AspectDefinition = {
 /** The names of properties that a set may require, although the contract states them without `required`. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
   const element = model.elementAt(object);
-  if (element !== undefined && isMarked(element, 'presence')) return propertyNames(model, object);
+  if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
   return entriesOf(model.objectAt(object).properties).flatMap(([name, node]) =>
-    isJsonObject(node) && isMarked({ node, pointer: object }, 'presence') ? [name] : [],
+    isMarked(objectOf(node), 'presence') ? [name] : [],
   );
 }
 

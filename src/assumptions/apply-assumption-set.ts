@@ -3,8 +3,8 @@ import {
   AssumptionSetError,
   type Contract,
   isJsonObject,
-  type Json,
   type JsonObject,
+  listOf,
   type Model,
   modelOf,
   type OpenPoint,
@@ -124,8 +124,4 @@ function markAssumed(filled: Model, context: PointContext, set: string): string 
     setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,10 +1,42 @@
-import type { Claim, ClaimKind, Giver } from './claim.ts';
 import type { Element, ElementKind } from './element.ts';
-import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
+import { isMarked } from './marks.ts';
 import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
+
+/** Where a source could give a claim: the element that carries it, and the words that its `gives` then has. */
+export interface Giver {
+  readonly element: string;
+  readonly text: string;
+  /** For words that hold under a path: pointer of the operation at which they are claimed. */
+  readonly operation?: string;
+}
+
+/** What a claim is about, for counting. */
+export type ClaimKind =
+  | 'operation'
+  | 'parameter'
+  | 'request body'
+  | 'status'
+  | 'header'
+  | 'media type'
+  | 'answer'
+  | 'security'
+  | 'address'
+  | 'required'
+  | 'type'
+  | 'keyword';
+
+/** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
+export interface Claim {
+  readonly kind: ClaimKind;
+  /** JSON pointer of what claims it. */
+  readonly pointer: string;
+  /** The places of a source that may give it, the nearest first; none where no source could. */
+  readonly givers: readonly Giver[];
+}
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
@@ -94,7 +126,7 @@ type SchemaClaim = readonly [kind: ClaimKind, place: string, text: string, prope
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
   type: (value) => (value === null ? [] : [['type', '', typeText(value)]]),
   required: (value) =>
-    (Array.isArray(value) ? value : [])
+    listOf(value)
       .map(String)
       .map((name, index) => ['required', `/${index}`, `required ${name}`, name]),
   items: (value) => (value === false ? [['keyword', '', 'items false']] : []),
@@ -259,7 +291,8 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   'request body': {
     read: ['content', 'required'],
-    owners: ownersOfRequestBody,
+    owners: ({ pointer }, model) =>
+      model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' })),
     claims: ({ node, pointer }, model) =>
       model
         .operationsWithBody(pointer)
@@ -298,13 +331,14 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       return [
         ...entriesOf(node.headers).flatMap(([name, header]) => {
           const target = referenceOf(header);
+          const what = `${name.toLowerCase()} on`;
           if (target === undefined) return [];
           return uses.map(({ operation, key }) =>
             claim(
               'header',
               `${pointer}/headers/${toToken(name)}`,
-              underPath(target, `${name.toLowerCase()} on ${isSuccessKey(key) ? '2XX' : key}`, operation),
-              from(operation.pointer, `${name.toLowerCase()} on ${key}`),
+              underPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              from(operation.pointer, `${what} ${key}`),
             ),
           );
         }),
@@ -357,7 +391,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 /** A parameter that is declared elsewhere is claimed where an operation refers to it, unless its path names it. */
 function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
   const path = pathOf(parent) ?? key;
-  return (Array.isArray(node.parameters) ? node.parameters : []).flatMap((entry: Json, index): Claim[] => {
+  return listOf(node.parameters).flatMap((entry, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
     if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
@@ -378,10 +412,6 @@ function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   ];
 }
 
-function ownersOfRequestBody({ pointer }: Element, model: Model): readonly Owner[] {
-  return model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' }));
-}
-
 /** The media types of a body. Any media type (`*` on both sides) is how an open encoding is written. */
 function mediaTypesIn({ content }: JsonObject): string[] {
   return entriesOf(content).flatMap(([mediaType]) => (mediaType === '*/*' ? [] : mediaType));
@@ -391,10 +421,10 @@ function claimsOfSecurity(operation: Operation): Claim[] {
   const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
   if (node.security.length === 0) return [claim('security', `${pointer}/security`, from(pointer, 'no security'))];
-  return node.security.map((requirement: Json, index) => {
-    const names = Object.keys(Object(requirement));
+  return listOf(node.security).map((requirement, index) => {
+    const names = Object.keys(objectOf(requirement));
     const [scheme = ''] = names;
-    const isPlain = names.length === 1 && JSON.stringify(Object(requirement)[scheme]) === '[]' && index === 0;
+    const isPlain = names.length === 1 && JSON.stringify(objectOf(requirement)[scheme]) === '[]' && index === 0;
     const target = toPointer(['components', 'securitySchemes', scheme]);
     return claim(
       'security',
@@ -432,10 +462,6 @@ function typeText(type: Json): string {
   return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');
 }
 
-function referenceOf(value: Json | undefined): string | undefined {
-  return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
-}
-
 function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
   return allOf === undefined || referenceIn({ allOf }) !== undefined ? node : { ...node, allOf };
 }
@@ -443,9 +469,4 @@ function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
 /** The last key of a pointer: the name of a component, a media type, a path. */
 function nameOf(pointer: string): string {
   return fromPointer(pointer).at(-1) ?? '';
-}
-
-function isMarked(element: JsonObject, aspect: string): boolean {
-  const marks = element['x-unspecified'];
-  return Array.isArray(marks) && marks.some((mark: Json) => isJsonObject(mark) && mark.aspect === aspect);
 }

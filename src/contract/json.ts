@@ -42,5 +42,10 @@ export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(v
 /** A list as it is; an empty one for anything else. */
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
+/** The pointer to which a `$ref` leads; `undefined` for anything else. */
+export function referenceOf(value: Json | undefined): string | undefined {
+  return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
+}
+
 /** The entries of an object; none of anything else. */
 export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));

@@ -1,9 +1,9 @@
 import { type Element, elementsOf } from './element.ts';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { fromPointer, parentOf } from './json-pointer.ts';
+import { at, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
+import { parentOf } from './json-pointer.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
-import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
+import { type Reach, reachIn } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
@@ -12,7 +12,7 @@ import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 export type Direction = 'sent' | 'received';
 
 /** An operation's use of a response. */
-export interface ResponseUse {
+interface ResponseUse {
   readonly operation: Operation;
   /** `2XX`, `400`, `default`. */
   readonly key: string;
@@ -31,8 +31,8 @@ export class Model {
   #elements: readonly Element[] | undefined;
   #marks: readonly Mark[] | undefined;
   #servers: readonly Element[] | undefined;
-  #referring: ReadonlyMap<string, readonly Element[]> | undefined;
-  #graph: ReferenceGraph | undefined;
+  #referring: ReadonlyMap<string | undefined, readonly Element[]> | undefined;
+  #reach: Reach | undefined;
   #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
   #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
   #byPointer: ReadonlyMap<string, Element> | undefined;
@@ -68,7 +68,7 @@ export class Model {
 
   /** The object `info`; an empty one where there is none. */
   get info(): JsonObject {
-    return isJsonObject(this.document.info) ? this.document.info : {};
+    return objectOf(this.document.info);
   }
 
   /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
@@ -90,8 +90,7 @@ export class Model {
 
   /** The object at a pointer; an empty one where there is none. */
   objectAt(pointer: string): JsonObject {
-    const value = this.valueAt(pointer);
-    return isJsonObject(value) ? value : {};
+    return objectOf(this.valueAt(pointer));
   }
 
   /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
@@ -131,13 +130,11 @@ export class Model {
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
-    const [root, index = '', name = ''] = fromPointer(pointer);
+    const [, root, ...rest] = pointer.split('/');
     if (root === 'servers') return onlyOne(this.operations.filter(({ servers }) => isAtRoot(servers)));
-    if (root === 'tags') return this.#surfaceOfTag(childAt(this.document.tags, Number(index))?.name);
+    if (root === 'tags') return this.#surfaceOfTag(this.valueAt(`/tags/${rest[0]}/name`));
     if (root !== 'components') return ALL_SURFACES;
-    const component = childAt(childAt(this.document.components, index), name);
-    const tags = component?.['x-tags'];
-    return this.#surfaceOfTag(Array.isArray(tags) ? tags[0] : undefined);
+    return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
   }
 
   /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
@@ -154,15 +151,11 @@ export class Model {
 
   /** Where a response is used, by its pointer: by the operation that contains it, or by those that refer to it. */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
-    this.#uses ??= new Map(
-      [
-        ...Map.groupBy(
-          this.operations.flatMap((operation) =>
-            operation.responses.map(({ key, pointer: place }) => ({ place, use: { operation, key } })),
-          ),
-          ({ place }) => place,
-        ),
-      ].map(([place, uses]) => [place, uses.map(({ use }) => use)]),
+    this.#uses ??= Map.groupBy(
+      this.operations.flatMap((operation) =>
+        operation.responses.map(({ key, pointer: place }) => ({ operation, key, place })),
+      ),
+      ({ place }) => place,
     );
     return this.#uses.get(pointer) ?? [];
   }
@@ -188,10 +181,7 @@ export class Model {
 
   /** Pointers of the elements that are a reference to a place. */
   referencesTo(pointer: string): readonly string[] {
-    this.#referring ??= Map.groupBy(
-      this.elements.filter(({ node }) => typeof node.$ref === 'string'),
-      ({ node }) => String(node.$ref).replace(/^#/, ''),
-    );
+    this.#referring ??= Map.groupBy(this.elements, ({ node }) => referenceOf(node));
     return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
   }
 
@@ -204,8 +194,8 @@ export class Model {
 
   /** The places that some places refer to, directly or through others, with themselves. */
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
-    this.#graph ??= referenceGraphOf(this.elements);
-    return this.#graph.reachedFrom(places);
+    this.#reach ??= reachIn(this.elements);
+    return this.#reach(places);
   }
 
   #findReaching(): ReadonlyMap<string, readonly Operation[]> {
@@ -259,11 +249,6 @@ function onlyOne(operations: readonly Operation[]): string {
 
 const isAtRoot = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
-
-function childAt(value: Json | undefined, key: string | number): JsonObject | undefined {
-  const found = Array.isArray(value) ? value[Number(key)] : isJsonObject(value) ? value[key] : undefined;
-  return isJsonObject(found) ? found : undefined;
-}
 
 const known = new WeakMap<JsonObject, Model>();
 

@@ -1,4 +1,4 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toPointer, toToken } from './json-pointer.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
@@ -19,6 +19,11 @@ export interface Parameter extends Resolved {
   readonly schema: Schema | undefined;
 }
 
+/** An example, by its name in a map of examples. */
+export interface Example extends Resolved {
+  readonly name: string;
+}
+
 /** A body in one media type. */
 export interface MediaType extends Resolved {
   /** As the document writes it, such as `application/json`. */
@@ -26,10 +31,6 @@ export interface MediaType extends Resolved {
   readonly schema: Schema | undefined;
   /** Its named examples. */
   readonly examples: readonly Example[];
-}
-
-export interface Example extends Resolved {
-  readonly name: string;
 }
 
 export interface RequestBody extends Resolved {
@@ -95,7 +96,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         method,
         path,
         summary: text(node.summary),
-        tag: Array.isArray(node.tags) ? text(node.tags[0]) : '',
+        tag: text(listOf(node.tags)[0]),
         surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer,
         node,
@@ -160,7 +161,7 @@ export function exampleNamesOf({ contents }: Response): string[] {
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
 function parametersOf(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
-  return (Array.isArray(value) ? value : []).flatMap((entry: Json, index): Parameter[] => {
+  return listOf(value).flatMap((entry, index): Parameter[] => {
     const found = resolve(entry, `${pointer}/${index}`);
     const place = PARAMETER_PLACES.find((one) => one === found?.node.in);
     const name = found?.node.name;
@@ -177,11 +178,10 @@ function requestBodyOf(resolve: Resolve, value: Json | undefined, pointer: strin
 }
 
 function responsesOf(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
-  return entriesOf(value)
-    .flatMap(([key, entry]): Response[] => {
-      const found = key.startsWith('x-') ? undefined : resolve(entry, `${pointer}/${toToken(key)}`);
-      if (found === undefined) return [];
-      return [{ ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) }];
+  return namedIn(resolve, value, pointer)
+    .filter(({ name }) => !name.startsWith('x-'))
+    .map(({ name: key, ...found }) => {
+      return { ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) };
     })
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -192,25 +192,24 @@ function rankOf({ key }: Response): number {
 }
 
 function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
-  return entriesOf(node.headers).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/headers/${toToken(name)}`);
-    return found === undefined
-      ? []
-      : { ...found, name, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
+  return namedIn(resolve, node.headers, `${pointer}/headers`).map((found) => {
+    return { ...found, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 
 function contentsOf(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
-  return entriesOf(node.content).flatMap(([mediaType, entry]) => {
-    const found = resolve(entry, `${pointer}/content/${toToken(mediaType)}`);
-    if (found === undefined) return [];
+  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...found }) => {
     return { ...found, mediaType, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 
-function examplesOf(resolve: Resolve, { node, pointer }: Resolved): Example[] {
-  return entriesOf(node.examples).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/examples/${toToken(name)}`);
+const examplesOf = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
+  namedIn(resolve, node.examples, `${pointer}/examples`);
+
+/** What there is below a pointer, by name. */
+function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
+  return entriesOf(value).flatMap(([name, entry]) => {
+    const found = resolve(entry, `${pointer}/${toToken(name)}`);
     return found === undefined ? [] : { ...found, name };
   });
 }
@@ -219,15 +218,13 @@ function schemaOf(resolve: Resolve, { node, pointer }: Resolved): Schema | undef
   return Schema.of(resolve, [{ value: node.schema, pointer: `${pointer}/schema` }]);
 }
 
+const SCHEMES = '/components/securitySchemes';
+
 function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
-  const schemes = isJsonObject(document.components) ? document.components.securitySchemes : undefined;
-  return (Array.isArray(value) ? value : []).filter(isJsonObject).map((requirement) =>
-    Object.keys(requirement).flatMap((name) => {
-      const entry = isJsonObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-      const found = resolve(entry, toPointer(['components', 'securitySchemes', name]));
-      return found === undefined ? [] : { ...found, name };
-    }),
-  );
+  const schemes = namedIn(resolve, at(document, SCHEMES), SCHEMES);
+  return listOf(value)
+    .filter(isJsonObject)
+    .map((requirement) => Object.keys(requirement).flatMap((name) => schemes.find((one) => one.name === name) ?? []));
 }
 
 function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import type { Resolve } from './resolved.ts';
 
@@ -135,7 +135,7 @@ export class Schema {
 
   #findProperties(): ReadonlyMap<string, Schema> {
     const declared = this.parts.flatMap(({ node, pointer }) =>
-      Object.entries(isJsonObject(node.properties) ? node.properties : {}).map(([name, value]) => ({
+      entriesOf(node.properties).map(([name, value]) => ({
         name,
         value,
         pointer: `${pointer}/properties/${toToken(name)}`,
@@ -175,16 +175,11 @@ function typesOf(schema: Schema, level: number): string[] {
   ];
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** What a schema refers to, directly or as the only member of `allOf`, which says the same. */
-export function referenceIn({ $ref, allOf }: JsonObject): { readonly key: string; readonly to: string } | undefined {
-  if (typeof $ref === 'string') return { key: '$ref', to: $ref.replace(/^#/, '') };
-  const [only, ...others] = Array.isArray(allOf) ? allOf : [];
-  const isAlone = others.length === 0 && isJsonObject(only) && Object.keys(only).length === 1;
-  return isAlone && typeof only.$ref === 'string'
-    ? { key: 'allOf/0/$ref', to: only.$ref.replace(/^#/, '') }
-    : undefined;
+export function referenceIn(node: JsonObject): { readonly key: string; readonly to: string } | undefined {
+  const own = referenceOf(node);
+  if (own !== undefined) return { key: '$ref', to: own };
+  const [only = null, ...others] = listOf(node.allOf);
+  const to = others.length === 0 && Object.keys(objectOf(only)).length === 1 ? referenceOf(only) : undefined;
+  return to === undefined ? undefined : { key: 'allOf/0/$ref', to };
 }

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 
@@ -95,10 +95,8 @@ export function schemaCompiler(options: Options): Ajv2020 {
 /** Where a schema is no more than a reference, the one that it refers to: compiled once for all that refer to it. */
 function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
   const schema = at(document, pointer);
-  const isAlone = isJsonObject(schema) && Object.keys(schema).length === 1;
-  return isAlone && typeof schema.$ref === 'string' && hops < 32
-    ? withoutReferences(document, schema.$ref.replace(/^#/, ''), hops + 1)
-    : pointer;
+  const to = Object.keys(objectOf(schema)).length === 1 ? referenceOf(schema) : undefined;
+  return to === undefined || hops >= 32 ? pointer : withoutReferences(document, to, hops + 1);
 }
 
 /** The pointer of every object in a document. Ajv names the very object at fault, where its paths stop at a `$ref`. */

@@ -1,6 +1,5 @@
-import type { Element } from '../../aspects/index.ts';
-import { marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
-import type { ElementKind } from '../../contract/index.ts';
+import { type Element, SOURCE_PLACES } from '../../aspects/index.ts';
+import { type ElementKind, marksOn } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
 /**

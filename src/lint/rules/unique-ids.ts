@@ -1,4 +1,4 @@
-import { MARK_KEYS, marksOn } from '../../aspects/index.ts';
+import { MARK_KEYS, marksOn } from '../../contract/index.ts';
 import { eachElement, type Rule } from '../rule.ts';
 
 /** An id names one statement or one open point, and never both. */
