@@ -1,6 +1,7 @@
 import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import type { Contract, Json, OpenPoint } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
+import type { Pick } from './choose.ts';
 import { toJsonPath } from './json-path.ts';
 
 /**
@@ -27,4 +28,9 @@ export function actionsFor(
     fills: [point.id],
     ...('copy' in effect ? { copy: toJsonPath(contract.document, effect.copy) } : effect),
   }));
+}
+
+/** The action that picks a choice at an open point. */
+export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {
+  return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
 }

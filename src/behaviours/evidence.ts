@@ -48,30 +48,33 @@ export type OpenPart =
 /** In what a request differs from a stated one: something wrong, something open, or its target. */
 export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
 
-/** An exchange of an operation, held to the contract. */
+/** A request to an operation, held to the contract. */
+export interface RequestReading {
+  readonly operation: Operation;
+  readonly values: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+  readonly open: ReadonlySet<OpenPart>;
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+}
+
+/** A response of an operation, held to the contract. */
+export interface ResponseReading {
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** `undefined` where the status is not documented. */
+  readonly documented: Response | undefined;
+  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
+  readonly schema: Schema | undefined;
+  /** Pointers within the body to nulls where a type is stated: that is open. */
+  readonly nulls: readonly string[];
+}
+
 export interface OperationExchange {
   readonly exchange: Exchange;
-  readonly request: {
-    readonly operation: Operation;
-    readonly values: Readonly<Record<string, string>>;
-    readonly faults: readonly Fault[];
-    readonly open: ReadonlySet<OpenPart>;
-    /** The body; `undefined` where there is none, or no JSON. */
-    readonly body: { readonly value: Json } | undefined;
-  };
+  readonly request: RequestReading;
   /** `undefined` where there is none. */
-  readonly response:
-    | {
-        /** The body; `undefined` where there is none, or no JSON. */
-        readonly body: { readonly value: Json } | undefined;
-        /** `undefined` where the status is not documented. */
-        readonly documented: Response | undefined;
-        /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
-        readonly schema: Schema | undefined;
-        /** Pointers within the body to nulls where a type is stated: that is open. */
-        readonly nulls: readonly string[];
-      }
-    | undefined;
+  readonly response: ResponseReading | undefined;
 }
 
 /** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */

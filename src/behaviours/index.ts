@@ -15,6 +15,8 @@ export {
   isNoise,
   isSuccess,
   type OpenPart,
+  type RequestReading,
+  type ResponseReading,
   repeatedIn,
   statusOf,
 } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { OpenPart, Fault as StatedFault } from '../behaviours/index.ts';
+import type { OpenPart, RequestReading as ShownRequest, Fault as StatedFault } from '../behaviours/index.ts';
 import {
   type Contract,
   isJsonObject,
@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts';
 import type { Validators } from '../contract/validator.ts';
 import type { SentRequest } from './exchange.ts';
-import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
 import { isJsonType, readJson } from './read-json.ts';
 import { inWords, isNull } from './response.ts';
 
@@ -21,11 +21,8 @@ export interface Fault extends StatedFault {
 }
 
 /** A request as the contract has it. */
-export interface RequestReading extends Match {
+export interface RequestReading extends ShownRequest {
   readonly faults: readonly Fault[];
-  readonly open: ReadonlySet<OpenPart>;
-  /** The body; `undefined` where there is none, or no JSON. */
-  readonly body: { readonly value: Json } | undefined;
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
 }
