@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/index.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Difference, type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Difference, type Evidence, type Exchange, isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** What one exchange shows: a choice by its name, with its values; or something else, in words. */
 export type Observed<Name extends string = string> =
@@ -33,6 +33,12 @@ export interface Undetectable {
 
 export const UNSEEN: Detection<never> = { observed: [] };
 
+/** A choice whose value is the status of the response. */
+export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Observed<Name> => ({
+  name,
+  with: { status: statusOf(exchange) },
+});
+
 export function detectAccepted<Name extends string>(
   evidence: Evidence,
   part: Difference,
@@ -40,9 +46,7 @@ export function detectAccepted<Name extends string>(
 ): Detection<Name | 'refused'> {
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
-    observed: sent.map(({ exchange }) =>
-      isSuccess(exchange) ? { name } : { name: 'refused', with: { status: statusOf(exchange) } },
-    ),
+    observed: sent.map(({ exchange }) => (isSuccess(exchange) ? { name } : withStatus('refused', exchange))),
   };
 }
 

@@ -14,24 +14,8 @@ export interface Giver {
   readonly operation?: string;
 }
 
-/** What a claim is about, for counting. */
-export type ClaimKind =
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'status'
-  | 'header'
-  | 'media type'
-  | 'answer'
-  | 'security'
-  | 'address'
-  | 'required'
-  | 'type'
-  | 'keyword';
-
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
 export interface Claim {
-  readonly kind: ClaimKind;
   /** JSON pointer of what claims it. */
   readonly pointer: string;
   /** The places of a source that may give it, the nearest first; none where no source could. */
@@ -86,7 +70,7 @@ function isWithinKeyword({ parent, pointer }: Element): boolean {
 }
 
 const from = (element: string, text: string): Giver => ({ element, text });
-const claim = (kind: ClaimKind, pointer: string, ...givers: readonly Giver[]): Claim => ({ kind, pointer, givers });
+const claim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointer, givers });
 const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
   owners.map(({ element, prefix }) => from(element, `${prefix}${text}`));
 
@@ -104,7 +88,7 @@ function keywordClaims(
   owners: readonly Owner[],
 ): Claim[] {
   return othersOf(node, read).map(([key, value]) =>
-    claim('keyword', `${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
+    claim(`${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
   );
 }
 
@@ -121,23 +105,19 @@ function withoutWords(key: string, value: unknown): unknown {
 }
 
 /** What a keyword of a schema claims, where below the keyword, and the property whose sources can give it as `required`. */
-type SchemaClaim = readonly [kind: ClaimKind, place: string, text: string, property?: string];
+type SchemaClaim = readonly [place: string, text: string, property?: string];
 
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
-  type: (value) => (value === null ? [] : [['type', '', typeText(value)]]),
+  type: (value) => (value === null ? [] : [['', typeText(value)]]),
   required: (value) =>
     listOf(value)
       .map(String)
-      .map((name, index) => ['required', `/${index}`, `required ${name}`, name]),
-  items: (value) => (value === false ? [['keyword', '', 'items false']] : []),
-  additionalProperties: (value) => (value === false ? [['keyword', '', 'further false']] : []),
-  'x-free-form': (value) => (value === true ? [['type', '', 'free-form']] : []),
+      .map((name, index) => [`/${index}`, `required ${name}`, name]),
+  items: (value) => (value === false ? [['', 'items false']] : []),
+  additionalProperties: (value) => (value === false ? [['', 'further false']] : []),
+  'x-free-form': (value) => (value === true ? [['', 'free-form']] : []),
   'x-repeats': (value) =>
-    entriesOf(value).map(([target, expression]) => [
-      'keyword',
-      toPointer([target]),
-      `repeats ${target} ${String(expression)}`,
-    ]),
+    entriesOf(value).map(([target, expression]) => [toPointer([target]), `repeats ${target} ${String(expression)}`]),
 };
 
 const schema: ElementClaims = {
@@ -150,13 +130,13 @@ const schema: ElementClaims = {
     return [
       ...(reference === undefined
         ? []
-        : [claim('type', `${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
+        : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
-        claimsOf(node[key] ?? null).map(([kind, place, text, property]) => {
+        claimsOf(node[key] ?? null).map(([place, text, property]) => {
           const own = declared.some(([name]) => name === property)
             ? [from(propertyAt(String(property)), 'required')]
             : [];
-          return claim(kind, `${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
+          return claim(`${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>
@@ -196,7 +176,6 @@ const body: ElementClaims = {
         .usesOfResponse(response.pointer)
         .map(({ operation, key }) =>
           claim(
-            'answer',
             `${pointer}/$ref`,
             isSuccessKey(key)
               ? from(target, `answer of ${operation.operationId}`)
@@ -221,9 +200,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   server: {
     read: ['url', 'variables'],
-    claims: ({ node, pointer }) => [
-      claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
-    ],
+    claims: ({ node, pointer }) => [claim(`${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`))],
   },
 
   'server variable': {
@@ -235,10 +212,10 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
       return [
-        claim('address', pointer, from(server?.pointer ?? '', `variable ${key}`)),
+        claim(pointer, from(server?.pointer ?? '', `variable ${key}`)),
         ...(isOpen
           ? []
-          : [claim('address', `${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
+          : [claim(`${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
       ];
     },
   },
@@ -258,7 +235,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const operation = model.operationOf(pointer);
       if (operation === undefined) return [];
       return [
-        claim('operation', pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
+        claim(pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
         ...claimsOfReferredParameters(element, model, [pointer]),
         ...claimsOfRequestBody(operation),
         ...claimsOfSecurity(operation),
@@ -275,7 +252,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const required = node.required ?? false;
       return [
         // A parameter of the path is required by its nature, any other one is optional unless a source says more.
-        ...(required === isNamedByPath ? [] : [claim('keyword', pointer, from(pointer, `required ${required}`))]),
+        ...(required === isNamedByPath ? [] : [claim(pointer, from(pointer, `required ${required}`))]),
         ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
       ];
     },
@@ -284,7 +261,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   header: {
     read: ['schema', 'required'],
     claims: ({ node, pointer }) => [
-      ...(node.required === true ? [claim('keyword', `${pointer}/required`, from(pointer, 'required true'))] : []),
+      ...(node.required === true ? [claim(`${pointer}/required`, from(pointer, 'required true'))] : []),
       ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
     ],
   },
@@ -299,7 +276,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
         .flatMap((operation) =>
           mediaTypesIn(node).map((mediaType) =>
             claim(
-              'media type',
               `${pointer}${toPointer(['content', mediaType])}`,
               underPath(INFO, `${mediaType} of requests`, operation),
               from(operation.pointer, mediaType),
@@ -335,7 +311,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
           if (target === undefined) return [];
           return uses.map(({ operation, key }) =>
             claim(
-              'header',
               `${pointer}/headers/${toToken(name)}`,
               underPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
               from(operation.pointer, `${what} ${key}`),
@@ -344,7 +319,6 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
         }),
         ...mediaTypesIn(node).map((mediaType) =>
           claim(
-            'media type',
             `${pointer}${toPointer(['content', mediaType])}`,
             from(INFO, mediaType),
             ...elements.map((element) => from(element, mediaType)),
@@ -363,7 +337,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     read: 'all',
     claims: ({ node, pointer }) =>
       othersOf(node, []).map(([key, value]) =>
-        claim('security', `${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
+        claim(`${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
       ),
   },
 
@@ -376,7 +350,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       if (parent?.kind !== 'components' && !isMediaType) return [];
       const owners = isMediaType ? ownersOfBody(element, model) : [pointer];
       const text = keywordText('$ref', node.$ref ?? null);
-      return [claim('keyword', `${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
+      return [claim(`${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
     },
   },
 
@@ -396,19 +370,15 @@ function claimsOfReferredParameters({ node, pointer, key, parent }: Element, mod
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
     if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
     const text = `${parameter.in} parameter ${parameter.name}`;
-    return [claim('parameter', `${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
+    return [claim(`${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
   });
 }
 
 function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   if (requestBody === undefined) return [];
   return [
-    ...(isMarked(requestBody.node, 'encoding')
-      ? []
-      : [claim('request body', requestBody.pointer, from(pointer, 'body'))]),
-    ...(requestBody.isRequired
-      ? [claim('request body', `${requestBody.pointer}/required`, from(pointer, 'body required'))]
-      : []),
+    ...(isMarked(requestBody.node, 'encoding') ? [] : [claim(requestBody.pointer, from(pointer, 'body'))]),
+    ...(requestBody.isRequired ? [claim(`${requestBody.pointer}/required`, from(pointer, 'body required'))] : []),
   ];
 }
 
@@ -420,14 +390,13 @@ function mediaTypesIn({ content }: JsonObject): string[] {
 function claimsOfSecurity(operation: Operation): Claim[] {
   const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
-  if (node.security.length === 0) return [claim('security', `${pointer}/security`, from(pointer, 'no security'))];
+  if (node.security.length === 0) return [claim(`${pointer}/security`, from(pointer, 'no security'))];
   return listOf(node.security).map((requirement, index) => {
     const names = Object.keys(objectOf(requirement));
     const [scheme = ''] = names;
     const isPlain = names.length === 1 && JSON.stringify(objectOf(requirement)[scheme]) === '[]' && index === 0;
     const target = toPointer(['components', 'securitySchemes', scheme]);
     return claim(
-      'security',
       `${pointer}/security/${index}`,
       ...(isPlain ? [underPath(target, 'required', operation)] : []),
       from(pointer, `security ${JSON.stringify(requirement)}`),
@@ -443,12 +412,12 @@ function claimsOfStatuses(operation: Operation): Claim[] {
     if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
     const here = `${pointer}${toPointer(['responses', key])}`;
     const target = referenceOf(value) ?? here;
-    return [claim('status', here, underPath(target, key, operation), from(target, key), from(pointer, key))];
+    return [claim(here, underPath(target, key, operation), from(target, key), from(pointer, key))];
   });
 }
 
 const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
-  value === false ? [claim('keyword', pointer, ...givers)] : [];
+  value === false ? [claim(pointer, ...givers)] : [];
 
 /** The path of an operation or of a path item; `undefined` for a component. */
 function pathOf(element: Element | undefined): string | undefined {
