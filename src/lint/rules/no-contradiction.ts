@@ -8,11 +8,9 @@ export const noContradiction = eachElement((element, report) => {
     const { markedOn, form, isOpen, isWritten = isOpen, answersBeside } = ASPECT_DEFINITIONS[aspect];
     if (!markedOn.includes(element.kind) || !isMarked(element.node, aspect)) continue;
     const found = answersBeside?.(element) ?? [];
+    const remedy = 'Remove one of the two; an answer needs a source.';
     for (const { pointer, what } of found) {
-      report(
-        pointer,
-        `Marked as open: ${aspect}, and ${what} answers it. Remove one of the two; an answer needs a source.`,
-      );
+      report(pointer, `Marked as open: ${aspect}, and ${what} answers it. ${remedy}`);
     }
     if (found.length === 0 && isWritten?.(element) === false) {
       report(element.pointer, `Marked as open: ${aspect}, but not written so. Write ${form}, or remove the mark.`);

@@ -1,5 +1,4 @@
-import type { Element } from '../../aspects/index.ts';
-import { isUntyped } from '../../aspects/index.ts';
+import { type Element, isUntyped } from '../../aspects/index.ts';
 import { entriesOf, isJsonObject, isSchemaKind, type Json, type Schema, toPointer } from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
 
@@ -47,11 +46,7 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
 
 /** The property of a schema, or of an alternative of it. */
 function propertyOf(schema: Schema, name: string): Schema | undefined {
-  const own = schema.properties.get(name);
-  if (own !== undefined) return own;
-  for (const alternative of schema.alternatives) {
-    const found = propertyOf(alternative, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  let found = schema.properties.get(name);
+  for (const alternative of schema.alternatives) found ??= propertyOf(alternative, name);
+  return found;
 }
