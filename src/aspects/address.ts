@@ -82,7 +82,6 @@ function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
   );
 }
 
-/** The server's URL with the defaults of its variables. */
 function addressOf({ node }: Element): string {
   const variables = variablesOf(node);
   return String(node.url).replace(/\{(.*?)\}/g, (template, name: string) => {

@@ -8,7 +8,6 @@ export type FastCheck = typeof fc;
 /** An open point with the document that leaves it open. */
 export interface PointContext {
   readonly point: OpenPoint;
-  /** The open contract. */
   readonly open: Model;
   /** Whether the answer was observed: it says what was seen, and there may be more. */
   readonly isObserved?: boolean;
@@ -30,7 +29,6 @@ export type Step = { readonly pointer: string } & (
 
 /** All that one aspect means: how it is written in the contract, what answers it, and where its answer is carried. */
 export interface AspectDefinition {
-  /** The elements that carry its mark. */
   readonly markedOn: readonly ElementKind[];
   /** How openness is written, for messages. */
   readonly form: string;

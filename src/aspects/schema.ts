@@ -15,7 +15,6 @@ import type { AnswerBeside } from './definition.ts';
 /** Keywords that say of themselves what a value is. Others only narrow a value whose type is known. */
 const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
-/** Whether a schema leaves open what a value is. */
 export function isUntyped(schema: JsonObject): boolean {
   return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
 }
@@ -25,7 +24,6 @@ export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 }
 
-/** Whether a schema says that a value is of one type, and of no other. */
 export function isOfType(schema: JsonObject, type: string): boolean {
   return [schema.type].flat().length === 1 && [schema.type].flat()[0] === type;
 }
@@ -35,7 +33,6 @@ export function admitsAnything(keyword: Json | undefined): boolean {
   return keyword === true || (isJsonObject(keyword) && Object.keys(keyword).length === 0);
 }
 
-/** Whether a schema decides anything of its values. */
 export function decides(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionsOf(schema).length > 0;
 }
@@ -67,5 +64,4 @@ export function addsKeyword(change: JsonChange, schema: string): boolean {
   return ['x-free-form', 'x-repeats'].includes(keyword) || !keyword.startsWith('x-');
 }
 
-/** What an answer has to be that is a schema. */
 export const SCHEMA_FORM = 'must be a JSON Schema that decides something, such as {type: string}';

@@ -30,7 +30,6 @@ export function actionsFor(
   }));
 }
 
-/** The action that picks a choice at an open point. */
 export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {
   return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
 }

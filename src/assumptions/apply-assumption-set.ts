@@ -15,11 +15,8 @@ import type { Chosen } from './choose.ts';
 import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
-/** An open point that a set fills. */
 interface Assumption extends OpenPoint {
-  /** The name of the set. */
   readonly set: string;
-  /** What the set assumes, in a sentence. */
   readonly says: string;
 }
 

@@ -59,7 +59,6 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
   return undefined;
 }
 
-/** The sentence of a choice with its values in it. */
 export function sentenceOf({ says }: Choice, values: JsonObject): string {
   return says.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = values[name];
@@ -80,7 +79,6 @@ function inWords(value: Json): string {
   return value.length < 2 ? value.join() : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
 }
 
-/** Draws a value. */
 export function randomValue(fc: FastCheck, rule: ValueRule): Arbitrary {
   switch (rule.kind) {
     case 'one-of':

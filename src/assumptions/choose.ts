@@ -21,7 +21,6 @@ export interface Pick {
 
 /** The choice that a set picks at an open point. */
 export interface Chosen extends Pick {
-  /** What is assumed, in a sentence. */
   readonly says: string;
   /** The behaviour of a server that shows it. */
   readonly shows?: string;
@@ -33,13 +32,11 @@ export interface PickedChoice {
   readonly choice: Choice;
 }
 
-/** What was chosen, by the id of the point. */
 export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
 
 /** What is picked at a point, or why it cannot be picked there, in words that follow the id of the point. */
 type Picked = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
 
-/** Picks a choice at an open point by its name. */
 export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
   const { id, aspect } = point;
   const { choices = [], nowhere, shows } = contract.choices.get(id) ?? {};

@@ -36,7 +36,6 @@ export interface Refusal {
   readonly key?: string;
 }
 
-/** How a filling is run. */
 interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
@@ -117,7 +116,6 @@ function chosenPoints(
 
 const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
-/** What an action did, and to which open points. */
 type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
 /** Why actions that are allowed one by one do not refine the contract together; `validate` checks their examples. */
@@ -148,7 +146,6 @@ function refusalOfAll(
   return { refused: broken.reason, index };
 }
 
-/** Why an id cannot be filled. */
 function unknownPoint(contract: Contract, id: string): string {
   return contract.statements.some((statement) => statement.id === id)
     ? `${id} is a statement of the contract, not an open point; only open points are filled`
@@ -179,7 +176,6 @@ function objectionToExamples(changes: readonly JsonChange[]): string | undefined
   return 'gives examples, and its target is not the media type of a body; write a target that ends in `.content[...]`';
 }
 
-/** The examples of a body, or one of them. */
 const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {

@@ -40,7 +40,6 @@ export async function runAction(document: JsonObject, action: SetAction): Promis
   return { pointer, changes: changesBetween(before, at(document, pointer), pointer) };
 }
 
-/** The value that an action merges into its target. */
 async function givenValue(
   document: JsonObject,
   action: Exclude<SetAction, { readonly remove: true }>,

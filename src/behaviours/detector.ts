@@ -7,7 +7,6 @@ export type Observed<Name extends string = string> =
   | { readonly name: Name; readonly with?: JsonObject }
   | { readonly other: string };
 
-/** What exchanges show of a behaviour. */
 export type Detection<Name extends string = string> =
   | {
       readonly observed: readonly Observed<Name>[];
@@ -26,7 +25,6 @@ export interface Detector<D extends AnyDefinition> {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 
-/** Why no detector can tell. */
 export interface Undetectable {
   readonly undetectable: string;
 }

@@ -48,7 +48,6 @@ export type OpenPart =
 /** In what a request differs from a stated one: something wrong, something open, or its target. */
 export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
 
-/** A request to an operation, held to the contract. */
 export interface RequestReading {
   readonly operation: Operation;
   readonly values: Readonly<Record<string, string>>;
@@ -106,7 +105,6 @@ const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && 
 export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
-/** The first segments of the paths of the surfaces, such as `/v1/`. */
 export function prefixesIn({ contract, surfaces }: Evidence): string[] {
   const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
   return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
@@ -114,7 +112,6 @@ export function prefixesIn({ contract, surfaces }: Evidence): string[] {
 
 /** A part of a response that repeats the request, as the contract says. */
 interface Repeated {
-  /** Its pointer within the body of the response. */
   readonly pointer: string;
   /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;

@@ -2,7 +2,6 @@ import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentAtOnce } from './sent-at-once.ts';
 
-/** How many requests a key may send, and in which time. */
 export interface RateLimit {
   readonly requests: number;
   readonly milliseconds: number;

@@ -9,7 +9,6 @@ import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
 
 const CHOICES_NAME = 'choices.yaml';
 
-/** The path of the choices that belong to a contract. */
 export function choicesFileOf(contractFile: string): string {
   return join(dirname(contractFile), CHOICES_NAME);
 }
@@ -138,7 +137,6 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
   };
 }
 
-/** The placeholders of a sentence. */
 export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/g;
 
 const NAME = 'a name is written in lower case, with hyphens';

@@ -7,7 +7,6 @@ interface Given {
   readonly element: string;
   readonly text: string;
   readonly pointer: string;
-  /** Of the statement. */
   readonly id: string;
 }
 
@@ -64,7 +63,6 @@ function operationsUnder({ operations }: Model, text: string): string[] {
 
 const keyOf = ({ element, text }: Pick<Given, 'element' | 'text'>): string => `${element} ${text}`;
 
-/** What the sources of each element give, by element and text. */
 function givenIn({ marks }: Model): ReadonlyMap<string, Given> {
   const given = marks.flatMap(({ key, entry, pointer, element }): Given[] => {
     if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) return [];

@@ -89,13 +89,9 @@ const STRUCTURE = {
     pathItems: { map: 'path item' },
   },
   'security scheme': { flows: 'other' },
-  /** A schema under `components/schemas`. */
   'named schema': SCHEMA_PARTS,
-  /** The schema of a property. */
   property: SCHEMA_PARTS,
-  /** The schema of an array's items. */
   item: SCHEMA_PARTS,
-  /** The schema of a body. */
   body: SCHEMA_PARTS,
   /** The schema of a parameter or header. */
   value: SCHEMA_PARTS,
@@ -109,7 +105,6 @@ const STRUCTURE = {
 
 const PARTS: Readonly<Record<ElementKind, Parts<ElementKind>>> = STRUCTURE;
 
-/** Whether an element is a schema, wherever it is. */
 export const isSchemaKind = (kind: ElementKind): boolean => STRUCTURE[kind] === SCHEMA_PARTS;
 
 /** The elements of a document, each once, in its order. What an extension or an example contains is no element. */

@@ -16,7 +16,6 @@ export interface Giver {
 
 /** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
 export interface Claim {
-  /** JSON pointer of what claims it. */
   readonly pointer: string;
   /** The places of a source that may give it, the nearest first; none where no source could. */
   readonly givers: readonly Giver[];
@@ -27,7 +26,6 @@ const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title',
 
 const INFO = '/info';
 
-/** What one kind of element claims. */
 interface ElementClaims {
   /** Keys that `claims` reads, or that hold elements with claims of their own. Every other one is claimed as a keyword. */
   readonly read: readonly string[] | 'all';
@@ -74,7 +72,6 @@ const claim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointe
 const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
   owners.map(({ element, prefix }) => from(element, `${prefix}${text}`));
 
-/** Words that hold for all operations under a path. */
 const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
   element,
   text: `${text} under /${path.split('/')[1] ?? ''}/`,

@@ -36,10 +36,8 @@ export function at(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** An object as it is; an empty one for anything else. */
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** A list as it is; an empty one for anything else. */
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** The pointer to which a `$ref` leads; `undefined` for anything else. */
@@ -47,5 +45,4 @@ export function referenceOf(value: Json | undefined): string | undefined {
   return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
 }
 
-/** The entries of an object; none of anything else. */
 export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));

@@ -10,9 +10,7 @@ export type MarkKey = (typeof MARK_KEYS)[number];
 export interface Mark {
   readonly key: MarkKey;
   readonly entry: Json;
-  /** Pointer of the entry itself. */
   readonly pointer: string;
-  /** Pointer of the element that carries it. */
   readonly element: string;
   readonly carrier: JsonObject;
 }
@@ -47,7 +45,6 @@ export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, ke
   );
 }
 
-/** Whether an element carries a mark of an aspect. */
 export function isMarked(element: JsonObject, aspect: string): boolean {
   return listOf(element['x-unspecified']).some((mark) => objectOf(mark).aspect === aspect);
 }

@@ -11,10 +11,8 @@ import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 /** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
 export type Direction = 'sent' | 'received';
 
-/** An operation's use of a response. */
 interface ResponseUse {
   readonly operation: Operation;
-  /** `2XX`, `400`, `default`. */
   readonly key: string;
 }
 
@@ -25,7 +23,6 @@ interface ResponseUse {
 export class Model {
   readonly document: JsonObject;
   readonly surfaces: readonly [Surface, ...Surface[]];
-  /** In the order of the document. */
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
   #elements: readonly Element[] | undefined;
@@ -66,7 +63,6 @@ export class Model {
     return this.#marks;
   }
 
-  /** The object `info`; an empty one where there is none. */
   get info(): JsonObject {
     return objectOf(this.document.info);
   }
@@ -77,18 +73,15 @@ export class Model {
     return this.#servers;
   }
 
-  /** The element at a pointer; `undefined` where there is none. */
   elementAt(pointer: string): Element | undefined {
     this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
     return this.#byPointer.get(pointer);
   }
 
-  /** What is at a pointer; `undefined` where there is nothing. */
   valueAt(pointer: string): Json | undefined {
     return at(this.document, pointer);
   }
 
-  /** The object at a pointer; an empty one where there is none. */
   objectAt(pointer: string): JsonObject {
     return objectOf(this.valueAt(pointer));
   }
@@ -98,24 +91,20 @@ export class Model {
     return this.#resolve(at(this.document, pointer), pointer);
   }
 
-  /** The schema at a pointer; `undefined` where there is none. */
   schemaAt(pointer: string): Schema | undefined {
     return Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
   }
 
-  /** The operation at a pointer; `undefined` where there is none. */
   operationOf(pointer: string): Operation | undefined {
     this.#operationByPointer ??= new Map(this.operations.map((operation) => [operation.pointer, operation]));
     return this.#operationByPointer.get(pointer);
   }
 
-  /** The operations that have a request body, by its pointer. */
   operationsWithBody(pointer: string): readonly Operation[] {
     this.#withBody ??= Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? '');
     return this.#withBody.get(pointer) ?? [];
   }
 
-  /** The operations that reach a place, in their order. */
   operationsAt(pointer: string): readonly Operation[] {
     this.#reaching ??= this.#findReaching();
     const found = new Set<Operation>();
@@ -179,7 +168,6 @@ export class Model {
     return (node.security ?? this.document.security) === undefined;
   }
 
-  /** Pointers of the elements that are a reference to a place. */
   referencesTo(pointer: string): readonly string[] {
     this.#referring ??= Map.groupBy(this.elements, ({ node }) => referenceOf(node));
     return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
@@ -192,7 +180,6 @@ export class Model {
     );
   }
 
-  /** The places that some places refer to, directly or through others, with themselves. */
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
     this.#reach ??= reachIn(this.elements);
     return this.#reach(places);

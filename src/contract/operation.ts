@@ -4,7 +4,6 @@ import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
-/** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 type Method = (typeof METHODS)[number];
 
@@ -19,17 +18,14 @@ export interface Parameter extends Resolved {
   readonly schema: Schema | undefined;
 }
 
-/** An example, by its name in a map of examples. */
 export interface Example extends Resolved {
   readonly name: string;
 }
 
-/** A body in one media type. */
 export interface MediaType extends Resolved {
   /** As the document writes it, such as `application/json`. */
   readonly mediaType: string;
   readonly schema: Schema | undefined;
-  /** Its named examples. */
   readonly examples: readonly Example[];
 }
 
@@ -39,13 +35,11 @@ export interface RequestBody extends Resolved {
 }
 
 export interface Header extends Resolved {
-  /** As the document writes it. */
   readonly name: string;
   readonly schema: Schema | undefined;
   readonly examples: readonly Example[];
 }
 
-/** A documented response. */
 export interface Response extends Resolved {
   /** A status, a range such as `2XX`, or `default`. */
   readonly key: string;
@@ -80,7 +74,6 @@ export interface Operation {
   readonly servers: readonly Resolved[];
 }
 
-/** The operations of a document, in the order of the document. */
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
@@ -139,7 +132,6 @@ export function contentFor(
   return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
 }
 
-/** What documents a body in JSON. */
 export function jsonContentOf(body: Pick<RequestBody, 'contents'> | undefined): MediaType | undefined {
   return body?.contents.find(({ mediaType }) => mediaType === 'application/json');
 }
@@ -152,7 +144,6 @@ export function statusOf({ key }: Pick<Response, 'key'>): number {
   return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
 }
 
-/** Names of the examples of a response's body. */
 export function exampleNamesOf({ contents }: Response): string[] {
   return contents.flatMap(({ examples }) => examples.map(({ name }) => name));
 }
@@ -206,7 +197,6 @@ function contentsOf(resolve: Resolve, { node, pointer }: Resolved): MediaType[] 
 const examplesOf = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
   namedIn(resolve, node.examples, `${pointer}/examples`);
 
-/** What there is below a pointer, by name. */
 function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
   return entriesOf(value).flatMap(([name, entry]) => {
     const found = resolve(entry, `${pointer}/${toToken(name)}`);

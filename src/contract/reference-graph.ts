@@ -8,7 +8,6 @@ import { parentOf } from './json-pointer.ts';
  */
 export type Reach = (places: readonly string[]) => ReadonlySet<string>;
 
-/** Reads from the elements of a document which of its places refer to which others. */
 export function reachIn(elements: readonly Element[]): Reach {
   // Every ancestor of a reference refers to its target: a pointer has few of them.
   const targets = new Map<string, Set<string>>();

@@ -2,14 +2,11 @@ import { entriesOf, isJsonObject, type Json, type JsonObject, listOf, objectOf, 
 import { toToken } from './json-pointer.ts';
 import type { Resolve } from './resolved.ts';
 
-/** A schema object and where it is. */
 export interface SchemaPart {
   readonly node: JsonObject;
-  /** JSON pointer of the object. */
   readonly pointer: string;
 }
 
-/** A place where a schema may be. */
 interface SchemaPlace {
   readonly value: Json | undefined;
   readonly pointer: string;
@@ -72,18 +69,15 @@ export class Schema {
     return referenceIn(this.node)?.to;
   }
 
-  /** The names that an object must have. */
   get required(): readonly string[] {
     return this.parts.flatMap(({ node }) => listOf(node.required)).map(String);
   }
 
-  /** The schemas of the properties that are declared, by name. */
   get properties(): ReadonlyMap<string, Schema> {
     this.#properties ??= this.#findProperties();
     return this.#properties;
   }
 
-  /** The schema of the elements of a list. */
   get items(): Schema | undefined {
     this.#items ??= this.#below('items');
     return this.#items;

@@ -3,7 +3,6 @@ import { at, entriesOf, type JsonObject, objectOf } from './json.ts';
 /** A part of the API with an address and an authentication of its own, by the path prefix that its operations share. */
 export interface Surface {
   readonly name: string;
-  /** How it is called in headings. */
   readonly title: string;
   /** What its paths begin with, such as `/v1/`. */
   readonly under: string;

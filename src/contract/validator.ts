@@ -4,7 +4,6 @@ import { at, isJsonObject, type Json, type JsonObject, objectOf, referenceOf } f
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 
-/** Something in which a value does not fit its schema. */
 export interface ValidationError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -12,7 +11,6 @@ export interface ValidationError {
   readonly claim: string;
   /** Pointer within the value. */
   readonly instancePath: string;
-  /** What is at that place. */
   readonly found: unknown;
   /** What the keyword has, such as the type that is stated. */
   readonly stated: unknown;
@@ -21,7 +19,6 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/** Validates values by one schema. */
 export type Validate = (value: unknown) => readonly ValidationError[];
 
 /** The validator of each schema of a document, by its pointer. */

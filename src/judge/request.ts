@@ -20,7 +20,6 @@ export interface Fault extends StatedFault {
   readonly how: string;
 }
 
-/** A request as the contract has it. */
 export interface RequestReading extends ShownRequest {
   readonly faults: readonly Fault[];
   /** The schema of its JSON body, after its `$ref`. */

@@ -8,7 +8,6 @@ import { runRedocly } from './redocly-cli.ts';
 
 /** One thing that is wrong in a document, and what to do. */
 export interface LintProblem {
-  /** The path as it was given. */
   readonly file: string;
   /** Line and column, counted from 1. */
   readonly line: number;

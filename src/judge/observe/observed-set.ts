@@ -3,7 +3,6 @@ import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { Observation } from './observation.ts';
 
 interface ObservedOptions {
-  /** The set's name, such as `observed`. */
   readonly name: string;
   readonly date: string;
   readonly exchanges: number;

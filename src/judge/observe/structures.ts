@@ -11,7 +11,6 @@ export const structure = (answer: Json, says: string, times: number, of = times)
   return { as: 'structure', answer, says, seen: { times, of } };
 };
 
-/** What was seen, which no structure says. */
 export const other = (says: string, times: number, of = times): Observation => {
   return { as: 'other', says, seen: { times, of } };
 };

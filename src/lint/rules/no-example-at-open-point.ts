@@ -44,7 +44,6 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
   }
 }
 
-/** The property of a schema, or of an alternative of it. */
 function propertyOf(schema: Schema, name: string): Schema | undefined {
   let found = schema.properties.get(name);
   for (const alternative of schema.alternatives) found ??= propertyOf(alternative, name);

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../contract/index.ts';
 import { eachElement, type Rule } from '../rule.ts';
 
-/** Options in `openapi/lint.yaml`. */
 interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
   readonly under: string;
