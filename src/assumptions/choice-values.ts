@@ -75,8 +75,8 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
 }
 
 function inWords(value: Json): string {
-  if (!Array.isArray(value)) return isJsonObject(value) ? JSON.stringify(value) : String(value);
-  return value.length < 2 ? value.join() : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
+  if (Array.isArray(value)) return new Intl.ListFormat('en-GB').format(value.map(String));
+  return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }
 
 export function randomValue(fc: FastCheck, rule: ValueRule): Arbitrary {
