@@ -46,15 +46,14 @@ test('of a header that looks secret its name is kept, of a cookie nothing', () =
   expect(responseHeaders(headers)).toEqual({ 'x-api-key': '', 'x-a': 'b', 'www-authenticate': 'Bearer' });
 });
 
-test.for([
-  ...['application/json', 'text/JSON', 'application/json; charset=utf-8', 'application/problem+json ;a=b'].map(
-    (type) => [type, true],
-  ),
-  ...['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'].map((type) => [
-    type,
-    false,
-  ]),
-  ['application/json; a=b, text/html', false],
-] as [type: string, isJson: boolean][])('whether %j is JSON: %j', ([type, isJson]) => {
-  expect(isJsonType(type)).toBe(isJson);
+const JSON_TYPES = [
+  'application/json',
+  'text/JSON',
+  'application/json; charset=utf-8',
+  'application/problem+json ;a=b',
+];
+const OTHERS = ['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'];
+
+test.for([...JSON_TYPES, ...OTHERS, 'application/json; a=b, text/html'])('whether %j is JSON', (type) => {
+  expect(isJsonType(type)).toBe(JSON_TYPES.includes(type));
 });
