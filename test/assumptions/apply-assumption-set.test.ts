@@ -29,6 +29,11 @@ const refusal = async (...actions: Given[]): Promise<string> => {
   return error.message;
 };
 
+const body = (update: Json): Given => ['list-notes.body', BODY, update];
+const note = (update: Json): Given => ['note.fields', schema('Note'), update];
+const problem = (update: Json): Given => ['problem.fields', schema('Problem'), update];
+const filters = (update: Json): Given => ['list-notes.filters', LIST, update];
+const errors = (update: Json): Given => ['run.error', `${RUN}.responses`, update];
 const REMOVE = [undefined, { remove: true }] as const;
 
 const statusTo = (key: string): Given[] => [
@@ -61,12 +66,12 @@ describe('a set that does not refine the contract is refused with file, line and
       'the copied $.nowhere matches nothing',
       ['list-notes.status', `${LIST}.responses['2XX']`, undefined, { copy: '$.nowhere' }],
     ],
-    ['the target is a mapping, so update must give one', ['list-notes.body', BODY, 1]],
+    ['the target is a mapping, so update must give one', body(1)],
     [
       'the target is a single value, so update must not give a mapping',
       ['api.address', '$.servers[0].variables.base_url.default', { a: 1 }],
     ],
-    ['changes nothing, so it does not fill list-notes.body', ['list-notes.body', BODY, {}]],
+    ['changes nothing, so it does not fill list-notes.body', body({})],
     [
       'changes nothing, and its target is not the place of api.cors (The API as a whole)',
       ['api.cors', '$.tags[0]', {}],
@@ -77,39 +82,33 @@ describe('a set that does not refine the contract is refused with file, line and
     ],
     [
       'touches x-source at /components/responses/NotesListed/content/application~1json/schema/x-source; the marks of the contract are left alone',
-      ['list-notes.body', BODY, { type: 'array', 'x-source': [] }],
+      body({ type: 'array', 'x-source': [] }),
     ],
-    ['touches x-unspecified', ['list-notes.body', BODY, { 'x-unspecified': [{ id: 'a.b' }] }]],
-    ['touches x-assumed', ['list-notes.body', BODY, { properties: { a: { 'x-assumed': [] } } }]],
-    ['what fills list-notes.body decides nothing of the body', ['list-notes.body', BODY, { examples: [[]] }]],
+    ['touches x-unspecified', body({ 'x-unspecified': [{ id: 'a.b' }] })],
+    ['touches x-assumed', body({ properties: { a: { 'x-assumed': [] } } })],
+    ['what fills list-notes.body decides nothing of the body', body({ examples: [[]] })],
     [
       'given.yaml:4: refers to #/components/schemas/None, which is not there',
-      ['list-notes.body', BODY, { type: 'array', items: { $ref: '#/components/schemas/None' } }],
+      body({ type: 'array', items: { $ref: '#/components/schemas/None' } }),
     ],
     [
       'given.yaml:4: gives an example that its own schema refuses: it must be array',
-      ['list-notes.body', BODY, { type: 'array', examples: [{}] }],
+      body({ type: 'array', examples: [{}] }),
     ],
     [
       'adds /components/schemas/Note/properties/text/minLength, which is not what it fills',
-      ['note.fields', schema('Note'), { properties: { text: { minLength: 1 } }, additionalProperties: false }],
+      note({ properties: { text: { minLength: 1 } }, additionalProperties: false }),
     ],
     [
       'requires author, which the contract states to be optional',
-      ['note.fields', schema('Note'), { required: ['author'], additionalProperties: false }],
+      note({ required: ['author'], additionalProperties: false }),
     ],
-    [
-      'requires pages, which it does not add',
-      ['note.fields', schema('Note'), { required: ['pages'], additionalProperties: false }],
-    ],
+    ['requires pages, which it does not add', note({ required: ['pages'], additionalProperties: false })],
     [
       'leaves open what other fields there are; set additionalProperties to false or a schema',
-      ['note.fields', schema('Note'), { properties: { pages: { type: 'integer' } } }],
+      note({ properties: { pages: { type: 'integer' } } }),
     ],
-    [
-      'adds /components/schemas/Note/x-free-form, which is not what it fills',
-      ['note.fields', schema('Note'), { 'x-free-form': true }],
-    ],
+    ['adds /components/schemas/Note/x-free-form, which is not what it fills', note({ 'x-free-form': true })],
     [
       'removes /components/schemas/Note/additionalProperties, which is not what it fills',
       ['note.fields', `${schema('Note')}.additionalProperties`, ...REMOVE],
@@ -147,16 +146,13 @@ describe('a set that does not refine the contract is refused with file, line and
     ],
     [
       'adds the parameter a, which is not in the query',
-      ['list-notes.filters', LIST, { parameters: [{ name: 'a', in: 'header', schema: {} }] }],
+      filters({ parameters: [{ name: 'a', in: 'header', schema: {} }] }),
     ],
     [
       'requires the parameter a, while the contract requires none',
-      ['list-notes.filters', LIST, { parameters: [{ name: 'a', in: 'query', required: true, schema: {} }] }],
+      filters({ parameters: [{ name: 'a', in: 'query', required: true, schema: {} }] }),
     ],
-    [
-      'adds the parameter a without a schema',
-      ['list-notes.filters', LIST, { parameters: [{ name: 'a', in: 'query' }] }],
-    ],
+    ['adds the parameter a without a schema', filters({ parameters: [{ name: 'a', in: 'query' }] })],
     [
       'keeps */* next to its own media type; remove it',
       ['run.input', `${RUN}.requestBody`, { content: { 'text/plain': { schema: { type: 'string' } } } }],
@@ -168,14 +164,11 @@ describe('a set that does not refine the contract is refused with file, line and
       'names the security scheme Key of another surface, whose key is never sent here; add one',
       ['run.security', RUN, { security: [{ Key: [] }] }],
     ],
-    [
-      'leaves open what default answers; remove it, or say what its body is',
-      ['run.error', `${RUN}.responses`, { 404: { description: 'None.' } }],
-    ],
+    ['leaves open what default answers; remove it, or say what its body is', errors({ 404: { description: 'None.' } })],
     ['removes default and gives no other error', ['run.error', `${RUN}.responses.default`, ...REMOVE]],
     [
       'gives 404 a body that is not JSON, while the contract speaks JSON',
-      ['run.error', `${RUN}.responses`, { 404: { description: 'None.', content: { 'text/html': {} } } }],
+      errors({ 404: { description: 'None.', content: { 'text/html': {} } } }),
       ['run.error', `${RUN}.responses.default`, ...REMOVE],
     ],
     [
@@ -196,7 +189,7 @@ describe('a set that does not refine the contract is refused with file, line and
 
   it('names the line of the action at fault, not of the first', async () => {
     const good: Given = ['note.author-type', schema('Note.properties.author'), { type: 'string' }];
-    const bad: Given = ['list-notes.body', BODY, { type: 'array', examples: [1] }];
+    const bad: Given = body({ type: 'array', examples: [1] });
     expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: gives an example/);
   });
 
@@ -207,7 +200,7 @@ describe('a set that does not refine the contract is refused with file, line and
     );
     const contract = parseContract(text, 'small.yaml');
     const actions: Given[] = [
-      ['run.error', `${RUN}.responses`, { 404: { description: 'None.' } }],
+      errors({ 404: { description: 'None.' } }),
       ['run.error', `${RUN}.responses.default`, ...REMOVE],
     ];
     await expect(applyAssumptionSet(contract, parseAssumptionSet(textOf(actions), 'given.yaml'))).rejects.toThrow(
@@ -224,7 +217,7 @@ describe('a set that refines the contract', () => {
       'a body',
       '/components/responses/NotesListed/content/application~1json/schema',
       { type: 'array' },
-      ['list-notes.body', BODY, { type: 'array' }],
+      body({ type: 'array' }),
     ],
     [
       'no body',
@@ -262,7 +255,7 @@ describe('a set that refines the contract', () => {
       'errors',
       '/paths/~1toolkit~1run~1/post/responses/404',
       { description: 'None.' },
-      ['run.error', `${RUN}.responses`, { 404: { description: 'None.' } }],
+      errors({ 404: { description: 'None.' } }),
       ['run.error', `${RUN}.responses.default`, ...REMOVE],
     ],
     ['words alone', '/info', {}, ['api.cors', '$.info', {}]],
@@ -323,7 +316,7 @@ describe('a set that refines the contract', () => {
   });
 
   it('finds which operations a guess lets reach what they did not', async () => {
-    const filled = await applied(['list-notes.body', BODY, { $ref: '#/components/schemas/Note' }]);
+    const filled = await applied(body({ $ref: '#/components/schemas/Note' }));
     const reaching = (contract: { openPoints: FilledContract['openPoints'] }) =>
       contract.openPoints.find(({ id }) => id === 'note.fields')?.place.operations;
     expect(reaching(small)).toEqual(['addNote']);
@@ -332,7 +325,7 @@ describe('a set that refines the contract', () => {
 
   it('leaves the open contract as it was', async () => {
     const before = structuredClone(small.document);
-    await applied(['list-notes.body', BODY, { type: 'array' }], ...statusTo('200'));
+    await applied(body({ type: 'array' }), ...statusTo('200'));
     expect(small.document).toEqual(before);
   });
 });
@@ -348,21 +341,13 @@ describe('named examples', () => {
 
   it('are given the fields that are required now, from the examples of these', async () => {
     const code = { type: 'integer', examples: [7] };
-    const filled = await applied([
-      'problem.fields',
-      schema('Problem'),
-      { ...closed, required: ['code'], properties: { code } },
-    ]);
+    const filled = await applied(problem({ ...closed, required: ['code'], properties: { code } }));
     expect(at(filled.document, '/components/examples/Refused/value')).toEqual({ message: 'It is refused.', code: 7 });
   });
 
   it('go with what they shared when nothing can complete them', async () => {
     const code = { type: 'integer' };
-    const filled = await applied([
-      'problem.fields',
-      schema('Problem'),
-      { ...closed, required: ['code'], properties: { code } },
-    ]);
+    const filled = await applied(problem({ ...closed, required: ['code'], properties: { code } }));
     expect(at(filled.document, '/components/responses/Refused/content/application~1json')).toEqual({
       schema: { $ref: '#/components/schemas/Problem' },
     });
