@@ -7,16 +7,20 @@ import { at, isJsonObject } from '../contract/json.ts';
  */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
+/** A request as it is kept: without its credentials and cookies. */
+export interface ShownRequest {
+  readonly surface: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without `?`; empty where there is none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: Credentials;
+}
+
 /** One request and its response, without the key. */
 export interface Exchange {
-  readonly request: {
-    readonly surface: string;
-    readonly method: string;
-    readonly path: string;
-    readonly query: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly credentials: Credentials;
-  };
+  readonly request: ShownRequest;
   /** `undefined` where there was none. */
   readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
 }

@@ -19,6 +19,7 @@ export {
   type RequestReading,
   type ResponseReading,
   repeatedIn,
+  type ShownRequest,
   statusOf,
 } from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
@@ -35,6 +36,7 @@ export {
   type ChosenName,
   type Does,
   doAt,
+  isBehaviour,
   isUnnamed,
   takesMemory,
 } from './table.ts';
