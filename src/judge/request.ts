@@ -38,6 +38,7 @@ const INTEGER = /^-?\d+$/;
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = matcherOf(contract);
+  const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
@@ -50,8 +51,8 @@ export function requestReader(contract: Contract, validators: Validators, known:
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
-    const body = bodyReader({ validators, known }, operation, request, open);
-    return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
+    const body = readBody(operation, request, open);
+    return { ...found, ...body, faults: [...faults, ...body.faults], open };
   };
 }
 
@@ -96,43 +97,37 @@ function isQueryOpen(query: string, operation: Operation): boolean {
   return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
 }
 
-interface Reading {
-  readonly validators: Validators;
-  readonly known: ReadonlyMap<string, string>;
-}
+type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema'>;
 
-function bodyReader(
-  { validators, known }: Reading,
-  { requestBody }: Operation,
-  { headers, body: bytes }: SentRequest,
-  open: Set<OpenPart>,
-): Pick<RequestReading, 'faults' | 'body' | 'schema'> {
-  const isEmpty = bytes === undefined || bytes.length === 0;
-  const content = jsonContentOf(requestBody);
-  const schema = content?.schema?.target;
-  const nothing = { faults: [], body: undefined, schema };
-  if (requestBody === undefined || content === undefined || schema === undefined) {
-    if (requestBody === undefined && !isEmpty) open.add('unstated-body');
-    return nothing;
-  }
-  const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
-  if (isEmpty) {
-    return requestBody.isRequired
-      ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
-      : nothing;
-  }
-  if (!isJsonType(headers['content-type'] ?? '')) {
-    open.add('media-type');
-    return nothing;
-  }
-  const body = readJson(bytes);
-  if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
-  const found = validators(schema.pointer)(body.value);
-  if (found.some(isNull)) open.add('null');
-  leftOpen(schema, body.value, known, open);
-  const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
-  return { faults, body, schema };
-}
+const bodyReader =
+  (validators: Validators, known: ReadonlyMap<string, string>) =>
+  ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
+    const isEmpty = bytes === undefined || bytes.length === 0;
+    const content = jsonContentOf(requestBody);
+    const schema = content?.schema?.target;
+    const nothing = { faults: [], body: undefined, schema };
+    if (requestBody === undefined || content === undefined || schema === undefined) {
+      if (requestBody === undefined && !isEmpty) open.add('unstated-body');
+      return nothing;
+    }
+    const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+    if (isEmpty) {
+      return requestBody.isRequired
+        ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+        : nothing;
+    }
+    if (!isJsonType(headers['content-type'] ?? '')) {
+      open.add('media-type');
+      return nothing;
+    }
+    const body = readJson(bytes);
+    if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+    const found = validators(schema.pointer)(body.value);
+    if (found.some(isNull)) open.add('null');
+    leftOpen(schema, body.value, known, open);
+    const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
+    return { faults, body, schema };
+  };
 
 function leftOpen(
   schema: Schema,
