@@ -1,20 +1,6 @@
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  type Pair,
-  parseDocument,
-  type Scalar,
-  visit,
-  type YAMLMap,
-} from 'yaml';
-import type { Json } from './json.ts';
+import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
+import type { Json, JsonObject } from './json.ts';
 import { fromPointer } from './json-pointer.ts';
-import { readWrittenJson } from './written-json.ts';
 
 /** A YAML text as data that knows its lines. */
 export interface LocatedYaml {
@@ -25,7 +11,7 @@ export interface LocatedYaml {
 
 /**
  * What was parsed last, by its text, oldest first. Each page of the mock and each save under `start` reads the contract
- * and all sets again, of which one or two have changed: a set takes 20 ms to parse and 0.7 MB to keep.
+ * and all sets again, of which one or two have changed.
  */
 const parsed = new Map<string, LocatedYaml>();
 const KEPT = 16;
@@ -36,7 +22,7 @@ const KEPT = 16;
  *
  * @param fail Called with line and reason where the text is not one YAML document; must throw.
  */
-export function parseLocatedYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
+export function parseLocatedYaml(text: string, fail: Fail): LocatedYaml {
   const yaml = parsed.get(text) ?? parse(text, fail);
   parsed.delete(text);
   parsed.set(text, yaml);
@@ -44,118 +30,99 @@ export function parseLocatedYaml(text: string, fail: (line: number, reason: stri
   return yaml;
 }
 
-function parse(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
-  const json = MAY_HAVE_PROTO.test(text) ? undefined : readWrittenJson(text);
-  if (json === undefined) return parseYaml(text, fail);
+type Fail = (line: number, reason: string) => never;
+
+function parse(text: string, fail: Fail): LocatedYaml {
+  const events = orFail(fail, () => parseEvents(text, {}));
+  let root: Element | undefined;
   // Lines are asked for where something is wrong, if at all.
-  let located: LocatedYaml | undefined;
-  const locate = (): LocatedYaml => {
-    located ??= parseYaml(text, fail);
-    return located;
+  const locate = (): Element => {
+    root ??= elementOf(text, events, fail);
+    return root;
   };
-  return {
-    value: json,
-    lineOf: (pointer) => locate().lineOf(pointer),
-  };
-}
-
-/** Few texts can have the key `__proto__`, be it with escapes. */
-const MAY_HAVE_PROTO = /__proto__|\\u/;
-
-function parseYaml(text: string, fail: (line: number, reason: string) => never): LocatedYaml {
-  const lines = new LineCounter();
-  // Keys are compared below: the library compares each with all before it, which takes seconds at 5,000 paths.
-  const yaml = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const [broken] = yaml.errors;
-  if (broken !== undefined) return fail(lines.linePos(broken.pos[0]).line, broken.message);
-  const repeated = repeatedKey(yaml.contents);
-  if (repeated !== undefined) return fail(lines.linePos(repeated.range?.[0] ?? 0).line, 'Map keys must be unique');
-  const stepDown = stepsOf();
-
   const lineOf = (pointer: string): number => {
-    let node: unknown = yaml.contents;
-    let line = 1;
+    let element = locate();
     for (const key of fromPointer(pointer)) {
-      const next: unknown = stepDown(node, key, (start) => {
-        line = lines.linePos(start).line;
-      });
-      if (!isNode(next)) break;
-      node = next;
+      const part = element.parts.get(key);
+      if (part === undefined) break;
+      element = part;
     }
-    return line;
+    return element.line;
   };
-  // Few texts can have such a key, be it with escapes, and looking at every pair takes a third of the time.
-  if (/__proto__|\\/.test(text)) refuseProto(yaml, (offset) => fail(lines.linePos(offset).line, PROTO));
-  return { value: toData(yaml, fail), lineOf };
+  // Few texts can have such a key, be it with escapes.
+  if (/__proto__|\\/.test(text)) locate();
+  return { value: dataOf(text, events, fail), lineOf };
 }
 
-const PROTO = 'has the key __proto__, by which data changes the tools that read it';
+/** Aliases can multiply without end, or lead to themselves. */
+const MOST_VALUES = 10_000_000;
 
-function refuseProto(yaml: Document, refuse: (offset: number) => never): void {
-  visit(yaml, {
-    Pair(_, { key }) {
-      if (isScalar(key) && key.value === '__proto__') refuse(key.range?.[0] ?? 0);
-    },
-  });
-}
-
-/** Aliases that multiply without end, or lead to themselves, throw only when the data is made. */
-function toData(yaml: { toJS(): unknown }, fail: (line: number, reason: string) => never): Json {
-  try {
-    const value = yaml.toJS();
-    JSON.stringify(value);
-    return value as Json; // YAML of the core schema without cycles is JSON
-  } catch {
+function dataOf(text: string, events: Event[], fail: Fail): Json {
+  const documents = orFail(fail, () => constructFromEvents(events, { source: text }));
+  if (documents.length > 1) return fail(1, 'has several YAML documents; write one');
+  const value = (documents[0] ?? null) as Json; // YAML of the core schema is JSON
+  if (sizeOf(value, new Map()) > MOST_VALUES) {
     return fail(1, 'has aliases (*name) that cannot be resolved; write the values out');
   }
+  return value;
 }
 
-function repeatedKey(node: unknown): Scalar | undefined {
-  if (isSeq(node)) return firstOf(node.items, repeatedKey);
-  if (!isMap(node)) return undefined;
-  const keys = new Set<unknown>();
-  return firstOf(node.items, ({ key, value }) => {
-    if (isScalar(key)) {
-      if (keys.has(key.value)) return key;
-      keys.add(key.value);
-    }
-    return repeatedKey(key) ?? repeatedKey(value);
-  });
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
+function orFail<Result>(fail: Fail, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof YAMLException) return fail((error.mark?.line ?? 0) + 1, error.reason);
+    throw error;
   }
-  return undefined;
 }
 
-/**
- * Makes the function that goes one step down a YAML tree; `onLine` is called with the place where the key or item starts.
- * The keys of a map are looked through once, as lines are asked for at each open point of thousands of paths.
- */
-function stepsOf() {
-  const known = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
-  const pairsOf = (map: YAMLMap): ReadonlyMap<string, Pair> => {
-    const pairs =
-      known.get(map) ?? new Map(map.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
-    known.set(map, pairs);
-    return pairs;
+/** How many values a value has with its aliases written out. */
+function sizeOf(value: Json, known: Map<Json, number>): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const size = known.get(value);
+  if (size !== undefined) return size;
+  known.set(value, Number.POSITIVE_INFINITY);
+  let total = 1;
+  for (const key in value) total += sizeOf((value as JsonObject)[key] ?? null, known); // an array has keys, too
+  known.set(value, total);
+  return total;
+}
+
+/** Where an element of a text is: the line of its key, or where an item starts. */
+interface Element {
+  readonly line: number;
+  /** By key, or index. */
+  readonly parts: ReadonlyMap<string, Element>;
+}
+
+const NOTHING: ReadonlyMap<string, Element> = new Map();
+
+function elementOf(text: string, events: readonly Event[], fail: Fail): Element {
+  let next = 1; // the first event is the document's
+  let line = 1;
+  let end = text.indexOf('\n');
+  /** Events come in the order of the text. */
+  const lineAt = (event: Event): number => {
+    const offset = event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : -1;
+    for (; end !== -1 && end < offset; line += 1) end = text.indexOf('\n', end + 1);
+    return line;
   };
-  return (node: unknown, key: string, onLine: (start: number) => void): Node | null | undefined => {
-    if (isMap(node)) {
-      const pair = pairsOf(node).get(key);
-      if (pair === undefined || !isScalar(pair.key)) return undefined;
-      if (pair.key.range) onLine(pair.key.range[0]);
-      return isNode(pair.value) ? pair.value : null;
+  const partsOf = (): ReadonlyMap<string, Element> => {
+    const event = events[next++];
+    if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE) return NOTHING;
+    const parts = new Map<string, Element>();
+    for (let start = events[next]; start !== undefined && start.type !== EVENT_ID.POP; start = events[next]) {
+      const line = lineAt(start);
+      let key = String(parts.size);
+      if (event.type === EVENT_ID.MAPPING) {
+        if (start.type === EVENT_ID.SCALAR) key = getScalarValue(text, start);
+        if (key === '__proto__') fail(line, 'has the key __proto__, by which data changes the tools that read it');
+        partsOf();
+      }
+      parts.set(key, { line, parts: partsOf() });
     }
-    if (isSeq(node)) {
-      const item = node.items[Number(key)];
-      if (!isNode(item)) return undefined;
-      if (item.range) onLine(item.range[0]);
-      return item;
-    }
-    return undefined;
+    next += 1;
+    return parts;
   };
+  return { line, parts: partsOf() };
 }

@@ -18,10 +18,7 @@ const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
 describe('a set that is no overlay of ours is refused with file, line and what to fix', () => {
   it.each([
     [':1: is not an OpenAPI Overlay document; it must be a mapping', ''],
-    [
-      ':2: Flow sequence in block collection must be sufficiently indented and end with a ]',
-      'overlay: 1.1.0\nactions: [',
-    ],
+    [':2: unexpected end of the stream within a flow collection', 'overlay: 1.1.0\nactions: ['],
     [':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', 'overlay: 1.0.0'],
     [':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', 'openapi: 3.1.0'],
     [':2: needs a title in info', 'overlay: 1.1.0\ninfo: {}'],

@@ -10,7 +10,7 @@ const cors = (choices: string) => `api.cors:\n  choices:\n    no: {says: "No."}\
 
 describe('choices that are none of the contract are refused with file, line and what to do', () => {
   it.each([
-    [':1: Flow sequence', 'api.cors: ['],
+    [':1: unexpected end of the stream within a flow collection', 'api.cors: ['],
     [':1: must be a mapping from ids of open points to their choices', '[api.cors]'],
     [':2: api.wonders is no open point of the contract', '\napi.wonders: {nowhere: "So."}'],
     [':1: api.json is a statement of the contract, not an open point', 'api.json: {nowhere: "So."}'],

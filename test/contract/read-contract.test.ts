@@ -26,11 +26,14 @@ describe('a contract that cannot be read is refused with file, line and what to 
     ['c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0', 'info: {}\npaths: {}'],
     ['c.yaml:1: has no paths', 'info: {}\nopenapi: 3.1.0\n'],
     ['c.yaml:3: has no paths', 'openapi: 3.1.0\n\npaths: []'],
+    ['c.yaml:2: missed comma between flow collection entries', 'openapi: 3.1.0\ninfo: {title: [}\n'],
+    ['c.yaml:3: duplicated mapping key', 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n'],
+    ['c.yaml:1: unknown scalar tag !<!version>', 'openapi: !version 3.1.0\npaths: {}\n'],
+    ['c.yaml:1: has several YAML documents; write one', 'openapi: 3.1.0\npaths: {}\n---\n{}\n'],
     [
-      'c.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]',
-      'openapi: 3.1.0\ninfo: {title: [}\n',
+      'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+      `openapi: 3.1.0\npaths:\n  a: &a [${'x,'.repeat(99)}]\n${[...'bcdefg'].map((name, index) => `  ${name}: &${name} [${`*${'abcdef'[index]},`.repeat(99)}]\n`).join('')}`,
     ],
-    ['c.yaml:3: Map keys must be unique', 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n'],
     [
       'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
       'openapi: 3.1.0\npaths: &all {a: *all}',

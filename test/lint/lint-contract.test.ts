@@ -99,13 +99,12 @@ it.each([
   await expect(linting).rejects.toThrow(want);
 });
 
-it('refuses in one line what Redocly alone cannot read, with all that it printed as the cause', async () => {
-  const file = join(folder, 'tagged.yaml');
-  await writeFile(file, (await readContract()).text.replace(/^openapi: /m, 'openapi: !version '));
-  const error: unknown = await lintFiles([file]).catch((thrown) => thrown);
+it('refuses in one line the settings that Redocly cannot read, with all that it printed as the cause', async () => {
+  await writeFile(join(folder, 'lint.yaml'), 'extends: [\n');
+  const error: unknown = await lintFiles([CONTRACT_FILE], 'contract', join(folder, 'c.yaml')).catch((thrown) => thrown);
   expect(error).toEqual(
-    new TaskError('lint', `Redocly cannot lint ${file}; run with COLLOQUY_STACK=1 to see what it printed`, {
-      cause: expect.stringContaining('unknown scalar tag !<!version>'),
+    new TaskError('lint', `Redocly cannot lint ${CONTRACT_FILE}; run with COLLOQUY_STACK=1 to see what it printed`, {
+      cause: expect.stringContaining('lint.yaml'),
     }),
   );
   expect(error).toHaveProperty('kind', 'lint');
