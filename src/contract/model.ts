@@ -3,7 +3,7 @@ import { at, type Json, type JsonObject, listOf, objectOf, referenceOf } from '.
 import { parentOf } from './json-pointer.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
-import { type Reach, reachIn } from './reference-graph.ts';
+import { reachIn } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
@@ -25,19 +25,27 @@ export class Model {
   readonly surfaces: readonly [Surface, ...Surface[]];
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
-  #elements: readonly Element[] | undefined;
-  #marks: readonly Mark[] | undefined;
-  #servers: readonly Element[] | undefined;
-  #referring: ReadonlyMap<string | undefined, readonly Element[]> | undefined;
-  #reach: Reach | undefined;
-  #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
-  #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
-  #byPointer: ReadonlyMap<string, Element> | undefined;
-  #operationByPointer: ReadonlyMap<string, Operation> | undefined;
-  #withBody: ReadonlyMap<string, readonly Operation[]> | undefined;
-  #uses: ReadonlyMap<string, readonly ResponseUse[]> | undefined;
-  #keyedSurfaces: ReadonlySet<string> | undefined;
-  #byTag: ReadonlyMap<Json | undefined, readonly Operation[]> | undefined;
+  readonly #elements = lazy(() => elementsOf(this.document));
+  readonly #marks = lazy(() => marksOf(this.document));
+  /** Each may be compared with all others. */
+  readonly #servers = lazy(() => this.elements.filter(({ kind }) => kind === 'server'));
+  readonly #byPointer = lazy(() => new Map(this.elements.map((element) => [element.pointer, element])));
+  readonly #operationByPointer = lazy(
+    () => new Map(this.operations.map((operation) => [operation.pointer, operation])),
+  );
+  readonly #withBody = lazy(() => Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? ''));
+  readonly #referring = lazy(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
+  readonly #reach = lazy(() => reachIn(this.elements));
+  readonly #reaching = lazy(() => this.#findReaching());
+  readonly #directions = lazy(() => ({
+    sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
+    received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
+  }));
+  readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(usesIn), ({ place }) => place));
+  readonly #keyedSurfaces = lazy(
+    () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
+  );
+  readonly #byTag = lazy(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
 
   constructor(document: JsonObject) {
     this.document = document;
@@ -48,8 +56,7 @@ export class Model {
 
   /** Every element, each once, in the order of the document. */
   get elements(): readonly Element[] {
-    this.#elements ??= elementsOf(this.document);
-    return this.#elements;
+    return this.#elements();
   }
 
   /** How a surface is called in headings, {@link ALL_SURFACES} among them. */
@@ -59,8 +66,7 @@ export class Model {
 
   /** The entries of `x-source` and `x-unspecified`, in the order of the document. */
   get marks(): readonly Mark[] {
-    this.#marks ??= marksOf(this.document);
-    return this.#marks;
+    return this.#marks();
   }
 
   get info(): JsonObject {
@@ -69,13 +75,11 @@ export class Model {
 
   /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
   get servers(): readonly Element[] {
-    this.#servers ??= this.elements.filter(({ kind }) => kind === 'server');
-    return this.#servers;
+    return this.#servers();
   }
 
   elementAt(pointer: string): Element | undefined {
-    this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
-    return this.#byPointer.get(pointer);
+    return this.#byPointer().get(pointer);
   }
 
   valueAt(pointer: string): Json | undefined {
@@ -96,19 +100,16 @@ export class Model {
   }
 
   operationOf(pointer: string): Operation | undefined {
-    this.#operationByPointer ??= new Map(this.operations.map((operation) => [operation.pointer, operation]));
-    return this.#operationByPointer.get(pointer);
+    return this.#operationByPointer().get(pointer);
   }
 
   operationsWithBody(pointer: string): readonly Operation[] {
-    this.#withBody ??= Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? '');
-    return this.#withBody.get(pointer) ?? [];
+    return this.#withBody().get(pointer) ?? [];
   }
 
   operationsAt(pointer: string): readonly Operation[] {
-    this.#reaching ??= this.#findReaching();
     const found = new Set<Operation>();
-    for (const place of withAncestors(pointer)) for (const one of this.#reaching.get(place) ?? []) found.add(one);
+    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) found.add(one);
     return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
   }
 
@@ -128,25 +129,19 @@ export class Model {
 
   /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
   directionAt(pointer: string): Direction {
-    const { sent } = this.#findDirections();
+    const { sent } = this.#directions();
     return withAncestors(pointer).some((place) => sent.has(place)) ? 'sent' : 'received';
   }
 
   /** Pointers of the named schemas that are reached from a request and from a response. */
   get schemasOfBothDirections(): readonly string[] {
-    const { sent, received } = this.#findDirections();
+    const { sent, received } = this.#directions();
     return [...sent].filter((place) => place.startsWith('/components/schemas/') && received.has(place));
   }
 
   /** Where a response is used, by its pointer: by the operation that contains it, or by those that refer to it. */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
-    this.#uses ??= Map.groupBy(
-      this.operations.flatMap((operation) =>
-        operation.responses.map(({ key, pointer: place }) => ({ operation, key, place })),
-      ),
-      ({ place }) => place,
-    );
-    return this.#uses.get(pointer) ?? [];
+    return this.#uses().get(pointer) ?? [];
   }
 
   /** Whether a response is for statuses that are open only: under `2XX` or `default`, and nowhere else. */
@@ -157,10 +152,7 @@ export class Model {
 
   /** The surfaces at which it is stated that a request needs a key. What the others ask for is open, or nothing. */
   get keyedSurfaces(): ReadonlySet<string> {
-    this.#keyedSurfaces ??= new Set(
-      this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface),
-    );
-    return this.#keyedSurfaces;
+    return this.#keyedSurfaces();
   }
 
   /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
@@ -169,8 +161,7 @@ export class Model {
   }
 
   referencesTo(pointer: string): readonly string[] {
-    this.#referring ??= Map.groupBy(this.elements, ({ node }) => referenceOf(node));
-    return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
+    return (this.#referring().get(pointer) ?? []).map((element) => element.pointer);
   }
 
   /** The references that lead out of the document, which is all that is read. */
@@ -181,8 +172,7 @@ export class Model {
   }
 
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
-    this.#reach ??= reachIn(this.elements);
-    return this.#reach(places);
+    return this.#reach()(places);
   }
 
   #findReaching(): ReadonlyMap<string, readonly Operation[]> {
@@ -197,19 +187,23 @@ export class Model {
     return reaching;
   }
 
-  #findDirections() {
-    this.#directions ??= {
-      sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
-      received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
-    };
-    return this.#directions;
-  }
-
   #surfaceOfTag(tag: Json | undefined): string {
-    this.#byTag ??= Map.groupBy(this.operations, (operation) => operation.tag);
-    return onlyOne(this.#byTag.get(tag) ?? []);
+    return onlyOne(this.#byTag().get(tag) ?? []);
   }
 }
+
+/** Makes something when it is first asked for, and keeps it. */
+function lazy<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The responses that an operation uses, each with its pointer. */
+const usesIn = (operation: Operation) =>
+  operation.responses.map(({ key, pointer }) => ({ operation, key, place: pointer }));
 
 /** The operation itself, what its path item shares, and the security schemes that it names. */
 function rootsOf({ pointer, security }: Operation): string[] {

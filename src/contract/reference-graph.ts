@@ -6,7 +6,7 @@ import { parentOf } from './json-pointer.ts';
  * Finds the places that some places refer to, directly or through others, with themselves. A place is a JSON pointer and
  * everything below it.
  */
-export type Reach = (places: readonly string[]) => ReadonlySet<string>;
+type Reach = (places: readonly string[]) => ReadonlySet<string>;
 
 export function reachIn(elements: readonly Element[]): Reach {
   // Every ancestor of a reference refers to its target: a pointer has few of them.
