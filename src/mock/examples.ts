@@ -36,7 +36,7 @@ export function respondFrom(find: FindDocumented, served: ServedContract, schema
     const key = `${operation.operationId} ${operation.pointer} ${status ?? ''} ${example ?? ''}`;
     let making = made.get(key);
     if (making === undefined) {
-      making = makeExample({ find, served, schemas }, operation, status, example);
+      making = makeExample(find, served, schemas, operation, status, example);
       made.set(key, making);
     }
     return making;
@@ -81,14 +81,10 @@ interface Example {
   readonly checkStored?: ((repeated: unknown) => SourceRefusal | undefined) | undefined;
 }
 
-interface Making {
-  readonly find: FindDocumented;
-  readonly served: ServedContract;
-  readonly schemas: Schemas;
-}
-
 async function makeExample(
-  { find, served, schemas }: Making,
+  find: FindDocumented,
+  served: ServedContract,
+  schemas: Schemas,
   operation: Operation,
   wanted: number | undefined,
   name: string | undefined,

@@ -11,25 +11,11 @@ import { type FindDocumented, respondFrom } from './examples.ts';
 /** What is called of Prism's negotiator. */
 interface Negotiator {
   negotiateOptionsForValidRequest(
-    operation: { readonly method: string; readonly responses: readonly PrismResponse[] },
+    operation: { readonly method: string; readonly responses: readonly object[] },
     wanted: { readonly code?: number | undefined; readonly exampleKey?: string | undefined; readonly dynamic: false },
   ): (
     logger: object,
   ) => { readonly _tag: 'Left'; readonly left: Error } | { readonly _tag: 'Right'; readonly right: Negotiated };
-}
-
-interface PrismResponse {
-  readonly code: string;
-  readonly contents: readonly {
-    readonly mediaType: string;
-    readonly examples: readonly PrismExample[];
-    readonly schema: object;
-  }[];
-}
-
-interface PrismExample {
-  readonly key: string;
-  readonly value: Json;
 }
 
 interface Negotiated {
@@ -106,7 +92,7 @@ function negotiate(
   return result.right;
 }
 
-function examplesIn({ node, examples, schema }: MediaType): PrismExample[] {
+function examplesIn({ node, examples, schema }: MediaType): readonly { readonly key: string; readonly value: Json }[] {
   const fromSchema = schema?.keyword('examples');
   const unnamed = node.example ?? (Array.isArray(fromSchema) ? fromSchema[0] : undefined);
   return [

@@ -2,7 +2,7 @@ import type { Does } from '../behaviours/index.ts';
 import type { Schema } from '../contract/index.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { fromPointer } from '../contract/json-pointer.ts';
-import { asNumbers, type Mark, type PathValues, type Schemas, type ServedContract } from '../serve/core.ts';
+import { asNumbers, type Mark, type Schemas, type ServedContract, type SourceRequest } from '../serve/core.ts';
 
 /** A value of a response that repeats what the request sent: an entry of `x-repeats`. */
 export interface Repeat {
@@ -21,10 +21,7 @@ export interface Repeat {
   readonly pointsAt: (keys: readonly string[]) => string[];
 }
 
-export interface Sent {
-  readonly body: unknown;
-  readonly values: PathValues;
-}
+type Sent = Pick<SourceRequest, 'body' | 'values'>;
 
 /** OpenAPI 3.1, section 4.8.20.4: a runtime expression. */
 const EXPRESSION = /^\$request\.(?:(body)|path\.([\w.-]+))$/;

@@ -3,12 +3,6 @@ import { isJsonObject } from '../contract/json.ts';
 import { contentFor, type Operation } from '../contract/operation.ts';
 import type { ServedContract, ServedRequest, SourceRefusal, SourceResponse } from '../serve/core.ts';
 
-/** What the context of a tool says of its parameters; `undefined` where it does not say it. */
-export interface KnownParameters {
-  readonly params: readonly string[] | undefined;
-  readonly required: readonly string[] | undefined;
-}
-
 /** What a set makes of the parameters of a request to run a tool: it is refused, or run all the same. */
 export type ToolCheck = (
   request: ServedRequest,
@@ -66,8 +60,8 @@ function namesSent({ query }: ServedRequest, body: unknown, isQuery: boolean): s
 /** What each name of a tool definition means; a set says so with `x-means` where it has other names. */
 const BY_NAME: Readonly<Record<string, string>> = { params: 'tool.params', required_params: 'tool.required-params' };
 
-/** Reads what a response says of the parameters of a tool, wherever in it that is. */
-function toolContextOf(described: Schema | undefined, value: unknown): KnownParameters {
+/** Reads what a response says of the parameters of a tool, wherever in it that is; `undefined` where it does not say it. */
+function toolContextOf(described: Schema | undefined, value: unknown) {
   const found = new Map<string, readonly string[]>();
   const read = (schema: Schema | undefined, part: unknown, name: string): void => {
     const meaning = schema?.keyword('x-means') ?? BY_NAME[name];

@@ -9,15 +9,8 @@ export interface PagedList {
   readonly paging: Paging;
 }
 
-/** An example as the set has its texts, its integers and its lists. */
-interface Varied {
-  readonly body: unknown;
-  readonly paged: readonly PagedList[];
-  readonly openPoints: readonly string[];
-}
-
 /**
- * Makes an example what the choices of the set say of the values of responses.
+ * Makes an example what the choices of the set say of the values of responses: of its texts, its integers and its lists.
  *
  * @param around The marks of the operation, which are about the first list of its response.
  */
@@ -27,7 +20,7 @@ export function varied(
   schema: Schema | undefined,
   example: unknown,
   around: readonly Mark[],
-): Varied {
+) {
   const integers = decisions.forSurface('integers', surface);
   const size = decisions.forSurface('integer-size', surface);
   const nulls = decisions.forSurface('nulls', surface);

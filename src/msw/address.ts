@@ -1,17 +1,10 @@
 /** Where a surface of the API is served, as far as a request's URL shows it. */
-export interface Address {
-  /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`, or with another version of it. */
-  under(prefixes: readonly string[]): RegExp;
-  /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`. */
-  at(template: string): RegExp;
-  /** The path of a URL below the address, and its query. */
-  targetOf(url: string): { readonly path: string; readonly query: string };
-}
+export type Address = ReturnType<typeof addressOf>;
 
 const ANYWHERE = String.raw`[a-z][a-z\d+.-]*:\/\/[^/?#]*`;
 
 /** @throws {TypeError} when the option's value is not an address. Without one the surface is served everywhere. */
-export function addressOf(option: string, given: string | undefined): Address {
+export function addressOf(option: string, given: string | undefined) {
   if (given !== undefined && !URL.canParse(given)) {
     throw new TypeError(`createMock: ${option} is no address; give one such as https://api.example.com`);
   }
@@ -20,18 +13,21 @@ export function addressOf(option: string, given: string | undefined): Address {
   const start = base === undefined ? ANYWHERE : literally(base.origin + folder);
   return {
     // No group captures: MSW would decode it, and not every path is encoded.
-    under: (prefixes) =>
+    /** Matches the URLs whose path begins with one of some prefixes, such as `/v1/`, or with another version of it. */
+    under: (prefixes: readonly string[]): RegExp =>
       new RegExp(
         `^${start}(?:${prefixes.map((prefix) => literally(prefix).replaceAll(/\d+/g, String.raw`\d+`)).join('|')})`,
       ),
-    at: (template) =>
+    /** Matches the URLs of a path template, such as `/v1/agents/{agent_id}/memories/`. */
+    at: (template: string): RegExp =>
       new RegExp(
         `^${start}${template
           .split(/\{[^}]*\}/)
           .map(literally)
           .join('[^/?#]+')}(?:[?#]|$)`,
       ),
-    targetOf(url) {
+    /** The path of a URL below the address, and its query. */
+    targetOf(url: string): { readonly path: string; readonly query: string } {
       const { pathname, search } = new URL(url);
       return { path: pathname.slice(folder.length), query: search.slice(1) };
     },

@@ -1,10 +1,11 @@
 import { LEAST_KEY_AGE } from '../behaviours/index.ts';
 import type { Operation } from '../contract/index.ts';
 import type { PathValues, ServedRequest, SourceFault } from '../serve/index.ts';
-import type { AuthorizedRequest, SandboxContext } from './context.ts';
+import type { AuthorizedRequest, PathResources, SandboxContext } from './context.ts';
 import { findConversation } from './data/conversations.ts';
 import { type DeveloperKey, findKey } from './data/keys.ts';
 import { findAgent } from './data/people.ts';
+import type { Identifiers } from './identifiers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Transaction } from './store/store.ts';
 
@@ -12,6 +13,32 @@ export interface Authorization {
   readonly faults: readonly SourceFault[];
   readonly authorized: AuthorizedRequest | undefined;
 }
+
+interface Resource {
+  readonly what: keyof PathResources;
+  idOf(text: string, ids: Identifiers): number | undefined;
+  find(id: number): Transaction<(PathResources & { readonly agentId: number }) | undefined>;
+}
+
+/** What a parameter of a path names, and the agent that it belongs to. */
+const RESOURCES: Readonly<Record<string, Resource>> = {
+  agent_id: {
+    what: 'agent',
+    idOf: (text, ids) => ids.decodeId(text),
+    *find(id) {
+      const agent = yield* findAgent(id);
+      return agent && { agent, agentId: agent.id };
+    },
+  },
+  conversation_id: {
+    what: 'conversation',
+    idOf: (text, ids) => ids.fromPath(text),
+    *find(id) {
+      const conversation = yield* findConversation(id);
+      return conversation && { conversation, agentId: conversation.agentId };
+    },
+  },
+};
 
 const BEARER = /^bearer +(\S+) *$/i;
 
@@ -21,21 +48,19 @@ export async function authorize(
   limit: RateLimit,
   operation: Operation,
   { headers }: ServedRequest,
-  values: PathValues | undefined,
+  values: PathValues = {},
 ): Promise<Authorization> {
   const [, sent] = BEARER.exec(headers.authorization ?? '') ?? [];
-  const agentId = values?.agent_id === undefined ? undefined : ids.decodeId(values.agent_id);
-  const conversationId = values?.conversation_id === undefined ? undefined : ids.fromPath(values.conversation_id);
-  const { key, agent, conversation } = await store.read(function* (): Transaction<{
-    readonly key: DeveloperKey | undefined;
-    readonly agent: AuthorizedRequest['agent'];
-    readonly conversation: AuthorizedRequest['conversation'];
-  }> {
-    return {
-      key: sent === undefined ? undefined : yield* findKey(sent),
-      agent: agentId === undefined ? undefined : yield* findAgent(agentId),
-      conversation: conversationId === undefined ? undefined : yield* findConversation(conversationId),
-    };
+  const { key, named } = await store.read(function* () {
+    const key = sent === undefined ? undefined : yield* findKey(sent);
+    const named = [];
+    for (const [name, text] of Object.entries(values)) {
+      const resource = Object.hasOwn(RESOURCES, name) ? RESOURCES[name] : undefined;
+      if (resource === undefined) continue;
+      const id = resource.idOf(text, ids);
+      named.push({ what: resource.what, text, found: id === undefined ? undefined : yield* resource.find(id) });
+    }
+    return { key, named };
   });
 
   const expiry = decisions.forSurface('key-expiry', operation.surface);
@@ -52,46 +77,24 @@ export async function authorize(
     const wait = limit.take(key.id);
     if (wait !== undefined) {
       const message = `There were too many requests with this key. Try again in ${Math.ceil(wait / 1000)} s.`;
-      faults.push({
-        step: 'key',
-        refused: 429,
-        message,
-        headers: limit.headers(wait),
-        openPoints: limit.openPoints,
-      });
+      const { openPoints } = limit;
+      faults.push({ step: 'key', refused: 429, message, headers: limit.headers(wait), openPoints });
     }
   }
 
-  const named = operation.path.includes('{agent_id}')
-    ? { what: 'agent', agentId: agent?.id }
-    : operation.path.includes('{conversation_id}')
-      ? { what: 'conversation', agentId: conversation?.agentId }
-      : undefined;
-  if (named !== undefined && values !== undefined) {
-    const { what } = named;
-    if (named.agentId === undefined) {
-      const number = values.agent_id ?? values.conversation_id ?? '';
-      const openPoints = ids.openPointsOfNone(number, what === 'conversation');
+  for (const { what, text, found } of named) {
+    if (found === undefined) {
+      const openPoints = ids.openPointsOfNone(text, what === 'conversation');
       faults.push({ step: 'resource', refused: 404, message: `There is no such ${what}.`, openPoints });
-    } else if (key !== undefined && !canAccess(key, named.agentId, access.does)) {
-      const errors = marks.on(operation.node).find(({ meets }) => meets === 'error');
-      faults.push({
-        step: 'resource',
-        refused: 403,
-        message: `The key cannot access this ${what}.`,
-        openPoints: [...access.openPoints, ...(errors === undefined ? [] : [errors.id])],
-      });
+    } else if (access.does && key?.agents?.includes(found.agentId) === false) {
+      const errors = marks.on(operation.node).filter(({ meets }) => meets === 'error');
+      const openPoints = [...access.openPoints, ...errors.slice(0, 1).map(({ id }) => id)];
+      faults.push({ step: 'resource', refused: 403, message: `The key cannot access this ${what}.`, openPoints });
     }
   }
-  return {
-    faults,
-    authorized: key && { key, agent, conversation, openPoints: age > LEAST_KEY_AGE ? expiry.openPoints : [] },
-  };
-}
-
-/** @param matters Whether the agents that belong to a key matter, as the set has it. */
-function canAccess({ agents }: DeveloperKey, agentId: number, matters: boolean): boolean {
-  return !matters || agents === undefined || agents.includes(agentId);
+  const openPoints = age > LEAST_KEY_AGE ? expiry.openPoints : [];
+  const resources: PathResources = Object.assign({}, ...named.map(({ found }) => found));
+  return { faults, authorized: key && { ...resources, key, openPoints } };
 }
 
 /** Ids of the agents that a key can access; `undefined` for all that there are. */

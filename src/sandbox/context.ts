@@ -1,18 +1,16 @@
-import type { FilledContract } from '../assumptions/index.ts';
 import type { Json, Schema } from '../contract/index.ts';
-import {
-  type ResponseSource,
-  type Schemas,
-  type ServedContract,
-  type ServedRequest,
-  type SourceRefusal,
-  schemasOf,
-  servedContractOf,
+import type {
+  ResponseSource,
+  Schemas,
+  ServedContract,
+  ServedRequest,
+  SourceRefusal,
+  SourceResponse,
 } from '../serve/index.ts';
 import type { Conversation } from './data/conversations.ts';
 import type { DeveloperKey } from './data/keys.ts';
 import type { Agent } from './data/people.ts';
-import { type Identifiers, identifiersOf } from './identifiers.ts';
+import type { Identifiers } from './identifiers.ts';
 import type { Reply, Tool } from './reply.ts';
 import type { Store } from './store/store.ts';
 
@@ -30,7 +28,6 @@ export type Moment =
 
 export interface SandboxContext {
   readonly contract: ServedContract;
-  readonly filled: FilledContract;
   readonly schemas: Schemas;
   /** Where responses without a memory come from: the form of errors, and what is in fields without a meaning. */
   readonly forms: ResponseSource;
@@ -42,17 +39,18 @@ export interface SandboxContext {
   tools(): Promise<readonly Tool[]>;
   /** Is given what fails while a request is under way: the store, or what makes the replies. */
   readonly onFailure: (error: unknown) => void;
-  /** Is called at each moment of a request. */
   readonly at: (moment: Moment) => void;
-  /** Is aborted when the sandbox stops. */
   readonly stopping: AbortSignal;
 }
 
+export interface PathResources {
+  readonly agent?: Agent;
+  readonly conversation?: Conversation;
+}
+
 /** A request that may be done: who sent it, and what its path names. */
-export interface AuthorizedRequest {
+export interface AuthorizedRequest extends PathResources {
   readonly key: DeveloperKey;
-  readonly agent: Agent | undefined;
-  readonly conversation: Conversation | undefined;
   /** Ids of the points at which the key is accepted, and another choice may refuse it. */
   readonly openPoints: readonly string[];
 }
@@ -63,19 +61,13 @@ export interface OperationRequest {
   readonly authorized: AuthorizedRequest;
 }
 
-export type ContextOptions = Omit<SandboxContext, 'contract' | 'schemas' | 'ids'>;
+/**
+ * Does what a right request asks for.
+ *
+ * @throws {Refusal} where it is not done.
+ */
+export type OperationHandler = (request: OperationRequest) => Promise<SourceResponse>;
 
-export function createContext(given: ContextOptions): SandboxContext {
-  const contract = servedContractOf(given.filled);
-  return {
-    ...given,
-    contract,
-    schemas: schemasOf(contract),
-    ids: identifiersOf(contract),
-  };
-}
-
-/** A request is not done: the response that says why. */
 export class Refusal extends Error {
   readonly answer: SourceRefusal;
 

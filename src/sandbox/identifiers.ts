@@ -1,21 +1,7 @@
 import type { ServedContract } from '../serve/index.ts';
 
 /** How the ids of the store stand in requests and answers. */
-export interface Identifiers {
-  /** The number of an id; a `bigint` where no number of JavaScript is exactly that. */
-  encodeId(id: number): number | bigint;
-  /** In SQL, of the ids in a column: what rises with the numbers that stand for them. */
-  rising(column: string): string;
-  /** The id of a number; `undefined` where it has none. */
-  decodeId(text: string): number | undefined;
-  /** The number by which a path names a conversation, and the id of the one that it names. */
-  inPath(id: number): number | bigint;
-  fromPath(text: string): number | undefined;
-  /** Ids of the open points that a number decides. */
-  openPoints(value: number | bigint): readonly string[];
-  /** Ids of the open points by which an integer is no id, though it is one of those that nobody disputes. */
-  openPointsOfNone(text: string, inPath?: boolean): readonly string[];
-}
+export type Identifiers = ReturnType<typeof identifiersOf>;
 
 const BEYOND = 2n ** 53n;
 const INTEGER = /^-?\d{1,30}$/;
@@ -27,10 +13,11 @@ const APART = 100_000;
  * Ids under the choices of a set: where an integer may be negative or beyond 2^53 some are, so that a client that takes
  * them for small meets one.
  */
-export function identifiersOf({ decisions }: ServedContract): Identifiers {
+export function identifiersOf({ decisions }: ServedContract) {
   const sign = decisions.forSurface('integers', 'developer-api');
   const size = decisions.forSurface('integer-size', 'developer-api');
   const { does: isSame, openPoints: pathPoints } = decisions.forSurface('id-origin', 'developer-api');
+  /** The number of an id; a `bigint` where no number of JavaScript is exactly that. */
   const encodeId = (id: number): number | bigint => size.does.encode(sign.does.encode(id));
   const decodeId = (text: string): number | undefined => {
     if (!INTEGER.test(text)) return undefined;
@@ -42,24 +29,29 @@ export function identifiersOf({ decisions }: ServedContract): Identifiers {
   };
   const [isSigned, isLarge] = [encodeId(1) < 0, typeof encodeId(4) === 'bigint'];
   return {
-    encodeId: encodeId,
-    // The multiples of four are those that stay above zero, or become large.
-    rising: (id) =>
+    encodeId,
+    decodeId,
+    /** In SQL, of the ids in a column: what rises with the numbers that stand for them. */
+    rising: (id: string): string =>
+      // The multiples of four are those that stay above zero, or become large.
       isSigned || isLarge
         ? `CASE WHEN ${id} % 4 = 0 THEN ${id} ${isLarge ? `+ ${BEYOND} ` : ''}ELSE ${isSigned ? '-' : ''}${id} END`
         : id,
-    decodeId: decodeId,
-    inPath: (id) => (isSame ? encodeId(id) : id + APART),
-    fromPath(text) {
+    /** The number by which a path names a conversation, and the id of the one that it names. */
+    inPath: (id: number): number | bigint => (isSame ? encodeId(id) : id + APART),
+    fromPath(text: string): number | undefined {
       if (isSame) return decodeId(text);
       const id = /^\d{1,15}$/.test(text) ? Number(text) - APART : 0;
       return id > 0 ? id : undefined;
     },
-    openPointsOfNone(text, inPath = false) {
+    /** Ids of the open points that a number decides. */
+    openPoints: (value: number | bigint): readonly string[] =>
+      value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : [],
+    /** Ids of the open points by which an integer is no id, though it is one of those that nobody disputes. */
+    openPointsOfNone(text: string, inPath = false): readonly string[] {
       if (inPath && !isSame) return pathPoints;
       if (!INTEGER.test(text) || decodeId(text) !== undefined) return [];
       return BigInt(sign.does.encode(Number(text))) === BigInt(text) ? size.openPoints : sign.openPoints;
     },
-    openPoints: (value) => (value < 0 ? sign.openPoints : typeof value === 'bigint' ? size.openPoints : []),
   };
 }

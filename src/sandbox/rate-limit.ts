@@ -1,25 +1,18 @@
 import { responseFor } from '../contract/index.ts';
 import type { SandboxContext } from './context.ts';
 
-/** Counts the requests of each key. Each process counts those that it gets. */
-export interface RateLimit {
-  readonly openPoints: readonly string[];
-  /** Milliseconds until a request is taken again; `undefined` where this one is. */
-  take(key: number): number | undefined;
-  /** The headers that tell when to try again, where the set has some whose meaning it knows. */
-  headers(wait: number): Readonly<Record<string, string>>;
-}
+export type RateLimit = ReturnType<typeof rateLimitOf>;
 
-export function rateLimitOf({ contract }: Pick<SandboxContext, 'contract'>): RateLimit {
+/** Counts the requests of each key. Each process counts those that it gets. */
+export function rateLimitOf({ contract }: SandboxContext) {
   const { does: window, openPoints } = contract.decisions.forSurface('rate-limit', 'developer-api');
   const windows = new Map<number, { readonly ends: number; requests: number }>();
   const [operation] = contract.operations;
-  const found = operation && responseFor(operation, 429);
-  const declared = found?.headers ?? [];
-  const meanings = declared.map(({ name, schema }) => [name.toLowerCase(), schema?.keyword('x-means')] as const);
+  const declared = (operation && responseFor(operation, 429))?.headers ?? [];
   return {
     openPoints,
-    take(key) {
+    /** Milliseconds until a request is taken again; `undefined` where this one is. */
+    take(key: number): number | undefined {
       if (window === undefined) return undefined;
       const now = performance.now();
       let current = windows.get(key);
@@ -30,13 +23,17 @@ export function rateLimitOf({ contract }: Pick<SandboxContext, 'contract'>): Rat
       current.requests += 1;
       return current.requests > window.requests ? current.ends - now : undefined;
     },
-    headers: (wait) =>
-      Object.fromEntries(
-        meanings.flatMap(([name, meaning]) => {
-          if (meaning === 'limit.seconds') return [[name, String(Math.ceil(wait / 1000))]];
-          if (meaning === 'limit.time') return [[name, String(Math.ceil((Date.now() + wait) / 1000))]];
-          return [];
-        }),
-      ),
+    /** The headers that tell when to try again, where the set has some whose meaning it knows. */
+    headers(wait: number): Readonly<Record<string, string>> {
+      const times = new Map<unknown, number>([
+        ['limit.seconds', wait],
+        ['limit.time', Date.now() + wait],
+      ]);
+      const known = declared.flatMap(({ name, schema }) => {
+        const time = times.get(schema?.keyword('x-means'));
+        return time === undefined ? [] : [[name.toLowerCase(), String(Math.ceil(time / 1000))]];
+      });
+      return Object.fromEntries(known);
+    },
   };
 }

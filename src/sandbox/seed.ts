@@ -6,18 +6,54 @@ import { createAgent, createUser } from './data/people.ts';
 import { memoryDigest } from './operations/digest.ts';
 import type { Transaction } from './store/store.ts';
 
-export interface Seed {
-  readonly agents: readonly SeedAgent[];
-}
+/** Reads a value of a seed; refuses one that is none, at its pointer. */
+type Reader<T> = (value: Json | undefined, pointer: string, refuse: Refuse) => T;
+type Refuse = (pointer: string, reason: string) => never;
 
-interface SeedAgent {
-  readonly name: string;
-  readonly users: readonly string[];
-  readonly conversations: readonly { readonly user: string; readonly messages: readonly SeedMessage[] }[];
-  readonly memories: readonly { readonly title: string; readonly content: string; readonly user: string | undefined }[];
-}
+const text =
+  (what: string): Reader<string> =>
+  (value, pointer, refuse) =>
+    typeof value === 'string' && value !== '' ? value : refuse(pointer, `${what} must be a text`);
 
-type SeedMessage = { readonly user: string; readonly agent: string };
+const optional =
+  <T>(read: Reader<T>): Reader<T | undefined> =>
+  (value, pointer, refuse) =>
+    value === undefined ? undefined : read(value, pointer, refuse);
+
+const list =
+  <T>(read: Reader<T>): Reader<readonly T[]> =>
+  (value = [], pointer, refuse) =>
+    Array.isArray(value)
+      ? value.map((item, index) => read(item, `${pointer}/${index}`, refuse))
+      : refuse(pointer, 'must be a list');
+
+const mapping =
+  <T extends object>(fields: { readonly [Key in keyof T]: Reader<T[Key]> }): Reader<T> =>
+  (value, pointer, refuse) => {
+    const keys = Object.keys(fields);
+    if (!isJsonObject(value)) return refuse(pointer, `must be a mapping with ${keys.join(', ')}`);
+    const unknown = Object.keys(value).find((key) => !keys.includes(key));
+    if (unknown !== undefined)
+      refuse(`${pointer}/${unknown}`, `${unknown} is no key here; there are ${keys.join(', ')}`);
+    const all = Object.entries<Reader<unknown>>(fields);
+    // Each field has what its own reader gives.
+    return Object.fromEntries(all.map(([key, read]) => [key, read(value[key], `${pointer}/${key}`, refuse)])) as T;
+  };
+
+const readRoot = mapping({
+  agents: list(
+    mapping({
+      name: text('the name of an agent'),
+      users: list(text('the external identifier of a user')),
+      conversations: list(
+        mapping({ user: text('user'), messages: list(mapping({ user: text('user'), agent: text('agent') })) }),
+      ),
+      memories: list(mapping({ title: text('title'), content: text('content'), user: optional(text('user')) })),
+    }),
+  ),
+});
+
+export type Seed = ReturnType<typeof readRoot>;
 
 /** What a store begins with where nothing else is said: an agent each for a small and a large deployment, and nobody's words. */
 export const USUAL_SEED: Seed = {
@@ -53,78 +89,23 @@ export async function readSeed(file: string): Promise<Seed> {
 }
 
 export function parseSeed(text: string, file: string): Seed {
-  const refuse = (line: number | undefined, reason: string): never => {
+  const refuseLine = (line: number | undefined, reason: string): never => {
     throw new TaskError('sandbox', `${file}${line === undefined ? '' : `:${line}`}: ${reason}`);
   };
-  const { value, lineOf } = parseLocatedYaml(text, refuse);
-  const reader = readerFor((pointer, reason) => refuse(lineOf(pointer), reason));
-  const agents = reader.list(reader.object(value, '', ['agents']).agents, '/agents');
-  return { agents: agents.map((agent, index) => seedAgent(reader, agent, `/agents/${index}`)) };
+  const { value, lineOf } = parseLocatedYaml(text, refuseLine);
+  const refuse = (pointer: string, reason: string): never => refuseLine(lineOf(pointer), reason);
+  const seed = readRoot(value, '', refuse);
+  for (const [index, { users, conversations, memories }] of seed.agents.entries()) {
+    for (const [key, entries] of Object.entries({ conversations, memories })) {
+      for (const [number, { user }] of entries.entries()) {
+        if (user === undefined || users.includes(user)) continue;
+        refuse(`/agents/${index}/${key}/${number}/user`, `${user} is none of the users of this agent`);
+      }
+    }
+  }
+  return seed;
 }
 
-type Reader = ReturnType<typeof readerFor>;
-
-function readerFor(refuse: (pointer: string, reason: string) => never) {
-  const object = (
-    value: Json | undefined,
-    pointer: string,
-    keys: readonly string[],
-  ): Record<string, Json | undefined> => {
-    if (!isJsonObject(value)) return refuse(pointer, `must be a mapping with ${keys.join(', ')}`);
-    const unknown = Object.keys(value).find((key) => !keys.includes(key));
-    if (unknown !== undefined)
-      refuse(`${pointer}/${unknown}`, `${unknown} is no key here; there are ${keys.join(', ')}`);
-    return value;
-  };
-  const list = (value: Json | undefined, pointer: string): readonly Json[] => {
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value : refuse(pointer, 'must be a list');
-  };
-  const text = (value: Json | undefined, pointer: string, what: string): string =>
-    typeof value === 'string' && value !== '' ? value : refuse(pointer, `${what} must be a text`);
-  return { refuse, object, list, text };
-}
-
-function seedAgent(reader: Reader, given: Json, pointer: string): SeedAgent {
-  const agent = reader.object(given, pointer, ['name', 'users', 'conversations', 'memories']);
-  const users = reader
-    .list(agent.users, `${pointer}/users`)
-    .map((user, index) => reader.text(user, `${pointer}/users/${index}`, 'the external identifier of a user'));
-  const userAt = (value: Json | undefined, place: string): string => {
-    const user = reader.text(value, place, 'user');
-    return users.includes(user) ? user : reader.refuse(place, `${user} is none of the users of this agent`);
-  };
-  return {
-    name: reader.text(agent.name, `${pointer}/name`, 'the name of an agent'),
-    users,
-    conversations: reader.list(agent.conversations, `${pointer}/conversations`).map((entry, index) => {
-      const place = `${pointer}/conversations/${index}`;
-      const { user, messages } = reader.object(entry, place, ['user', 'messages']);
-      return {
-        user: userAt(user, `${place}/user`),
-        messages: reader.list(messages, `${place}/messages`).map((message, number) => {
-          const here = `${place}/messages/${number}`;
-          const pair = reader.object(message, here, ['user', 'agent']);
-          return {
-            user: reader.text(pair.user, `${here}/user`, 'user'),
-            agent: reader.text(pair.agent, `${here}/agent`, 'agent'),
-          };
-        }),
-      };
-    }),
-    memories: reader.list(agent.memories, `${pointer}/memories`).map((entry, index) => {
-      const place = `${pointer}/memories/${index}`;
-      const memory = reader.object(entry, place, ['title', 'content', 'user']);
-      return {
-        title: reader.text(memory.title, `${place}/title`, 'title'),
-        content: reader.text(memory.content, `${place}/content`, 'content'),
-        user: memory.user === undefined ? undefined : userAt(memory.user, `${place}/user`),
-      };
-    }),
-  };
-}
-
-/** Fills an empty store. */
 export function* applySeed({ agents }: Seed): Transaction<void> {
   for (const { name, users, conversations, memories } of agents) {
     const agentId = yield* createAgent(name);
@@ -133,8 +114,7 @@ export function* applySeed({ agents }: Seed): Transaction<void> {
     for (const { user, messages } of conversations) {
       const conversationId = yield* createConversation(agentId, ids.get(user) ?? 0);
       for (const pair of messages) {
-        const message = { conversationId, content: pair.user, metadata: undefined, digest: undefined };
-        const { id } = yield* addUserMessage(message);
+        const { id } = yield* addUserMessage(conversationId, { content: pair.user });
         yield* addReply(conversationId, id, pair.agent);
       }
     }

@@ -1,15 +1,16 @@
 import type { AssumptionSet } from '../assumptions/index.ts';
 import { type Contract, readContract, TaskError } from '../contract/index.ts';
 import { examplesOf, samplerOf } from '../mock/index.ts';
-import { makeStatusPage, type Service, serviceOf } from '../serve/index.ts';
+import { makeStatusPage, type Service, schemasOf, servedContractOf, serviceOf } from '../serve/index.ts';
 import { type Listening, listen, type ServerOptions } from '../serve/node.ts';
 import { answeredContract } from './answered-contract.ts';
-import { createContext, type Moment, type SandboxContext } from './context.ts';
+import type { Moment, SandboxContext } from './context.ts';
 import { dashboardPart } from './dashboard/part.ts';
 import { sharedUser } from './data/conversations.ts';
 import { allKeys, issueKey } from './data/keys.ts';
 import { allAgents } from './data/people.ts';
-import { echo } from './replies/echo.ts';
+import { identifiersOf } from './identifiers.ts';
+import { echo } from './replies/reply-from.ts';
 import type { Reply, Tool } from './reply.ts';
 import { applySeed, type Seed, USUAL_SEED } from './seed.ts';
 import type { Store } from './store/store.ts';
@@ -72,27 +73,30 @@ export interface Sandbox extends Listening {
  * @throws {ServeError | StoreError | TaskError} when the contract, the store or the address cannot be used.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { store, seed, issuesKey = true } = options;
+  const { store, seed, issuesKey = true, onFailure = () => undefined, at = () => undefined } = options;
   const stopping = new AbortController();
-  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current) });
+  const page = makeStatusPage({ ...options, name: 'sandbox', part: dashboardPart(() => current.context) });
 
   const prepare = async (assume: AssumptionSet | undefined, contract: Contract): Promise<Prepared> => {
     checkServed(contract);
     const filled = await answeredContract(contract, assume, options.restFrom);
     const served = { ...filled, operations: servedOf(filled) };
-    const context = createContext({
-      filled: served,
+    const answered = servedContractOf(served);
+    const context: SandboxContext = {
+      contract: answered,
+      schemas: schemasOf(answered),
+      ids: identifiersOf(answered),
       forms: examplesOf(served),
       sample: samplerOf(served),
       store,
       reply: options.reply ?? echo,
       replyLimit: options.replyLimit ?? REPLY_LIMIT,
       tools: async () => options.tools?.(filled) ?? [],
-      onFailure: options.onFailure ?? (() => undefined),
-      at: options.at ?? (() => undefined),
+      onFailure,
+      at,
       stopping: stopping.signal,
-    });
-    if (context.contract.decisions.forSurface('unique-users', 'developer-api').does) {
+    };
+    if (answered.decisions.forSurface('unique-users', 'developer-api').does) {
       const shared = await store.read(sharedUser);
       if (shared !== undefined) {
         throw new TaskError(
@@ -103,24 +107,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const source = await storedResponses(context);
     const service = serviceOf({ contract: served, source, ownPages: page.ownPages });
-    return { service, context, assumed: filled.assumed.length };
+    return { service, context };
   };
 
-  let {
-    service,
-    assumed,
-    context: current,
-  } = await prepare(options.assume, options.contract ?? (await readContract()));
+  let current = await prepare(options.assume, options.contract ?? (await readContract()));
   const firstKey = await begin(store, seed, issuesKey);
-  const listening = await listen({ ...options, page, service: () => service });
+  const listening = await listen({ ...options, page, service: () => current.service });
   return {
     ...listening,
     firstKey,
     get assumed() {
-      return assumed;
+      return current.context.contract.filled;
     },
     async assume(set, contract = options.contract) {
-      ({ service, assumed, context: current } = await prepare(set, contract ?? (await readContract())));
+      current = await prepare(set, contract ?? (await readContract()));
     },
     issueKey: (label, agents) => store.write(() => issueKey(label, agents)),
     async close() {
@@ -134,8 +134,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Prepared {
   readonly service: Service;
   readonly context: SandboxContext;
-  /** At how many open points the set is at work. */
-  readonly assumed: number;
 }
 
 /** Fills an empty store, and issues a key where none was ever issued and somebody will see it. */

@@ -1,6 +1,6 @@
 import { saysNothing } from '../contract/assertions.ts';
 import type { Operation } from '../contract/index.ts';
-import { placeOfFault } from './json-fault.ts';
+import { placeOfFault } from './json-text.ts';
 import { fromText, type Text } from './parameters.ts';
 import { NESTING_LIMIT, type ServedRequest } from './request.ts';
 import type { Schemas } from './schemas.ts';
@@ -10,24 +10,27 @@ import type { Violation } from './violations.ts';
 export interface CheckedBody {
   /** Parsed where it is JSON or a form, text where it is not, `undefined` where there is none or it cannot be read. */
   readonly value: unknown;
+  /** Of JSON, the text that was sent. */
+  readonly text?: string;
   readonly violations: readonly Violation[];
   /** Whether it is read as another media type than the one with which it was sent. */
   readonly isReadAsAnother?: boolean;
 }
 
-/** Reads and checks the body of a request. A form alone is read later than at once. */
-export type BodyCheck = (request: ServedRequest) => CheckedBody | Promise<CheckedBody>;
-
 const NO_BODY: CheckedBody = { value: undefined, violations: [] };
 
 /**
- * Makes the check of the body of an operation.
+ * Makes the check of the body of an operation. A form alone is read later than at once.
  *
  * Where it has no request body, any body is ignored.
  *
  * @param readsAll Whether a body of a media type that the document does not have is read as the first that it has.
  */
-export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsAll: boolean): BodyCheck {
+export function bodyCheckOf(
+  { requestBody }: Operation,
+  schemas: Schemas,
+  readsAll: boolean,
+): (request: ServedRequest) => CheckedBody | Promise<CheckedBody> {
   if (requestBody === undefined) return () => NO_BODY;
   const { isRequired } = requestBody;
   const contents = requestBody.contents.map(({ mediaType, schema }) => ({ mediaType: mediaTypeOf(mediaType), schema }));
@@ -46,12 +49,10 @@ export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsA
     if (content === undefined) return refused({ kind: 'media-type', sent: sent !== '', accepted });
     const { schema } = content;
     const isOpen = content.mediaType.endsWith('/*') && saysNothing(schema?.node);
-
     const isReadAsAnother = sent !== given;
 
     const check = (value: unknown): CheckedBody => {
-      if (schema === undefined) return { value, violations: [], isReadAsAnother };
-      const errors = schemas.validate(schema.pointer, value, 'request');
+      const errors = schema === undefined ? [] : schemas.validate(schema.pointer, value, 'request');
       const violations = errors.map((error) => ({ ...error, kind: 'schema', part: 'body' }) as const);
       return { value, violations, isReadAsAnother };
     };
@@ -65,7 +66,7 @@ export function bodyCheckOf({ requestBody }: Operation, schemas: Schemas, readsA
         return refused({ kind: 'not-json', ...placeOfFault(text) });
       }
       if (!isWithin(value, NESTING_LIMIT)) return refused({ kind: 'nested-too-deep' });
-      return check(value);
+      return { ...check(value), text };
     }
     if (!isOpen && FORMS.includes(sent)) {
       return formOf(body, headers['content-type'] ?? '').then(

@@ -5,8 +5,8 @@
 
 export { findResponseError } from './describe.ts';
 export { askedOf } from './prefer.ts';
-export { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
-export type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
+export { BODY_LIMIT, type ServedRequest } from './request.ts';
+export type { ResponseSource, SourceRefusal, SourceRequest, SourceResponse } from './response-source.ts';
 export type { Schemas } from './schemas.ts';
 export {
   type Mark,

@@ -11,35 +11,27 @@ const ALLOWED = ['authorization', 'content-type', 'prefer'];
 
 const TOKEN = /[!#$%&'*+.^_`|~\w-]+/g;
 
-export interface CrossOrigin {
-  /** The response to a preflight; none where the request is no preflight, or is treated as none. */
-  readonly preflight: ServedResponse | undefined;
-  /** Opens a response to the page that asked, where it may read it. */
-  open(answer: ServedResponse): ServedResponse;
-}
-
 /** Whether pages of an origin may call whatever the set chose: those of our own docs. */
 export type TrustsOrigin = (origin: string) => boolean;
 
 /** The response to the requests of pages: by what the set chose for a surface, and where it chose nothing to all. */
-export function corsOf(
-  contract: ServedContract,
-  trusts: TrustsOrigin = () => false,
-): (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => CrossOrigin {
+export function corsOf(contract: ServedContract, trusts: TrustsOrigin = () => false) {
   const documented = contract.operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name.toLowerCase())),
   );
   const exposed = [...new Set([...documented, ...EXPOSED])].join(', ');
 
-  return (request, rules, allow) => {
+  return (request: ServedRequest, rules: SurfaceRules | undefined, allow: string | undefined) => {
     const { origin } = request.headers;
-    if (origin === undefined) return { preflight: undefined, open: (answer) => answer };
+    if (origin === undefined) return { preflight: undefined, open: (answer: ServedResponse) => answer };
     const { does, openPoints } = rules?.cors ?? { does: { origins: '*', preflight: 204 }, openPoints: [] };
     const isTrusted = trusts(origin);
     const isOpen = isTrusted || does.origins === '*' || does.origins === origin;
     return {
+      /** The response to a preflight; none where the request is no preflight, or is treated as none. */
       preflight: isOpen && isPreflight(request) ? preflight(request, allow, does.preflight) : undefined,
-      open: (answer) => ({
+      /** Opens a response to the page that asked, where it may read it. */
+      open: (answer: ServedResponse): ServedResponse => ({
         ...answer,
         headers: isOpen ? { ...answer.headers, ...headersFor(origin, exposed) } : answer.headers,
         // What the set chose does not show in a response that a page reads in any case.

@@ -18,39 +18,34 @@ export interface Deciding {
   readonly chosen: ChosenName | undefined;
 }
 
-export interface Decisions {
-  /** By the points of a surface. Its own come before those of all surfaces. */
-  forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B>;
-  /** By the points that an operation reaches. */
-  forOperation<B extends Behaviour>(behaviour: B, operation: Operation): Decision<B>;
-  forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B>;
-  isChosen(id: string): boolean;
-}
+export type Decisions = ReturnType<typeof decisionsOf>;
 
-export function decisionsOf(points: readonly Deciding[]): Decisions {
+export function decisionsOf(points: readonly Deciding[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
   return {
-    isChosen: (id) => byId.get(id)?.chosen !== undefined,
-    forSurface(behaviour, surface) {
-      const here = points.filter(({ shows }) => shows === behaviour);
-      const own = here.filter((point) => point.surface === surface);
-      return decide(behaviour, own.length > 0 ? own : here.filter((point) => point.surface === ALL_SURFACES));
+    isChosen: (id: string): boolean => byId.get(id)?.chosen !== undefined,
+    /** By the points of a surface. Its own come before those of all surfaces. */
+    forSurface<B extends Behaviour>(behaviour: B, surface: string): Decision<B> {
+      const own = points.filter((point) => point.shows === behaviour && point.surface === surface);
+      return decide(behaviour, own.length > 0 ? own : points.filter((point) => point.surface === ALL_SURFACES));
     },
-    forOperation(behaviour, { operationId }) {
-      const here = points.filter(({ shows, place }) => shows === behaviour && place.operations.includes(operationId));
-      return decide(behaviour, here);
-    },
-    forPoints(behaviour, ids) {
-      const here = ids.flatMap((id) => byId.get(id) ?? []);
+    forOperation<B extends Behaviour>(behaviour: B, { operationId }: Operation): Decision<B> {
       return decide(
         behaviour,
-        here.filter(({ shows }) => shows === behaviour),
+        points.filter(({ place }) => place.operations.includes(operationId)),
+      );
+    },
+    forPoints<B extends Behaviour>(behaviour: B, ids: readonly string[]): Decision<B> {
+      return decide(
+        behaviour,
+        ids.flatMap((id) => byId.get(id) ?? []),
       );
     },
   };
 }
 
-function decide<B extends Behaviour>(behaviour: B, points: readonly Deciding[]): Decision<B> {
+function decide<B extends Behaviour>(behaviour: B, among: readonly Deciding[]): Decision<B> {
+  const points = among.filter(({ shows }) => shows === behaviour);
   const chosen = points.map((point) => point.chosen).find((choice) => choice !== undefined);
   return {
     does: doAt(behaviour, chosen),

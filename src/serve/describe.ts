@@ -47,7 +47,7 @@ export function descriptionsOf(
   operation: Operation,
   around: readonly Mark[],
 ): (answer: SourceResponse) => Description {
-  const { document, marks, decisions, where } = contract;
+  const { document, marks, decisions, identifier, where } = contract;
   const own = marks.on(operation.node);
   const accepted = [
     ...own.filter(({ aspect }) => aspect === 'security' || aspect === 'encoding'),
@@ -60,7 +60,6 @@ export function descriptionsOf(
     .filter((mark) => (mark.inStructure || mark.shows === 'header-on-errors') && !isOfHeader(mark));
   const onErrors = decisions.forPoints('header-on-errors', idsOf(ofErrors));
   const onAnswers = decisions.forSurface('header-on-answers', operation.surface);
-  const identifier = identifierIn(contract);
   const ofTags = tagsOf(document, operation).flatMap((tag) => marks.on(tag).filter(({ inStructure }) => inStructure));
   const known = new WeakMap<SourceResponse, Description>();
 
@@ -112,7 +111,7 @@ export function descriptionsOf(
       ],
       freshHeaders: [
         ...declared.filter(({ node }) => isFresh(node)).map(({ name }) => name.toLowerCase()),
-        ...(hasIdentifier ? identifier : []),
+        ...(hasIdentifier && identifier !== undefined ? [identifier] : []),
       ],
     };
   };
@@ -152,24 +151,6 @@ export function findResponseError(
 
 /** Whether a mark at a header is about the header where it is. */
 const isOfHeader = ({ aspect }: Mark): boolean => aspect === 'presence' || aspect === 'format';
-
-const IDENTIFIERS = new WeakMap<ServedContract, string[]>();
-
-/** The name of the header that identifies a request, where the contract has one: looked for once, in all operations. */
-function identifierIn(contract: ServedContract): string[] {
-  const known = IDENTIFIERS.get(contract) ?? findIdentifier(contract);
-  IDENTIFIERS.set(contract, known);
-  return known;
-}
-
-function findIdentifier({ marks, operations }: ServedContract): string[] {
-  for (const { responses } of operations) {
-    const headers = responses.flatMap((response) => response.headers);
-    const found = headers.find(({ node }) => marks.on(node).some(({ shows }) => shows === 'header-on-errors'));
-    if (found !== undefined) return [found.name.toLowerCase()];
-  }
-  return [];
-}
 
 function tagsOf({ tags }: JsonObject, { tag }: Operation): JsonObject[] {
   const all: readonly Json[] = Array.isArray(tags) ? tags : [];

@@ -1,13 +1,9 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Fault } from './prefer.ts';
+import type { ServedResponse } from './served-response.ts';
 
-/** A response that is not sent whole. */
-interface Unsent {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+type Unsent = Pick<ServedResponse, 'status' | 'headers'> & { readonly body: string };
 
 /** Sends a response up to the place of a fault, and ends the connection there. */
 export function failConnection(response: ServerResponse, fault: Fault, { status, headers, body }: Unsent): void {

@@ -1,24 +1,21 @@
 import type { Step } from '../behaviours/index.ts';
+import type { Decision } from './decisions.ts';
+import type { SourceRefusal } from './response-source.ts';
 import type { ServedResponse } from './served-response.ts';
 
-/** One reason not to do what a request asks for, and the response that says so. */
-export interface Fault {
+/** One reason not to do what a request asks for. */
+export interface Fault extends SourceRefusal {
   readonly step: Step;
-  respond(): Promise<ServedResponse> | ServedResponse;
 }
 
-/**
- * The response to a request with faults: that of the step which comes first.
- *
- * @param openPoints Ids of the points that leave the order open; they are named where faults of several steps compete.
- */
-export async function respondToFaults(
-  faults: readonly [Fault, ...Fault[]],
-  order: readonly Step[],
-  openPoints: readonly string[],
+/** The response to a request with faults: that of the step which comes first. Where several compete, it names the order. */
+export async function respondToFaults<Found extends { readonly step: Step }>(
+  faults: readonly [Found, ...Found[]],
+  { does: order, openPoints }: Decision<'error-order'>,
+  respond: (fault: Found) => Promise<ServedResponse> | ServedResponse,
 ): Promise<ServedResponse> {
-  const [first, ...others] = faults.toSorted((a, b) => order.indexOf(a.step) - order.indexOf(b.step));
-  const answer = await (first ?? faults[0]).respond();
-  if (others.every(({ step }) => step === first?.step)) return answer;
+  const first = faults.reduce((one, other) => (order.indexOf(other.step) < order.indexOf(one.step) ? other : one));
+  const answer = await respond(first);
+  if (faults.every(({ step }) => step === first.step)) return answer;
   return { ...answer, openPoints: [...openPoints, ...answer.openPoints] };
 }

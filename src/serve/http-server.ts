@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ServeError } from './serve-error.ts';
 
@@ -44,6 +45,13 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
       else respondWithFailure(response, error, ownHeaders);
     }
   });
+  /** Connections that have asked for nothing yet, such as those that browsers open ahead: to Node none of them is idle. */
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
   server.on('clientError', (error, socket) => refuse(error, socket, ownHeaders));
   const actual = await new Promise<number>((resolve, reject) => {
     // It stays: a connection that cannot be accepted later is an error event too, and costs that connection alone.
@@ -65,7 +73,10 @@ export async function serveHttp({ host, port, ownHeaders = {}, handle }: HttpSer
     close: (grace = 0) =>
       new Promise((resolve) => {
         // A connection that is kept alive outlives the response for which it was waited.
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const sweep = setInterval(() => {
+          server.closeIdleConnections();
+          for (const socket of unused) socket.destroy();
+        }, SWEEP_MS);
         const end = setTimeout(() => server.closeAllConnections(), grace);
         server.close(() => {
           clearInterval(sweep);

@@ -25,7 +25,6 @@ export {
   type AssumptionChoice,
   makeStatusPage,
   type PagePart,
-  PageRefusal,
   STATUS_PATH,
   type StatusPage,
   type Switching,

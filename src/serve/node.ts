@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { failConnection } from './fail-connection.ts';
 import { type HttpServer, serveHttp } from './http-server.ts';
 import { BODY_LIMIT, parseTarget, type ServedRequest } from './request.ts';
@@ -62,8 +63,10 @@ async function respond(
   const body = await readBody(request);
   let sent: ServedResponse | undefined;
   if (body !== HUNG_UP) {
-    const answer = await service.respond(new ReceivedRequest(request, target, body, response));
-    if (answer.delay > 0 && !response.destroyed) await pause(answer.delay, response);
+    const received = new ReceivedRequest(request, target, body, response);
+    const answer = await service.respond(received);
+    const { delay } = answer;
+    if (delay > 0) await pause(delay, undefined, { signal: received.signal }).catch(() => undefined);
     // It is destroyed when the caller hangs up.
     if (!response.destroyed) sent = answer;
   }
@@ -169,14 +172,4 @@ function send(response: ServerResponse, method: string, answer: ServedResponse, 
   }
   response.writeHead(status, headers);
   response.end(method === 'HEAD' ? undefined : body);
-}
-
-function pause(milliseconds: number, response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    response.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

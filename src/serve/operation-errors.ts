@@ -3,33 +3,17 @@ import { isJsonObject } from '../contract/json.ts';
 import { type Operation, type Response, responseFor, statusOf } from '../contract/operation.ts';
 import { type Description, descriptionsOf } from './describe.ts';
 import type { ServedRequest } from './request.ts';
-import type { ResponseSource, SourceRefusal, SourceResponse } from './response-source.ts';
+import type { ResponseSource, SourceRefusal } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
-import { type Security, securityOf } from './security.ts';
+import { securityOf } from './security.ts';
 import { idsOf, type Mark, type ServedContract } from './served-contract.ts';
 import { type Extras, plainError, type ServedResponse } from './served-response.ts';
 import { toJsonText } from './to-json-text.ts';
 
-/** The errors of an operation, and what describes its responses. */
-export interface OperationErrors {
-  readonly security: Security | undefined;
-  readonly challenge: Readonly<Record<string, string>>;
-  /** Ids of the points that leave open which errors there are. */
-  readonly onError: readonly string[];
-  describe(answer: SourceResponse): Description;
-  /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
-  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
-  refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse>;
-  /** The message of an error where the set has it in another language than English. */
-  translated(description: Description, request: ServedRequest | undefined): string | undefined;
-}
+export type OperationErrors = ReturnType<typeof errorsOf>;
 
-export function errorsOf(
-  contract: ServedContract,
-  schemas: Schemas,
-  source: ResponseSource,
-  operation: Operation,
-): OperationErrors {
+/** The errors of an operation, and what describes its responses. */
+export function errorsOf(contract: ServedContract, schemas: Schemas, source: ResponseSource, operation: Operation) {
   const { marks, decisions } = contract;
   const own = marks.on(operation.node);
   const security = securityOf(operation);
@@ -42,13 +26,16 @@ export function errorsOf(
   const ofRefusal = marks.on(responseFor(operation, 401)?.node);
   const isSaid = ofRefusal.some(({ aspect, assumed }) => aspect === 'headers' && assumed);
   const challenge = isSaid ? {} : (security?.challenge ?? {});
+  /** Ids of the points that leave open which errors there are. */
   const onError = idsOf(own.filter(isOfStatuses));
   const otherStatuses = decisions.forSurface('error-statuses', operation.surface);
 
-  const translated: OperationErrors['translated'] = ({ openPoints }, request) =>
+  /** The message of an error where the set has it in another language than English. */
+  const translated = ({ openPoints }: Description, request: ServedRequest | undefined): string | undefined =>
     decisions.forPoints('message-language', openPoints).does(request?.headers['accept-language']);
 
-  const makeError: OperationErrors['makeError'] = async (status, message, extras = {}) => {
+  /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
+  const makeError = async (status: number, message: string, extras: Extras = {}): Promise<ServedResponse> => {
     const response = responseFor(operation, status);
     // A status that is not documented takes the form of the first error that is.
     const form = response ?? operation.responses.find((candidate) => statusOf(candidate) >= 400);
@@ -79,7 +66,8 @@ export function errorsOf(
     describe,
     makeError,
     translated,
-    async refuse({ refused, message, headers = {}, openPoints = [], isDropped }, request) {
+    async refuse(refusal: SourceRefusal, request: ServedRequest): Promise<ServedResponse> {
+      const { refused, message, headers = {}, openPoints = [], isDropped } = refusal;
       const ofKey = refused === 401 ? challenge : {};
       const answer = await makeError(refused, message, { headers: { ...ofKey, ...headers }, openPoints, request });
       return isDropped === true ? { ...answer, fault: 'drop' } : answer;

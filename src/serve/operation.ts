@@ -6,20 +6,14 @@ import { errorsOf, freshOf } from './operation-errors.ts';
 import { askedOf, parsePreferences, preferenceApplied } from './prefer.ts';
 import type { PathValues, ServedRequest } from './request.ts';
 import { type CheckedRequest, requestCheckOf } from './request-check.ts';
-import type { ResponseSource, SourceFault, SourceResponse } from './response-source.ts';
+import type { ResponseSource, SourceResponse } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import { idsOf, type ServedContract } from './served-contract.ts';
-import type { Extras, ServedResponse } from './served-response.ts';
+import type { ServedResponse } from './served-response.ts';
 import { toJsonText } from './to-json-text.ts';
 import { unstatedCheckOf } from './unstated.ts';
 
-export interface ServedOperation {
-  /** @param redirect The response to a request that has no fault, where the set has it redirected. */
-  respond(request: ServedRequest, values: PathValues, redirect?: ServedResponse): Promise<ServedResponse>;
-  /** An error in the form that the contract gives to those of the operation; the message says what was wrong. */
-  makeError(status: number, message: string, extras?: Extras): Promise<ServedResponse>;
-  keyFault(request: ServedRequest): Promise<Fault | undefined>;
-}
+export type ServedOperation = ReturnType<typeof serveOperation>;
 
 /**
  * Prepares an operation: what is stated is enforced, what is open is decided plainly or as a set chose, and named. A
@@ -30,7 +24,7 @@ export function serveOperation(
   schemas: Schemas,
   source: ResponseSource,
   operation: Operation,
-): ServedOperation {
+) {
   const { decisions } = contract;
   const errors = errorsOf(contract, schemas, source, operation);
   const { makeError, refuse, describe, translated, challenge, onError, security } = errors;
@@ -42,27 +36,12 @@ export function serveOperation(
   );
   const isUnstated = unstatedCheckOf(operation, onQuery.length > 0 || security?.inQuery === true);
 
-  const sourceFault = (fault: SourceFault, request: ServedRequest): Fault => ({
-    step: fault.step,
-    respond: () => refuse(fault, request),
-  });
-
-  const keyFault: ServedOperation['keyFault'] = async (request) => {
-    const ofForm = check.key(request);
-    if (ofForm !== undefined || source.faults === undefined) return ofForm;
-    const [first] = await source.faults(operation, request, undefined);
-    return first === undefined ? undefined : sourceFault(first, request);
-  };
-
-  const faultsOf = async (request: ServedRequest, values: PathValues, checked: CheckedRequest): Promise<Fault[]> => {
+  /** What is wrong with the key, and where values are given with what they name. */
+  const faultsOf = async (request: ServedRequest, values: PathValues | undefined): Promise<readonly Fault[]> => {
     const key = check.key(request);
-    const found = source.faults === undefined ? [] : await source.faults(operation, request, values);
-    const ofSource = found.filter(({ step }) => step !== 'key' || key === undefined);
-    return [
-      ...(key === undefined ? [] : [key]),
-      ...ofSource.map((fault) => sourceFault(fault, request)),
-      ...checked.faults,
-    ];
+    if (key !== undefined && values === undefined) return [key];
+    const found = (await source.faults?.(operation, request, values)) ?? [];
+    return key === undefined ? found : [key, ...found.filter(({ step }) => step !== 'key')];
   };
 
   const unsatisfiable = (problem: string): Promise<ServedResponse> =>
@@ -95,11 +74,15 @@ export function serveOperation(
 
   return {
     makeError,
-    keyFault,
-    async respond(request, values, redirect) {
+    async keyFault(request: ServedRequest) {
+      const [fault] = await faultsOf(request, undefined);
+      return fault && { step: fault.step, respond: () => refuse(fault, request) };
+    },
+    /** @param redirect The response to a request that has no fault, where the set has it redirected. */
+    async respond(request: ServedRequest, values: PathValues, redirect?: ServedResponse): Promise<ServedResponse> {
       const checked = await check.request(request, values);
-      const [first, ...others] = await faultsOf(request, values, checked);
-      if (first !== undefined) return respondToFaults([first, ...others], order.does, order.openPoints);
+      const [first, ...others] = [...(await faultsOf(request, values)), ...checked.faults];
+      if (first !== undefined) return respondToFaults([first, ...others], order, (fault) => refuse(fault, request));
 
       if (redirect !== undefined) return redirect;
 
@@ -111,7 +94,7 @@ export function serveOperation(
         return makeError(status, 'This status is one of those that the assumption set adds.', { request });
       }
 
-      const answer = await source.respond(operation, { status, example, body: checked.body, request, values });
+      const answer = await source.respond(operation, { status, example, body: checked.body.value, request, values });
       if ('refused' in answer) return refuse(answer, request);
       const described = describe(answer);
       if (fault === 'cut-body' && (request.method === 'HEAD' || described.text === undefined)) {

@@ -97,14 +97,14 @@ type Pair = [name: string, value: string];
 function pairsOf(text: string, separator: string | RegExp): Pair[] {
   return text.split(separator).flatMap((pair): Pair[] => {
     const [name = '', ...rest] = pair.split('=');
-    return pair === '' ? [] : [[nameOf(name), rest.join('=')]];
+    return pair === '' ? [] : [[decoded(name, decodeQuery), rest.join('=')]];
   });
 }
 
-/** A name that encodes nothing is no parameter's: it stays as it was sent. */
-function nameOf(text: string): string {
+/** What encodes nothing stays as it was sent. */
+export function decoded(text: string, decode = decodeURIComponent): string {
   try {
-    return decodeQuery(text);
+    return decode(text);
   } catch {
     return text;
   }

@@ -15,12 +15,6 @@ export function servePaths(
   contract: ServedContract,
   serve: (operation: Operation) => ServedOperation,
 ): Map<string, ServedPath> {
-  const byPath = new Map<string, Operation[]>();
-  for (const operation of contract.operations) {
-    const here = byPath.get(operation.path);
-    if (here === undefined) byPath.set(operation.path, [operation]);
-    else here.push(operation);
-  }
   const served = ([path, here]: [string, Operation[]]): [string, ServedPath] => {
     const operations = new Map(here.map((operation) => [operation.method.toUpperCase(), serve(operation)]));
     const openPoints = (): string[] => {
@@ -29,7 +23,7 @@ export function servePaths(
     };
     return [path, { path, operations, allow: allowOf([...operations.keys()]), openPoints }];
   };
-  return new Map([...byPath].map(served));
+  return new Map([...Map.groupBy(contract.operations, ({ path }) => path)].map(served));
 }
 
 /** RFC 9110, sections 9.3.2 and 9.3.7: what answers GET answers HEAD, and OPTIONS is answered everywhere. */
@@ -37,13 +31,10 @@ export function allowOf(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
 }
 
-/** What is at a path, and the values of its parameters. */
 export interface Match<T> {
   readonly found: T;
   readonly values: PathValues;
 }
-
-const NO_VALUES: PathValues = {};
 
 /**
  * Makes the function that finds what is at a path; a path without parameters comes before one with them.
@@ -51,21 +42,16 @@ const NO_VALUES: PathValues = {};
  * @param templates What is where, by path template, such as `/v1/agents/{agent_id}/memories/`.
  */
 export function routerOf<T>(templates: ReadonlyMap<string, T>): (path: string) => Match<T> | undefined {
-  const fixed = new Map<string, Match<T>>();
-  const others = new Map<number, { segments: readonly string[]; found: T }[]>();
-  for (const [path, found] of templates) {
-    if (!path.includes('{')) {
-      fixed.set(path, { found, values: NO_VALUES });
-      continue;
-    }
-    const segments = path.split('/');
-    others.set(segments.length, [...(others.get(segments.length) ?? []), { segments, found }]);
-  }
+  const isFixed = (path: string): boolean => !path.includes('{');
+  const split = [...templates].flatMap(([path, found]) =>
+    isFixed(path) ? [] : [{ segments: path.split('/'), found }],
+  );
+  const byLength = Map.groupBy(split, ({ segments }) => segments.length);
   return (path) => {
-    const exact = fixed.get(path);
-    if (exact !== undefined) return exact;
+    const exact = isFixed(path) ? templates.get(path) : undefined;
+    if (exact !== undefined) return { found: exact, values: {} };
     const sent = path.split('/');
-    for (const { segments, found } of others.get(sent.length) ?? []) {
+    for (const { segments, found } of byLength.get(sent.length) ?? []) {
       const values = valuesOf(segments, sent);
       if (values !== undefined) return { found, values };
     }

@@ -5,14 +5,9 @@ export const FAULTS = ['drop', 'cut-headers', 'cut-body'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** What a caller asked of a response with the header `Prefer`, as it was written. */
-export interface Preferences {
-  readonly code: string | undefined;
-  readonly example: string | undefined;
-  readonly delay: string | undefined;
-  readonly fault: string | undefined;
-}
+export type Preferences = Readonly<Partial<Record<(typeof NAMES)[number], string | undefined>>>;
 
-const NONE: Preferences = { code: undefined, example: undefined, delay: undefined, fault: undefined };
+const NAMES = ['code', 'example', 'delay', 'fault'] as const;
 
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
 const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))\s*(?:;|$)/;
@@ -22,19 +17,14 @@ const PREFERENCE = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\
  * one name counts, what is unknown or malformed is ignored.
  */
 export function parsePreferences(header: string | undefined): Preferences {
-  if (header === undefined) return NONE;
+  if (header === undefined) return {};
   const found = new Map<string, string>();
   for (const member of header.match(MEMBER) ?? []) {
     const [, name, quoted, plain] = PREFERENCE.exec(member) ?? [];
     const value = quoted === undefined ? plain : quoted.replaceAll(/\\(.)/g, '$1');
     if (name !== undefined && value && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
   }
-  return {
-    code: found.get('code'),
-    example: found.get('example'),
-    delay: found.get('delay'),
-    fault: found.get('fault'),
-  };
+  return Object.fromEntries(NAMES.map((name) => [name, found.get(name)]));
 }
 
 /** The header `Preference-Applied` for preferences that were honoured; `undefined` where there were none. */

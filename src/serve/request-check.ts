@@ -1,10 +1,9 @@
 import { LEAST_BODY_LIMIT, type Step } from '../behaviours/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { bodyCheckOf } from './body.ts';
+import { bodyCheckOf, type CheckedBody } from './body.ts';
 import type { Fault } from './faults.ts';
 import type { OperationErrors } from './operation-errors.ts';
 import { parameterCheckOf } from './parameters.ts';
-import { refusingPointsOf } from './refused-value.ts';
 import { BODY_LIMIT, type PathValues, type ServedRequest } from './request.ts';
 import { requestGuessesOf } from './request-guesses.ts';
 import type { Schemas } from './schemas.ts';
@@ -13,60 +12,67 @@ import { explain, nameOf, partOf, type Violation } from './violations.ts';
 
 export interface CheckedRequest {
   readonly faults: readonly Fault[];
-  readonly body: unknown;
+  readonly body: CheckedBody;
   /** Ids of the points at which it is accepted, and another choice would refuse it. */
   readonly openPoints: readonly string[];
 }
 
-export interface RequestCheck {
-  /** What is wrong with the form of a key, whoever it belongs to. */
-  key(request: ServedRequest): Fault | undefined;
-  request(request: ServedRequest, values: PathValues): Promise<CheckedRequest>;
-}
+/** The keywords that an aspect leaves open where a value is sent, so that a set alone can have written them. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  length: ['minLength', 'maxLength'],
+  fields: ['additionalProperties', 'unevaluatedProperties'],
+};
 
 /** Makes the checks of the requests of an operation, in the order in which their faults are reported. */
 export function requestCheckOf(
   contract: ServedContract,
   schemas: Schemas,
   operation: Operation,
-  { makeError, onError, challenge, security }: OperationErrors,
-): RequestCheck {
+  { onError, security }: OperationErrors,
+) {
   const { marks, decisions } = contract;
-  const { surface, parameters } = operation;
+  const { surface, parameters, requestBody } = operation;
   const mediaType = decisions.forSurface('media-type', surface);
   const bodySize = decisions.forSurface('body-size', surface);
   const nullsSent = decisions.forSurface('sent-nulls', surface);
   const invalidQuery = decisions.forPoints('list-errors', onError);
   const checkParameters = parameterCheckOf(parameters, schemas);
   const checkBody = bodyCheckOf(operation, schemas, mediaType.does.as === 'served');
-  const refusingPoints = refusingPointsOf(contract, operation);
   const guessesOf = requestGuessesOf(contract, operation);
   const pathIntegers = new Map(
     parameters.map(({ name, node }) => [name, decisions.forPoints('path-integer', idsOf(marks.on(node)))]),
   );
+  const bodySchema = requestBody?.contents[0]?.schema;
 
-  const sizeFault = (request: ServedRequest): Fault[] => {
-    const { body } = request;
+  const sizeFault = ({ body }: ServedRequest): Fault[] => {
     const { bytes, status } = bodySize.does;
     if (body !== undefined && body.length <= bytes) return [];
     const message =
       bytes < BODY_LIMIT
         ? `The body is larger than the ${bytes} bytes that it may have. Send less.`
         : `The body is larger than the ${BODY_LIMIT} bytes that are read here. Send less.`;
-    return [{ step: 'size', respond: () => makeError(status, message, { openPoints: bodySize.openPoints, request }) }];
+    return [{ step: 'size', refused: status, message, openPoints: bodySize.openPoints }];
+  };
+
+  /**
+   * The open points by which a body is refused: those of a text that the set has too long or too short, and of an object
+   * in which it has no further fields. What is stated refuses without them.
+   */
+  const refusingPoints = (violation: Violation): readonly string[] => {
+    if (violation.kind !== 'schema' || violation.part !== 'body') return [];
+    let schema = bodySchema;
+    for (const key of violation.place) schema = schema?.properties.get(key) ?? schema?.items;
+    const own = schema?.parts.flatMap(({ node }) => marks.on(node)) ?? [];
+    return idsOf(own.filter(({ aspect }) => KEYWORDS[aspect]?.includes(violation.keyword)));
   };
 
   /** The faults of violations, by the step that finds them. */
-  const faultsOf = (
-    violations: readonly Violation[],
-    ofMediaType: readonly string[],
-    request: ServedRequest,
-  ): Fault[] => {
+  const faultsOf = (violations: readonly Violation[], ofMediaType: readonly string[]): Fault[] => {
     const inPath = violations.filter((violation) => partOf(violation) === 'path');
     const inType = violations.filter(({ kind }) => kind === 'media-type');
     const others = violations.filter((violation) => !inPath.includes(violation) && !inType.includes(violation));
-    const fault = (step: Step, status: number, those: readonly Violation[], openPoints: readonly string[]): Fault[] =>
-      those.length === 0 ? [] : [{ step, respond: () => makeError(status, explain(those), { openPoints, request }) }];
+    const fault = (step: Step, refused: number, those: readonly Violation[], openPoints: readonly string[]): Fault[] =>
+      those.length === 0 ? [] : [{ step, refused, message: explain(those), openPoints }];
     const [first] = inPath;
     const pathInteger = pathIntegers.get((first && nameOf(first)) ?? '');
     const refused = mediaType.does.as === 'error' ? mediaType.does.status : 400;
@@ -76,7 +82,7 @@ export function requestCheckOf(
       ...fault('media-type', refused, inType, mediaType.openPoints),
       ...fault('body', (onlyNulls ? nullsSent.does : undefined) ?? 400, others, [
         ...(others.some(isNull) ? nullsSent.openPoints : []),
-        ...refusingPoints(others),
+        ...others.flatMap(refusingPoints),
         ...ofMediaType,
         ...(others.some(({ kind }) => kind === 'nested-too-deep') ? bodySize.openPoints : []),
       ]),
@@ -84,17 +90,17 @@ export function requestCheckOf(
   };
 
   return {
-    key(request) {
+    /** What is wrong with the form of a key, whoever it belongs to. */
+    key(request: ServedRequest): Fault | undefined {
       if (security === undefined || security.isMet(request)) return undefined;
       const problem =
         request.headers.authorization === undefined
           ? 'The request has no key.'
           : 'The header Authorization does not have the form that the contract asks for.';
-      const message = `${problem} ${security.instruction}.`;
-      return { step: 'key', respond: () => makeError(401, message, { headers: challenge, request }) };
+      return { step: 'key', refused: 401, message: `${problem} ${security.instruction}.` };
     },
 
-    async request(request, values) {
+    async request(request: ServedRequest, values: PathValues): Promise<CheckedRequest> {
       const checked = checkBody(request);
       const body = checked instanceof Promise ? await checked : checked;
       const acceptedNulls = nullsSent.does === undefined ? body.violations.filter(isNullValue) : [];
@@ -112,17 +118,14 @@ export function requestCheckOf(
       return {
         faults: [
           ...sizeFault(request),
-          ...(violations.length === 0 ? [] : faultsOf(violations, ofMediaType, request)),
-          ...guesses.faults.map(({ step, status, message, openPoints }) => ({
-            step,
-            respond: () => makeError(status, message, { openPoints, request }),
-          })),
+          ...(violations.length === 0 ? [] : faultsOf(violations, ofMediaType)),
+          ...guesses.faults,
         ],
-        body: body.value,
+        body,
         openPoints: [
           ...(acceptedNulls.length > 0 ? nullsSent.openPoints : []),
-          ...(operation.requestBody === undefined ? [] : ofMediaType),
-          ...(operation.requestBody !== undefined && size > LEAST_BODY_LIMIT ? bodySize.openPoints : []),
+          ...(requestBody === undefined ? [] : ofMediaType),
+          ...(requestBody !== undefined && size > LEAST_BODY_LIMIT ? bodySize.openPoints : []),
           ...(ignored.length > 0 ? invalidQuery.openPoints : []),
           ...guesses.openPoints,
         ],

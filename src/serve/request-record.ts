@@ -20,7 +20,7 @@ const NAMED = 3;
 
 /** One line for people: method, path, status, time, open points guessed. */
 export function formatRecord(record: RequestRecord): string {
-  const { method, path, status, milliseconds, openPoints, inContract, fault } = record;
+  const { method, path, status, milliseconds, openPoints } = record;
   const columns = [
     method.padEnd(7),
     path.padEnd(36),
@@ -29,10 +29,13 @@ export function formatRecord(record: RequestRecord): string {
   ];
   const more = openPoints.length > NAMED ? [`${openPoints.length - NAMED} more`] : [];
   const guessed = [...openPoints.slice(0, NAMED), ...more].join(', ');
-  const notes = [
+  const notes = [...notesOf(record), ...(guessed === '' ? [] : [`guessed ${guessed}`])];
+  return [...columns, notes.join('; ')].join('  ').trimEnd();
+}
+
+export function notesOf({ status, inContract, fault }: RequestRecord): readonly string[] {
+  return [
     ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
     ...(inContract ? [] : ['not in the contract']),
-    ...(guessed === '' ? [] : [`guessed ${guessed}`]),
   ];
-  return [...columns, notes.join('; ')].join('  ').trimEnd();
 }

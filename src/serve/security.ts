@@ -1,32 +1,29 @@
 import type { JsonObject, Operation } from '../contract/index.ts';
 import type { ServedRequest } from './request.ts';
 
-/** How a caller of an operation shows who it is. */
-export interface Security {
-  readonly instruction: string;
-  /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
-  readonly challenge: Readonly<Record<string, string>>;
-  readonly schemes: readonly JsonObject[];
-  readonly inQuery: boolean;
-  /** Whether a request shows it; which keys are valid is not known. */
-  isMet(request: ServedRequest): boolean;
-}
-
-/** Reads the security requirements of an operation, of which one must be met; `undefined` where it has none. */
-export function securityOf({ security }: Operation): Security | undefined {
+/**
+ * Reads the security requirements of an operation, by which its caller shows who it is, and of which one must be met;
+ * `undefined` where it has none.
+ */
+export function securityOf({ security }: Operation) {
   const requirements = security.map((schemes) => schemes.map(({ node }) => node));
   const schemes = requirements.flat();
   const [scheme] = schemes;
   if (scheme === undefined || requirements.some((schemes) => schemes.length === 0)) return undefined;
-  const isMet = (request: ServedRequest): boolean =>
-    requirements.some((schemes) => schemes.every((one) => shows(request, one)));
-  if (scheme.type === 'apiKey') {
-    const instruction = `Send it as the ${scheme.in} ${scheme.name}`;
-    return { instruction, challenge: {}, schemes, inQuery: scheme.in === 'query', isMet };
-  }
+  const isApiKey = scheme.type === 'apiKey';
   const word = wordOf(scheme);
-  const challenge = { 'www-authenticate': word };
-  return { instruction: `Send it as Authorization: ${word} <API_KEY>`, challenge, schemes, inQuery: false, isMet };
+  const as = isApiKey ? `the ${scheme.in} ${scheme.name}` : `Authorization: ${word} <API_KEY>`;
+  const challenge: Readonly<Record<string, string>> = isApiKey ? {} : { 'www-authenticate': word };
+  return {
+    instruction: `Send it as ${as}`,
+    /** The header `WWW-Authenticate` of a refusal (RFC 9110, section 11.6.1), where HTTP knows the scheme. */
+    challenge,
+    schemes,
+    inQuery: isApiKey && scheme.in === 'query',
+    /** Whether a request shows it; which keys are valid is not known. */
+    isMet: (request: ServedRequest): boolean =>
+      requirements.some((schemes) => schemes.every((one) => shows(request, one))),
+  };
 }
 
 /** The scheme of HTTP authentication; what has none of its own uses bearer tokens. */

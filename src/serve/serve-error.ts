@@ -1,12 +1,8 @@
-/** Why a contract, or one response of it, cannot be served. */
 export type ServeProblem =
   /** A schema that the validator cannot compile; the reason is the validator's. */
   | { readonly kind: 'schema'; readonly place: string; readonly reason: string }
-  /** A schema that is part of itself, with no value between. */
-  | { readonly kind: 'endless-schema'; readonly place: string }
-  /** A schema whose smallest value has itself within it. */
-  | { readonly kind: 'endless-value'; readonly place: string }
-  | { readonly kind: 'too-complex'; readonly place: string }
+  /** A schema that is part of itself with no value between, whose smallest value has itself within it, or that is too large. */
+  | { readonly kind: 'endless-schema' | 'endless-value' | 'too-complex'; readonly place: string }
   | {
       readonly kind: 'unfit-response';
       readonly place: string;

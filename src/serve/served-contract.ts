@@ -12,9 +12,11 @@ export interface ServedContract {
   /** `undefined` for the bare contract. */
   readonly set: Pick<AssumptionSet, 'name' | 'seed'> | undefined;
   readonly filled: number;
-  readonly marks: Marks;
+  readonly marks: ReturnType<typeof marksOf>;
   /** What the set chose to do where no document shows it. */
   readonly decisions: Decisions;
+  /** The header that identifies a request, where the contract has one. */
+  readonly identifier: string | undefined;
   /** Where a pointer leads, for people: the file and its line. */
   where(pointer: string): string;
 }
@@ -43,29 +45,21 @@ export interface ServedData extends Pick<ServedContract, 'document' | 'operation
   readonly where?: ServedContract['where'];
 }
 
-export interface Marks {
-  on(element: Json | undefined): Mark[];
-  /**
-   * The marks that a schema has for a value: those of the schema itself, of each property that the
-   * value has, of the items of each list that is not empty.
-   */
-  along(schema: Schema | undefined, value: unknown): Mark[];
-}
-
 export function servedContractOf(contract: Contract | FilledContract): ServedContract {
   const { document, operations, openPoints } = contract;
   const filled = 'assumed' in contract ? contract : undefined;
-  const points = [...openPoints, ...(filled?.assumed ?? [])].map(
-    (point): ServedPoint => ({
+  const points = [...openPoints, ...(filled?.assumed ?? [])].map((point): ServedPoint => {
+    const { shows, meets, surface = point.place.surface } = contract.choices.get(point.id) ?? {};
+    return {
       ...point,
-      shows: contract.choices.get(point.id)?.shows,
-      surface: contract.choices.get(point.id)?.surface ?? point.place.surface,
-      meets: contract.choices.get(point.id)?.meets,
+      shows,
+      surface,
+      meets,
       inStructure: point.aspect !== 'elsewhere' || !contract.choices.has(point.id),
       assumed: 'set' in point,
       chosen: filled?.chosen.get(point.id),
-    }),
-  );
+    };
+  });
   const where = (pointer: string): string => `${contract.file}:${contract.lineOf(pointer)}: ${pointer}`;
   return servedContractFrom({ document, operations, points, set: filled?.set, where });
 }
@@ -77,19 +71,23 @@ export function servedContractFrom({
   set,
   where = (pointer) => pointer,
 }: ServedData): ServedContract {
+  const marks = marksOf(points);
+  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
+  const isIdentifier = ({ shows }: Mark): boolean => shows === 'header-on-errors';
   return {
     document,
     operations,
     points,
     set,
     filled: points.filter(({ assumed }) => assumed).length,
-    marks: marksOf(points),
+    marks,
     decisions: decisionsOf(points),
+    identifier: headers.find(({ node }) => marks.on(node).some(isIdentifier))?.name.toLowerCase(),
     where,
   };
 }
 
-function marksOf(points: readonly ServedPoint[]): Marks {
+function marksOf(points: readonly ServedPoint[]) {
   const byId = new Map(points.map((point) => [point.id, point]));
 
   const on = (element: Json | undefined): Mark[] => {
@@ -101,6 +99,10 @@ function marksOf(points: readonly ServedPoint[]): Marks {
     );
   };
 
+  /**
+   * The marks that a schema has for a value: those of the schema itself, of each property that the value has, of the items
+   * of each list that is not empty.
+   */
   const along = (schema: Schema | undefined, value: unknown): Mark[] => {
     if (schema === undefined) return [];
     const fields = isJsonObject(value) ? [...schema.properties].filter(([name]) => Object.hasOwn(value, name)) : [];

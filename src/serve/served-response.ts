@@ -5,7 +5,6 @@ import type { ServedRequest } from './request.ts';
 export const GUESSES_HEADER = 'colloquy-open-points';
 /** `not-in-contract` on a response that the contract does not document. */
 export const ORIGIN_HEADER = 'colloquy-mock';
-/** The assumption set that fills the open points. */
 export const SET_HEADER = 'colloquy-assumption-set';
 
 export interface ServedResponse {

@@ -6,7 +6,7 @@ import type { ServedRequest } from './request.ts';
 import type { ResponseSource } from './response-source.ts';
 import type { Schemas } from './schemas.ts';
 import type { ServedContract } from './served-contract.ts';
-import { type Extras, ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
+import { ownResponse, plainError, type ServedResponse, sendable } from './served-response.ts';
 import { type SurfaceRules, surfacesOf } from './surfaces.ts';
 
 /** One contract as it is served: a function from the data of a request to the data of its response. */
@@ -22,7 +22,6 @@ export type OwnPages = (request: ServedRequest, contract: ServedContract) => Pro
 
 export interface ServiceParts {
   readonly source: ResponseSource;
-  /** Checks what is sent and what is answered. */
   readonly schemas: Schemas;
   readonly ownPages?: OwnPages | undefined;
   readonly trusts?: TrustsOrigin | undefined;
@@ -41,44 +40,53 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       ? answer
       : { ...answer, openPoints: answer.openPoints.filter((id) => points.has(id)) };
 
-  /** The response to a fault of a path or a method, unless the key at fault comes before it. */
-  const refuse = async (request: ServedRequest, rules: SurfaceRules, there: ServedPath | undefined, fault: Fault) => {
+  /**
+   * The response to a fault of a path or a method, in the form that errors have there, unless the key at fault comes
+   * before it.
+   *
+   * @param instead What is answered in the place of an error.
+   */
+  const refuse = async (
+    request: ServedRequest,
+    { errorOrder }: SurfaceRules,
+    there: ServedPath | undefined,
+    { step, refused, message, ...extras }: Fault,
+    instead?: ServedResponse,
+  ): Promise<ServedResponse> => {
     const [operation] = there?.operations.values() ?? [];
     const key = await operation?.keyFault(request);
-    const { does, openPoints } = rules.errorOrder;
-    return respondToFaults([fault, ...(key === undefined ? [] : [key])], does, openPoints);
+    const makeError = operation?.makeError ?? plainError;
+    const respond = () => instead ?? makeError(refused, message, { ...extras, inContract: false, request });
+    return respondToFaults([{ step, respond }, ...(key ? [key] : [])], errorOrder, (fault) => fault.respond());
   };
 
   const unknown = async (request: ServedRequest, path: string): Promise<ServedResponse> => {
     const rules = surfaces.at(path);
     const nothing = `There is nothing at ${request.path}.`;
+    const known = `The contract has ${[...paths.keys()].join(', ')}.`;
     if (rules === undefined) {
       const openPoints = surfaces.atVersion(path)?.versions.openPoints ?? [];
-      return plainError(404, `${nothing} The contract has ${[...paths.keys()].join(', ')}.`, { openPoints });
+      return plainError(404, `${nothing} ${known}`, { openPoints });
     }
     const slashed = find(`${path}/`);
     if (slashed !== undefined) {
       const { does, openPoints } = rules.missingSlash;
       const ids = [...openPoints, ...rules.redirects.openPoints];
       if (does.as === 'served') {
-        const answer = await known(slashed, request, rules);
+        const answer = await respondAt(slashed, request, rules);
         return { ...answer, openPoints: [...openPoints, ...answer.openPoints], inContract: false };
       }
-      const answer = (): ServedResponse | Promise<ServedResponse> => {
-        if (does.as === 'redirect') return { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
-        const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
-        return errorAt(slashed.found, does.status, message, { openPoints: ids, inContract: false, request });
-      };
-      return refuse(request, rules, slashed.found, { step: 'path', respond: answer });
+      const message = `${nothing} Every path ends with a slash: call ${request.path}/ instead.`;
+      const fault: Fault = { step: 'path', refused: does.status, message, openPoints: ids };
+      const redirect = { ...redirectTo(`${request.path}/`, request, does.status), openPoints: ids };
+      return refuse(request, rules, slashed.found, fault, does.as === 'redirect' ? redirect : undefined);
     }
-    const there = paths.get(rules.firstPath);
-    const { does: status, openPoints } = rules.unknownPath;
-    const message = `${nothing} The contract has ${[...paths.keys()].join(', ')}.`;
-    const answer = () => errorAt(there, status, message, { openPoints, inContract: false, request });
-    return refuse(request, rules, there, { step: 'path', respond: answer });
+    const { does: refused, openPoints } = rules.unknownPath;
+    const message = `${nothing} ${known}`;
+    return refuse(request, rules, paths.get(rules.firstPath), { step: 'path', refused, message, openPoints });
   };
 
-  const known = async (
+  const respondAt = async (
     { found, values }: Match<ServedPath>,
     request: ServedRequest,
     rules: SurfaceRules,
@@ -94,8 +102,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
     if (operation === undefined) {
       const message = `${found.path} does not have the method ${method}. It has ${allow}.`;
       const headers = does.allow ? { allow } : {};
-      const answer = () => errorAt(found, does.status, message, { headers, openPoints, inContract: false, request });
-      return refuse(request, rules, found, { step: 'method', respond: answer });
+      return refuse(request, rules, found, { step: 'method', refused: does.status, message, headers, openPoints });
     }
     const answer = await operation.respond(request, values, redirectOf(request, rules));
     if (!isHead) return answer;
@@ -118,7 +125,7 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       question.preflight ??
       (match === undefined || rules === undefined
         ? await unknown(request, resolved)
-        : await known(match, request, rules));
+        : await respondAt(match, request, rules));
     const dressed = rules === undefined ? answer : dress(answer, rules);
     return question.open(
       openPoints.length === 0 ? dressed : { ...dressed, openPoints: [...openPoints, ...dressed.openPoints] },
@@ -135,17 +142,6 @@ export function serviceWith(contract: ServedContract, { source, schemas, ownPage
       }
     },
   };
-}
-
-/** An error in the form that the operations of a path have. */
-async function errorAt(
-  path: ServedPath | undefined,
-  status: number,
-  message: string,
-  extras: Extras,
-): Promise<ServedResponse> {
-  const [operation] = path?.operations.values() ?? [];
-  return operation === undefined ? plainError(status, message, extras) : operation.makeError(status, message, extras);
 }
 
 function options(allow: string, openPoints: readonly string[]): ServedResponse {

@@ -2,7 +2,7 @@ import { isUnnamed } from '../behaviours/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
 import { isCrossSite, namesThisMachine } from './own-pages.ts';
 import type { ServedRequest } from './request.ts';
-import type { RequestRecord } from './request-record.ts';
+import { notesOf, type RequestRecord } from './request-record.ts';
 import type { ServedContract } from './served-contract.ts';
 import { ownResponse, plainError, type ServedResponse } from './served-response.ts';
 import type { OwnPages } from './service.ts';
@@ -38,7 +38,7 @@ export interface PagePart {
    * Does what a form of it asks for.
    *
    * @returns What was done, where that is to be read at once and once only; `undefined` where the page shows it.
-   * @throws {PageRefusal} when it cannot be done.
+   * @throws {Error} when it cannot be done, with a message for people.
    */
   submit(form: URLSearchParams): Promise<Done | undefined>;
   readonly script: string;
@@ -47,11 +47,6 @@ export interface PagePart {
 export interface Done {
   readonly page: Html;
   readonly data: object;
-}
-
-/** What a form asks for cannot be done. The message says why, for people. */
-export class PageRefusal extends Error {
-  override readonly name = 'PageRefusal';
 }
 
 export interface StatusPageOptions {
@@ -80,44 +75,60 @@ export function makeStatusPage({
   openPointUrl = () => undefined,
 }: StatusPageOptions): StatusPage {
   const requests: RequestRecord[] = [];
-  const allow = switching === undefined && part === undefined ? 'GET, HEAD, OPTIONS' : 'GET, HEAD, POST, OPTIONS';
+  const takesForms = switching !== undefined || part !== undefined;
+  const allow = takesForms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 
   const show = async (
     { headers, query }: ServedRequest,
     contract: ServedContract,
-    refused?: string,
-    done?: Done,
+    { refused, done }: Outcome = {},
   ): Promise<ServedResponse> => {
     const { accept = '' } = headers;
     const wantsPage = accept.includes('text/html') && !accept.includes('application/json');
     const choices = (await switching?.choices()) ?? [];
-    const { set } = contract;
+    const { set, points, filled } = contract;
     // A nonce of its own for each page lets its style in, and nothing else.
     const nonce = crypto.randomUUID();
-    const body = wantsPage
-      ? page({
-          server,
-          contract,
-          choices,
-          requests: requests.toReversed(),
-          refused,
-          done: done?.page,
-          part: await part?.show(new URLSearchParams(query)),
-          script: part?.script,
-          openPointUrl,
-          nonce,
-        })
-      : JSON.stringify(
-          refused !== undefined
-            ? { message: refused }
-            : (done?.data ?? {
-                assumptionSet: set?.name ?? null,
-                seed: set?.seed ?? null,
-                choices,
-                unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
-                requests: requests.toReversed(),
-              }),
-        );
+
+    const page = async (): Promise<Html> => {
+      const title = server.charAt(0).toUpperCase() + server.slice(1);
+      const seedOption = server === 'mock' ? '--seed' : '--random-seed';
+      return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Colloquy</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${trusted(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${refused !== undefined && html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
+${done?.page}
+<p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set && html`, at ${filled} of ${points.length} open points`}.</p>
+${set?.seed !== undefined && html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${seedOption} ${set.seed}</code></p>`}
+${choices.length > 0 && switchForm(choices, set?.seed)}
+${unnamedList(contract, openPointUrl)}
+${await part?.show(new URLSearchParams(query))}
+<h2>Last requests</h2>
+<p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
+<ol>${requests.map((request) => requestItem(request, contract, openPointUrl)).toReversed()}</ol>
+</main>
+${part && html`<script nonce="${nonce}">${trusted(part.script)}</script>`}
+</body>
+</html>
+`;
+    };
+    const state = (): object => ({
+      assumptionSet: set?.name ?? null,
+      seed: set?.seed ?? null,
+      choices,
+      unnamed: unnamedIn(contract).map(({ id, chosen }) => ({ id, choice: chosen.name })),
+      requests: requests.toReversed(),
+    });
+    const data = (): object => (refused === undefined ? (done?.data ?? state()) : { message: refused });
     return ownResponse(
       refused === undefined ? 200 : 400,
       {
@@ -129,61 +140,35 @@ export function makeStatusPage({
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       },
-      body,
+      wantsPage ? (await page()).html : JSON.stringify(data()),
     );
   };
 
   const submit = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
     const form = new URLSearchParams(new TextDecoder().decode(request.body));
-    if (switching !== undefined && (form.has('set') || part === undefined)) {
-      return switchSet(request, contract, form, switching);
-    }
+    const isSwitch = form.has('set') || part === undefined;
     try {
-      const done = await part?.submit(form);
-      if (done !== undefined) return await show(request, contract, undefined, done);
+      const done = switching !== undefined && isSwitch ? await switchSet(form, switching) : await part?.submit(form);
+      if (done !== undefined) return await show(request, contract, { done });
     } catch (error) {
-      return show(request, contract, error instanceof Error ? error.message : String(error));
+      return show(request, contract, { refused: error instanceof Error ? error.message : String(error) });
     }
     return ownResponse(303, { location: request.query === '' ? STATUS_PATH : `${STATUS_PATH}?${request.query}` });
   };
 
-  const switchSet = async (
-    request: ServedRequest,
-    contract: ServedContract,
-    form: URLSearchParams,
-    { switchTo, choices }: Switching,
-  ): Promise<ServedResponse> => {
-    const name = form.get('set') ?? '';
-    const names = (await choices()).map((choice) => choice.name);
-    if (!names.includes(name)) {
-      return show(request, contract, `There is no such set. Send the form field set as one of ${names.join(', ')}.`);
-    }
-    try {
-      await switchTo(name, form.get('seed') ?? '');
-    } catch (error) {
-      return show(request, contract, error instanceof Error ? error.message : String(error));
-    }
-    return ownResponse(303, { location: STATUS_PATH });
-  };
-
   const answer = async (request: ServedRequest, contract: ServedContract): Promise<ServedResponse> => {
-    const { method } = request;
-    if (!namesThisMachine(request.headers)) {
-      return plainError(
-        403,
-        `The page of the ${server} is for this machine alone. Open it at localhost or at an IP address.`,
-      );
+    const { method, headers } = request;
+    const page = `page of the ${server}`;
+    if (!namesThisMachine(headers)) {
+      return plainError(403, `The ${page} is for this machine alone. Open it at localhost or at an IP address.`);
     }
     if (method === 'GET' || method === 'HEAD') return show(request, contract);
     if (method === 'OPTIONS') return ownResponse(204, { allow });
-    if (method !== 'POST' || (switching === undefined && part === undefined)) {
-      return plainError(405, `The page of the ${server} has no ${method}. It has ${allow}.`, { headers: { allow } });
+    if (method !== 'POST' || !takesForms) {
+      return plainError(405, `The ${page} has no ${method}. It has ${allow}.`, { headers: { allow } });
     }
-    if (isCrossSite(request.headers)) {
-      return plainError(
-        403,
-        `What the page of the ${server} does, no page of another origin can ask for. Use the page itself.`,
-      );
+    if (isCrossSite(headers)) {
+      return plainError(403, `What the ${page} does, no page of another origin can ask for. Use the page itself.`);
     }
     return submit(request, contract);
   };
@@ -198,6 +183,20 @@ export function makeStatusPage({
   };
 }
 
+interface Outcome {
+  readonly refused?: string;
+  readonly done?: Done;
+}
+
+async function switchSet(form: URLSearchParams, { switchTo, choices }: Switching): Promise<undefined> {
+  const name = form.get('set') ?? '';
+  const names = (await choices()).map((choice) => choice.name);
+  if (!names.includes(name)) {
+    throw new RangeError(`There is no such set. Send the form field set as one of ${names.join(', ')}.`);
+  }
+  await switchTo(name, form.get('seed') ?? '');
+}
+
 /** The choices of the set that no response names: what they send nothing for, or accept. */
 function unnamedIn({ points }: ServedContract) {
   return points.flatMap(({ id, shows, question, chosen }) =>
@@ -205,55 +204,9 @@ function unnamedIn({ points }: ServedContract) {
   );
 }
 
-interface PageContent {
-  readonly server: string;
-  readonly contract: ServedContract;
-  readonly choices: readonly AssumptionChoice[];
-  readonly requests: readonly RequestRecord[];
-  readonly refused: string | undefined;
-  readonly done: Html | undefined;
-  readonly part: Html | undefined;
-  readonly script: string | undefined;
-  readonly openPointUrl: (id: string) => string | undefined;
-  readonly nonce: string;
-}
-
-function page(content: PageContent): string {
-  const { server, contract, choices, requests, refused, done, part, script, nonce } = content;
-  const { set, points, filled } = contract;
-  const title = server.charAt(0).toUpperCase() + server.slice(1);
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Colloquy</title>
-<link rel="icon" href="data:,">
-<style nonce="${nonce}">${trusted(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${refused === undefined ? undefined : html`<p class="refused" role="alert"><strong>Not ${part === undefined ? 'switched' : 'done'}.</strong> ${refused}</p>`}
-${done}
-<p class="lead">It assumes <strong>${set?.name ?? 'nothing'}</strong>${set === undefined ? undefined : html`, at ${filled} of ${points.length} open points`}.</p>
-${set?.seed === undefined ? undefined : html`<p>For the same answers another time: <code>npx --no-install colloquy ${server} --assume random ${server === 'mock' ? '--seed' : '--random-seed'} ${set.seed}</code></p>`}
-${choices.length === 0 ? undefined : switchForm(choices, set?.seed)}
-${unnamedList(content)}
-${part}
-<h2>Last requests</h2>
-<p>The last ${KEPT}, newest first: no header, no query, no body, and so no key. <a href="${STATUS_PATH}">Look again</a></p>
-<ol>${requests.map((request) => requestItem(request, content))}</ol>
-</main>
-${script === undefined ? undefined : html`<script nonce="${nonce}">${trusted(script)}</script>`}
-</body>
-</html>
-`.html;
-}
-
 function switchForm(choices: readonly AssumptionChoice[], seed: number | undefined): Html {
   const options = choices.map(({ name, title, chosen }) => {
-    return html`<option value="${name}"${chosen ? html` selected` : undefined}>${name}: ${title}</option>`;
+    return html`<option value="${name}"${chosen && html` selected`}>${name}: ${title}</option>`;
   });
   return html`<form method="post" action="${STATUS_PATH}">
 <label>Assume <select name="set">${options}</select></label>
@@ -262,40 +215,30 @@ function switchForm(choices: readonly AssumptionChoice[], seed: number | undefin
 </form>`;
 }
 
-function unnamedList({ contract, openPointUrl }: PageContent): Html | undefined {
+type UrlOf = (id: string) => string | undefined;
+
+function unnamedList(contract: ServedContract, urlOf: UrlOf): Html | undefined {
   const unnamed = unnamedIn(contract);
   if (unnamed.length === 0) return undefined;
-  const items = unnamed.map(({ id, question, chosen }) => pointItem(id, question, openPointUrl, chosen.name));
+  const items = unnamed.map(({ id, question, chosen }) => pointItem(id, question, urlOf, chosen.name));
   return html`<details><summary>Assumed at ${unnamed.length} open points that no response names</summary><ul>${items}</ul></details>`;
 }
 
 /** Questions are written in Markdown, of which they use backticks. */
-function pointItem(
-  id: string,
-  question: string | undefined,
-  urlOf: PageContent['openPointUrl'],
-  choice?: string,
-): Html {
+function pointItem(id: string, question: string | undefined, urlOf: UrlOf, choice?: string): Html {
   const url = urlOf(id);
   const name = html`<code>${id}</code>`;
   return html`<li>${url === undefined ? name : html`<a href="${url}">${name}</a>`}${choice && html`: ${choice}.`} ${question?.replaceAll('`', '')}</li>`;
 }
 
-function requestItem(record: RequestRecord, { contract, openPointUrl }: PageContent): Html {
-  const { time, method, path, status, milliseconds, openPoints, inContract, assumptionSet, fault } = record;
-  const notes = [
-    `${Math.round(milliseconds)} ms`,
-    `under ${assumptionSet ?? 'none'}`,
-    ...(fault !== null ? [`fault=${fault}`] : status === null ? ['hung up'] : []),
-    ...(inContract ? [] : ['not in the contract']),
-  ];
-  const guesses = openPoints.map((id) =>
-    pointItem(id, contract.points.find((point) => point.id === id)?.question, openPointUrl),
-  );
+function requestItem(record: RequestRecord, { points }: ServedContract, urlOf: UrlOf): Html {
+  const { time, method, path, status, milliseconds, openPoints, assumptionSet } = record;
+  const notes = [`${Math.round(milliseconds)} ms`, `under ${assumptionSet ?? 'none'}`, ...notesOf(record)];
+  const guesses = openPoints.map((id) => pointItem(id, points.find((point) => point.id === id)?.question, urlOf));
   return html`<li>
 <strong>${status ?? '–'}</strong> <code>${method} ${path}</code>
 <p><time datetime="${time}">${new Date(time).toLocaleTimeString('en-GB')}</time> · ${notes.join(' · ')}</p>
-${guesses.length === 0 ? undefined : html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
+${guesses.length > 0 && html`<details><summary>Guessed at ${guesses.length} open ${guesses.length === 1 ? 'point' : 'points'}</summary><ul>${guesses}</ul></details>`}
 </li>
 `;
 }

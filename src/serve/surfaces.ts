@@ -2,42 +2,18 @@ import type { Behaviour } from '../behaviours/index.ts';
 import type { Decision } from './decisions.ts';
 import type { ServedContract } from './served-contract.ts';
 
-export interface SurfaceRules {
-  readonly surface: string;
-  /** What all its paths begin with, such as `/v1/`. */
-  readonly prefix: string;
-  /** What replaces the prefix where a request is redirected to another path. */
-  readonly elsewhere: string;
-  readonly firstPath: string;
-  readonly missingSlash: Decision<'missing-slash'>;
-  readonly unknownPath: Decision<'unknown-path'>;
-  readonly otherMethod: Decision<'other-method'>;
-  readonly redirects: Decision<'redirects'>;
-  readonly versions: Decision<'versions'>;
-  readonly errorOrder: Decision<'error-order'>;
-  readonly cors: Decision<'cors'>;
-  /** Headers of every answer, and the ids of the points that say so. */
-  readonly always: { readonly headers: Readonly<Record<string, string>>; readonly openPoints: readonly string[] };
-}
-
-export interface Surfaces {
-  at(path: string): SurfaceRules | undefined;
-  /** The surface of which a path is another version. */
-  atVersion(path: string): SurfaceRules | undefined;
-  /** The path that another one means: under the prefix of another version, or where redirects lead. */
-  resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] };
-}
-
 /** Where redirects lead: a segment that no path of a contract has. */
 const ELSEWHERE = 'elsewhere-';
 
-export function surfacesOf(contract: ServedContract): Surfaces {
+export function surfacesOf(contract: ServedContract) {
   const names = [...new Set(contract.operations.map(({ surface }) => surface))];
   const all = names.map((surface) => rulesOf(contract, surface));
   return {
-    at: (path) => all.find(({ prefix }) => path.startsWith(prefix)),
-    atVersion: (path) => all.find(({ prefix }) => isVersionOf(prefix, path)),
-    resolve(path) {
+    at: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => path.startsWith(prefix)),
+    /** The surface of which a path is another version. */
+    atVersion: (path: string): SurfaceRules | undefined => all.find(({ prefix }) => isVersionOf(prefix, path)),
+    /** The path that another one means: under the prefix of another version, or where redirects lead. */
+    resolve(path: string): { readonly path: string; readonly openPoints: readonly string[] } {
       for (const { prefix, elsewhere, redirects, versions } of all) {
         if (redirects.does !== undefined && path.startsWith(elsewhere)) {
           return { path: prefix + path.slice(elsewhere.length), openPoints: redirects.openPoints };
@@ -46,12 +22,14 @@ export function surfacesOf(contract: ServedContract): Surfaces {
           return { path: prefix + path.slice(versions.does.length), openPoints: versions.openPoints };
         }
       }
-      return { path: path, openPoints: [] };
+      return { path, openPoints: [] };
     },
   };
 }
 
-function rulesOf({ operations, decisions }: ServedContract, surface: string): SurfaceRules {
+export type SurfaceRules = ReturnType<typeof rulesOf>;
+
+function rulesOf({ operations, decisions }: ServedContract, surface: string) {
   const forSurface = <B extends Behaviour>(behaviour: B): Decision<B> => decisions.forSurface(behaviour, surface);
   const paths = operations.filter((operation) => operation.surface === surface).map(({ path }) => path);
   const prefix = commonPrefix(paths);
@@ -59,8 +37,9 @@ function rulesOf({ operations, decisions }: ServedContract, surface: string): Su
     ({ does }) => Object.keys(does).length > 0,
   );
   return {
-    surface,
+    /** What all its paths begin with, such as `/v1/`. */
     prefix,
+    /** What replaces the prefix where a request is redirected to another path. */
     elsewhere: `/${ELSEWHERE}${prefix.slice(1)}`,
     firstPath: paths[0] ?? '',
     missingSlash: forSurface('missing-slash'),
@@ -70,8 +49,9 @@ function rulesOf({ operations, decisions }: ServedContract, surface: string): Su
     versions: forSurface('versions'),
     errorOrder: forSurface('error-order'),
     cors: forSurface('cors'),
+    /** Headers of every answer, and the ids of the points that say so. */
     always: {
-      headers: Object.assign({}, ...headers.map(({ does }) => does)),
+      headers: Object.assign({}, ...headers.map(({ does }) => does)) as Readonly<Record<string, string>>, // of headers
       openPoints: headers.flatMap(({ openPoints }) => openPoints),
     },
   };

@@ -1,4 +1,5 @@
 import { NESTING_LIMIT } from './request.ts';
+import type { ValidationError } from './validation-errors.ts';
 
 export type Part = 'path' | 'query' | 'header' | 'cookie' | 'body';
 
@@ -12,15 +13,10 @@ export type Violation =
   | { readonly kind: 'missing-parameter' | 'percent-encoding'; readonly part: Part; readonly name: string }
   | SchemaViolation;
 
-export interface SchemaViolation {
+/** Its place begins with the name of the parameter where it is not in the body. */
+export interface SchemaViolation extends ValidationError {
   readonly kind: 'schema';
   readonly part: Part;
-  /** The keys from the body, or from the name of the parameter, to the value. */
-  readonly place: readonly string[];
-  /** The keyword of JSON Schema that does not allow it, and what the schema says with it. */
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly found: string;
 }
 
 export function partOf(violation: Violation): Part {
@@ -93,43 +89,36 @@ function phraseOfSchema({ place, keyword, params, found, part }: SchemaViolation
       return `${name} must have the format ${params.format}`;
     case 'pattern':
       return `${name} must match the pattern ${params.pattern}`;
-    case 'minLength':
-      return `${name} must have at least ${count(params.limit, 'character')}`;
-    case 'maxLength':
-      return `${name} must have at most ${count(params.limit, 'character')}`;
-    case 'minItems':
-      return `${name} must have at least ${count(params.limit, 'item')}`;
-    case 'maxItems':
-      return `${name} must have at most ${count(params.limit, 'item')}`;
-    case 'minProperties':
-      return `${name} must have at least ${count(params.limit, 'field')}`;
-    case 'maxProperties':
-      return `${name} must have at most ${count(params.limit, 'field')}`;
     case 'uniqueItems':
       return `${name} must have no item twice`;
-    case 'minimum':
-      return `${name} must be at least ${params.limit}`;
-    case 'maximum':
-      return `${name} must be at most ${params.limit}`;
-    case 'exclusiveMinimum':
-      return `${name} must be above ${params.limit}`;
-    case 'exclusiveMaximum':
-      return `${name} must be below ${params.limit}`;
     case 'multipleOf':
       return `${name} must be a multiple of ${params.multipleOf}`;
     case 'false schema':
       return `${name} must not be there`;
-    default:
-      return `${name} is not what the contract says with ${keyword}`;
+    default: {
+      const [words, unit = ''] = LIMITS[keyword] ?? [];
+      if (words === undefined) return `${name} is not what the contract says with ${keyword}`;
+      return `${name} must ${words} ${params.limit}${params.limit === 1 ? unit.replace(/s$/, '') : unit}`;
+    }
   }
 }
 
+/** What comes before a limit and after it. */
+const LIMITS: Readonly<Record<string, readonly [words: string, unit?: string]>> = {
+  minLength: ['have at least', ' characters'],
+  maxLength: ['have at most', ' characters'],
+  minItems: ['have at least', ' items'],
+  maxItems: ['have at most', ' items'],
+  minProperties: ['have at least', ' fields'],
+  maxProperties: ['have at most', ' fields'],
+  minimum: ['be at least'],
+  maximum: ['be at most'],
+  exclusiveMinimum: ['be above'],
+  exclusiveMaximum: ['be below'],
+};
+
 function text(value: unknown): string {
   return JSON.stringify(value);
-}
-
-function count(limit: unknown, unit: string): string {
-  return `${limit} ${limit === 1 ? unit : `${unit}s`}`;
 }
 
 function named(type: string): string {

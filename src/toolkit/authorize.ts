@@ -1,5 +1,5 @@
 import { within } from './deadline.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
 /** A request that asks to be let through. */
@@ -39,16 +39,13 @@ export type OpenToAnyone = 'open-to-anyone';
  * const authorize = toolkitApiKeys({ weather: process.env.WEATHER_KEY });
  */
 export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly string[] | undefined>>): Authorize {
-  const byToolkit = new Map<string, readonly string[]>();
-  for (const [toolkit, given] of Object.entries(keys)) {
-    const list: readonly unknown[] = Array.isArray(given) ? given : [given];
-    const valid = list.filter((key): key is string => typeof key === 'string' && key !== '');
-    if (valid.length === 0 || valid.length < list.length) {
-      throw new ToolkitDefinitionError(`the key of toolkit ${toolkit} must be a text that is not empty`);
-    }
-    byToolkit.set(toolkit, valid);
-  }
-  const longest = Math.max(SHORTEST, ...[...byToolkit.values()].flat().map((key) => key.length));
+  const byToolkit = Object.entries(keys).map(([toolkit, given]) => {
+    const list: readonly unknown[] = [given].flat();
+    if (list.length === 0 || !list.every((key): key is string => typeof key === 'string' && key !== ''))
+      return refuse(`the key of toolkit ${toolkit} must be a text that is not empty`);
+    return [toolkit, list] as const;
+  });
+  const longest = Math.max(LEAST_COMPARED, ...byToolkit.flatMap(([, list]) => list).map((key) => key.length));
   /** The code units of a key and its length, in an array whose length is that of every other key. */
   const toUnits = (key: string): Uint16Array => {
     const units = new Uint16Array(longest + 1);
@@ -56,23 +53,19 @@ export function toolkitApiKeys(keys: Readonly<Record<string, string | readonly s
     units[longest] = Math.min(key.length, longest + 1);
     return units;
   };
-  const expectedOf = new Map([...byToolkit].map(([toolkit, list]) => [toolkit, list.map(toUnits)]));
+  const expectedOf = new Map(byToolkit.map(([toolkit, list]) => [toolkit, list.map(toUnits)]));
   const dummy = [toUnits(DUMMY)];
   return ({ toolkit, key = '' }) => {
     const expected = toolkit === undefined ? undefined : expectedOf.get(toolkit);
     const given = toUnits(key);
-    let isKey = false;
-    for (const one of expected ?? dummy) {
-      if (isEqual(given, one)) isKey = true;
-    }
-    return isKey && expected !== undefined;
+    const equal = (expected ?? dummy).filter((one) => isEqual(given, one)); // compared with each of them
+    return equal.length > 0 && expected !== undefined;
   };
 }
 
 /** Compared where a toolkit has no key, so that it takes as long as where it has one. */
 const DUMMY = 'a key that is not used';
-/** Code units that are compared at least, whatever the length of the keys. */
-const SHORTEST = 64;
+const LEAST_COMPARED = 64;
 
 /** Takes a time that depends on the length of the arrays alone: no step depends on what they contain. */
 function isEqual(given: Uint16Array, expected: Uint16Array): boolean {

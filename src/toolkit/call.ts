@@ -1,15 +1,15 @@
-import { checkKeys } from './check-keys.ts';
+import { checkKeys } from './definition.ts';
 import { type Failure, failure, inWordsWithIssues, type Reason } from './failure.ts';
 import { strangeKind } from './handed-in.ts';
 import { limitsOf } from './limits.ts';
 import { checkMembers } from './parse-json.ts';
 import { plain } from './protocols/plain.ts';
 import { chooseParameters } from './read-parameters.ts';
+import type { Caller } from './request.ts';
 import { createRunner, type RunEnd, ServedTool } from './run.ts';
-import type { Caller } from './run-context.ts';
 import type { Tool } from './tool.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
-import { TooLargeError, writeJson } from './write-json.ts';
+import { ignoreRejections } from './untrusted.ts';
+import { reasonOf, writeResult } from './write-json.ts';
 
 /** Who calls a tool in the process, and for how long. */
 export interface CallOptions {
@@ -35,18 +35,16 @@ export class ToolCallError extends Error {
   }
 }
 
-type Call = (
-  name: string,
-  parameters?: Readonly<Record<string, unknown>>,
-  options?: CallOptions,
-) => Promise<Record<string, unknown>>;
-
-export function createCall(tools: ReadonlyMap<string, Tool>): Call {
+export function createCall(tools: ReadonlyMap<string, Tool>) {
   const limits = limitsOf();
   const served = new Map([...tools].map(([name, tool]) => [name, new ServedTool(tool)]));
   const run = createRunner(limits, Math.max(1, served.size));
 
-  return async (name, parameters = {}, options = {}) => {
+  return async (
+    name: string,
+    parameters: Readonly<Record<string, unknown>> = {},
+    options: CallOptions = {},
+  ): Promise<Record<string, unknown>> => {
     checkKeys(options, ['identity', 'signal'], 'a call');
     const { identity, signal } = options;
     const one = served.get(name);
@@ -55,27 +53,21 @@ export function createCall(tools: ReadonlyMap<string, Tool>): Call {
     checkObject(parameters, limits.nesting);
     const chosen = chooseParameters(parameters, one.tool.definition, plain.choices);
     if (chosen.reason !== undefined) throw new ToolCallError(failure(chosen.reason, { parameters: chosen.parameters }));
-    const start = async (caller: Caller): Promise<RunEnd> =>
-      run(one, {
-        parameters: chosen.parameters,
-        caller,
-        identity,
-        milliseconds: limits.runMilliseconds,
-        onLate() {},
-      });
-    const end = await (signal === undefined ? start(inProcess(() => {})) : unlessAborted(signal, start));
+    const start = async (onHangUp: Caller['onHangUp']): Promise<RunEnd> => {
+      const caller = { header: () => undefined, native: undefined, onHangUp };
+      const { runMilliseconds: milliseconds } = limits;
+      return run(one, { parameters: chosen.parameters, caller, identity, milliseconds, onLate() {} });
+    };
+    const end = await (signal === undefined ? start(() => {}) : unlessAborted(signal, start));
     if (end.reason === 'hang-up') throw new ToolCallError('aborted', { cause: signal?.reason });
     if (end.reason !== undefined) {
       const { reason, thrown, ...details } = end;
       throw new ToolCallError(failure(reason, details), { cause: thrown?.value });
     }
     try {
-      const json = writeJson(end.returned, limits.resultLength, limits.nesting);
-      if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
-      return JSON.parse(json);
+      return JSON.parse(writeResult(end.returned, limits));
     } catch (cause) {
-      const reason = isInstance(cause, TooLargeError) ? 'result-too-large' : 'tool-failure';
-      throw new ToolCallError(failure(reason), { cause });
+      throw new ToolCallError(failure(reasonOf(cause)), { cause });
     }
   };
 }
@@ -92,15 +84,11 @@ function checkObject(parameters: unknown, nesting: number): void {
   if (problem !== undefined) throw new ToolCallError(failure(problem));
 }
 
-function inProcess(onHangUp: Caller['onHangUp']): Caller {
-  return { header: () => undefined, native: undefined, onHangUp };
-}
-
 /**
  * Starts a run, and waits for it until the signal is aborted. The run itself goes on until it ends. The signal can be that
  * of a whole program: it has one listener while a call is under way, and none afterwards.
  */
-function unlessAborted(signal: AbortSignal, start: (caller: Caller) => Promise<RunEnd>): Promise<RunEnd> {
+function unlessAborted(signal: AbortSignal, start: (onHangUp: Caller['onHangUp']) => Promise<RunEnd>): Promise<RunEnd> {
   return new Promise((resolve, reject) => {
     let hangUp = (): void => {};
     const onAbort = (): void => {
@@ -108,11 +96,11 @@ function unlessAborted(signal: AbortSignal, start: (caller: Caller) => Promise<R
       reject(new ToolCallError('aborted', { cause: signal.reason }));
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    const caller = inProcess((callback) => {
+    const onHangUp = (callback: () => void): void => {
       if (signal.aborted) callback();
       else hangUp = callback;
-    });
-    start(caller)
+    };
+    start(onHangUp)
       .then((end) => {
         if (signal.aborted && end.reason === undefined) ignoreRejections(end.returned); // nobody writes it any more
         resolve(end);

@@ -1,6 +1,5 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
-import { inlined } from './describe/inlined.ts';
-import { parametersSchema } from './describe/parameters-schema.ts';
+import { refuse } from './definition.ts';
+import { inlined, parametersSchema } from './describe/parameters-schema.ts';
 import { isPathSegment } from './http-syntax.ts';
 import type { Limits } from './limits.ts';
 import type { PathNames, Protocol, ShownTool } from './protocol.ts';
@@ -15,47 +14,33 @@ export interface CatalogToolkit {
   readonly name: string;
   readonly pathName: string;
   readonly details: string;
-  readonly tools: ReadonlyMap<string, CatalogTool>;
-}
-
-export class CatalogTool extends ServedTool {
-  readonly name: string;
-  readonly context: string;
-
-  constructor(tool: Tool, context: string) {
-    super(tool);
-    this.name = tool.definition.function_name;
-    this.context = context;
-  }
+  readonly tools: ReadonlyMap<string, ServedTool>;
 }
 
 export function createCatalog(toolkits: ReadonlyMap<string, Toolkit>, protocol: Protocol, limits: Limits): Catalog {
   const { choices } = protocol;
   const catalog = new Map<string, CatalogToolkit>();
   const checkPathName = (name: string, names: PathNames, role: string): void => {
-    if (name.length > limits.nameLength) {
-      throw new ToolkitDefinitionError(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
-    }
+    if (name.length > limits.nameLength)
+      refuse(`${role} ${name} is longer than the limit nameLength, ${limits.nameLength}`);
     const written = names.accepts(name) ? names.write(name) : '';
     if (!isPathSegment(written) || names.read(written) !== name) {
-      throw new ToolkitDefinitionError(
-        `${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`,
-      );
+      refuse(`${role} ${name} cannot stand in a path of protocol ${protocol.name}: ${names.rule}`);
     }
   };
 
   for (const [name, toolkit] of toolkits) {
     const pathName = choices['toolkit-name.app-name'].value === 'app_name' ? toolkit.app_name : name;
     checkPathName(pathName, choices['toolkit-name.characters'].value, 'the toolkit');
-    if (catalog.has(pathName)) throw new ToolkitDefinitionError(`two toolkits have the name ${pathName} in their path`);
+    if (catalog.has(pathName)) refuse(`two toolkits have the name ${pathName} in their path`);
     const shown: ShownTool[] = [];
-    const tools = new Map<string, CatalogTool>();
+    const tools = new Map<string, ServedTool>();
     for (const [toolName, tool] of toolkit.tools) {
       checkPathName(toolName, choices['tool-name.characters'].value, `tool of toolkit ${name}:`);
       const shownTool = show(tool, protocol);
       shown.push(shownTool);
       const context = written(choices['get-tool-context.body'].value(shownTool));
-      tools.set(toolName, new CatalogTool(tool, context));
+      tools.set(toolName, new ServedTool(tool, context));
     }
     const details = written(
       choices['get-toolkit-details.body'].value({ app_name: toolkit.app_name, name, tools: shown }),
@@ -73,7 +58,7 @@ function show(tool: Tool, { name, choices }: Protocol): ShownTool {
   const { auth_provider, auth_type, auth_with, ...definition } = tool.definition;
   const isLeftOut = [auth_provider, auth_type, auth_with].includes(undefined);
   if (isLeftOut && choices['tool-definition.optional'].value === 'must-be-given') {
-    throw new ToolkitDefinitionError(
+    refuse(
       `tool ${definition.function_name}: protocol ${name} needs auth_provider, auth_type and auth_with; give null for none`,
     );
   }

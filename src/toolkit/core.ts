@@ -1,15 +1,13 @@
 import { createAnswers } from './answers.ts';
-import { type CatalogToolkit, createCatalog } from './catalog.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import type { CatalogToolkit } from './catalog.ts';
+import { refuse } from './definition.ts';
 import { failure } from './failure.ts';
 import { InFlight } from './in-flight.ts';
-import { limitsOf } from './limits.ts';
 import { createPrinter, type RequestNotes, report } from './log.ts';
-import { checkOptions, type ToolkitHandlerOptions } from './options.ts';
+import { readOptions, type ToolkitHandlerOptions } from './options.ts';
 import type { Answer, PlainRequest } from './request.ts';
 import { createRespond } from './respond.ts';
-import { operationOf, prefixOf, routeOf } from './route.ts';
-import { registered } from './toolkit.ts';
+import { operationOf, routeOf } from './route.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /** What a tool does at this moment. */
@@ -48,12 +46,9 @@ export interface Core {
 }
 
 export function createCore(options: ToolkitHandlerOptions): Core {
-  checkOptions(options);
+  const { prefix, limits, catalog } = readOptions(options);
   const { log = createPrinter(), protocol } = options;
   const isSilent = options.log === undefined;
-  const prefix = prefixOf(options.prefix);
-  const limits = limitsOf(options.limits);
-  const catalog = createCatalog(registered(options.toolkits), protocol, limits);
   const answers = createAnswers(protocol, limits);
   const respond = createRespond(options, prefix, limits, catalog, answers, (notes) => report(log, notes));
   const inFlight = new InFlight(limits.bodyMilliseconds);
@@ -99,9 +94,8 @@ export function createCore(options: ToolkitHandlerOptions): Core {
     handles: (target) => target.startsWith(prefix),
     answer: (request, reply) => void serve(request, reply),
     drain({ within } = {}) {
-      if (within !== undefined && !(typeof within === 'number' && within >= 0)) {
-        throw new ToolkitDefinitionError('drain takes within as a number of milliseconds, such as { within: 10_000 }');
-      }
+      if (within !== undefined && !(typeof within === 'number' && within >= 0))
+        refuse('drain takes within as a number of milliseconds, such as { within: 10_000 }');
       return inFlight.drain(within);
     },
     state: () => [...catalog.values()].flatMap(stateOf),

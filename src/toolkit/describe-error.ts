@@ -17,16 +17,19 @@ const MOST_ERRORS = 5;
 
 export function describeError(thrown: unknown, secrets: readonly string[] = [], depth = 0): DescribedError {
   const hide = (text: string): string => (text.length > LONGEST ? TOO_LONG : hideKeys(text, secrets));
-  const code = textOf(() => read(thrown, 'code'));
-  const stack = textOf(() => read(thrown, 'stack'));
-  const cause = depth < DEEPEST ? attempt(() => read(thrown, 'cause')) : undefined;
-  const errors = depth < DEEPEST ? (attempt(() => listOf(read(thrown, 'errors'))) ?? []) : [];
+  const textAt = (key: string): string | undefined => {
+    const value = read(thrown, key);
+    return typeof value === 'string' ? hide(value) : undefined;
+  };
+  const code = textAt('code');
+  const cause = depth < DEEPEST ? read(thrown, 'cause') : undefined;
+  const errors = depth < DEEPEST ? firstOf(read(thrown, 'errors')) : [];
   const describe = (inner: unknown): DescribedError => describeError(inner, secrets, depth + 1);
   return {
-    name: hide(textOf(() => read(thrown, 'name')) ?? (thrown === null ? 'null' : typeof thrown)),
-    message: hide(textOf(() => read(thrown, 'message')) ?? textOf(() => primitiveText(thrown)) ?? ''),
-    stack: stack === undefined ? undefined : hide(stack),
-    ...(code === undefined ? {} : { code: hide(code) }),
+    name: textAt('name') ?? (thrown === null ? 'null' : typeof thrown),
+    message: textAt('message') ?? (isPrimitive(thrown) ? hide(String(thrown)) : ''),
+    stack: textAt('stack'),
+    ...(code === undefined ? {} : { code }),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
     ...(errors.length === 0 ? {} : { errors: errors.map(describe) }),
   };
@@ -38,29 +41,25 @@ export function printedError({ name, message, stack, code, cause, errors = [] }:
   return [own, ...inner.map((one) => `  caused by ${printedError(one).replaceAll('\n', '\n  ')}`)].join('\n');
 }
 
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.slice(0, MOST_ERRORS) : [];
+function isPrimitive(thrown: unknown): boolean {
+  return (typeof thrown !== 'object' || thrown === null) && typeof thrown !== 'function';
 }
 
-function attempt<Value>(get: () => Value): Value | undefined {
+/** What was thrown can throw in its turn when it is looked at. */
+function read(thrown: unknown, key: string): unknown {
   try {
-    return get();
+    return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
   } catch {
     return undefined;
   }
 }
 
-function read(thrown: unknown, key: string): unknown {
-  return typeof thrown === 'object' && thrown !== null ? (thrown as Record<string, unknown>)[key] : undefined;
-}
-
-function primitiveText(thrown: unknown): unknown {
-  return (typeof thrown === 'object' && thrown !== null) || typeof thrown === 'function' ? undefined : String(thrown);
-}
-
-function textOf(get: () => unknown): string | undefined {
-  const value = attempt(get);
-  return typeof value === 'string' ? value : undefined;
+function firstOf(errors: unknown): unknown[] {
+  try {
+    return Array.isArray(errors) ? errors.slice(0, MOST_ERRORS) : [];
+  } catch {
+    return [];
+  }
 }
 
 const HIDDEN = '[hidden]';

@@ -8,11 +8,10 @@ export interface BodyState {
 }
 
 /**
- * The bytes of a body that a host has read and hands in: as bytes, as a text, or as what it parsed them to, which is
- * written again, so that it goes through every check that a body read here does.
+ * The bytes of a body that a host has read; what it parsed them to is written again, so that it goes through every
+ * check that a body read here does.
  *
  * @returns `undefined` where the body is still to be read.
- * @throws {TypeError} for what no body is parsed to, such as a promise that was not awaited.
  */
 export function handedIn(handed: unknown, state: BodyState, limit: number): Uint8Array | BodyProblem | undefined {
   if (handed === undefined) return undefined;

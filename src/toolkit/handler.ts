@@ -1,6 +1,6 @@
 import { answerFetch, type FetchOptions } from './adapters/fetch.ts';
-import { checkKeys } from './check-keys.ts';
 import { type Core, createCore } from './core.ts';
+import { checkKeys } from './definition.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
 
 /**

@@ -1,22 +1,20 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 
 /** Statuses of responses that have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function checkStatus(protocol: string, status: number, hasBody: boolean): void {
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  if (!isFinal) throw new ToolkitDefinitionError(`protocol ${protocol}: ${status} is no status from 200 to 599`);
-  if (hasBody && BODILESS.has(status)) {
-    throw new ToolkitDefinitionError(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
-  }
+  if (!isFinal) refuse(`protocol ${protocol}: ${status} is no status from 200 to 599`);
+  if (hasBody && BODILESS.has(status))
+    refuse(`protocol ${protocol}: a response with the status ${status} cannot have a body`);
 }
 
 /** @throws {ToolkitDefinitionError} that names the protocol and the header that cannot be sent. */
 export function checkHeaders(protocol: string, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || !isHeaderValue(value)) {
-      throw new ToolkitDefinitionError(`protocol ${protocol}: the header ${JSON.stringify(name)} cannot be sent`);
-    }
+    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]+$/.test(name) || !isHeaderValue(value))
+      refuse(`protocol ${protocol}: the header ${JSON.stringify(name)} cannot be sent`);
   }
 }
 
@@ -27,4 +25,13 @@ export function isHeaderValue(value: string): boolean {
 /** Whether a text can be a segment of a path, in a request and in a `Location` alike. */
 export function isPathSegment(text: string): boolean {
   return /^[!-~]+$/.test(text) && !/^\.{1,2}$|[/?#\\]/.test(text);
+}
+
+/** What is percent-encoded in a text; `undefined` for one that cannot be decoded. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,10 +2,10 @@ import { within } from './deadline.ts';
 
 /** Counts the requests whose response is still to be made or sent, for an application that is about to close. */
 export class InFlight {
+  isDraining = false;
   readonly #milliseconds: number;
   #unanswered = 0;
   #unsent = 0;
-  #isDraining = false;
   #lastWait: ReturnType<typeof setTimeout> | undefined;
   #resolve: (haveAllLeft: boolean) => void = () => {};
   readonly #drained = new Promise<boolean>((resolve) => {
@@ -14,10 +14,6 @@ export class InFlight {
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
-  }
-
-  get isDraining(): boolean {
-    return this.#isDraining;
   }
 
   add(): void {
@@ -36,14 +32,14 @@ export class InFlight {
 
   /** Resolves with true when no request that was added is left, or with false when the time is over. */
   drain(milliseconds?: number): Promise<boolean> {
-    this.#isDraining = true;
+    this.isDraining = true;
     this.#resolveWhenSent();
     if (milliseconds === undefined) return this.#drained;
     return within(milliseconds, this.#drained, () => false);
   }
 
   #resolveWhenSent(): void {
-    if (!this.#isDraining || this.#unanswered > 0) return;
+    if (!this.isDraining || this.#unanswered > 0) return;
     if (this.#unsent > 0) {
       this.#lastWait ??= setTimeout(() => this.#resolve(false), this.#milliseconds);
       return;

@@ -4,20 +4,19 @@
 export { toExpressMiddleware } from './adapters/express.ts';
 export { toFastifyPlugin } from './adapters/fastify.ts';
 export type { FetchOptions } from './adapters/fetch.ts';
-export { toNodeListener } from './adapters/node.ts';
-export type { NodeOptions } from './adapters/node-http.ts';
+export { type NodeOptions, toNodeListener } from './adapters/node-http.ts';
 export { type Attempt, type Authorize, type Identified, type OpenToAnyone, toolkitApiKeys } from './authorize.ts';
 export { type CallOptions, ToolCallError } from './call.ts';
 export type { Core, DrainOptions, ToolState } from './core.ts';
-export { ToolkitDefinitionError } from './definition-error.ts';
+export { ToolkitDefinitionError } from './definition.ts';
 export { type OpenApiOptions, toOpenApi } from './describe/open-api.ts';
 export { type FunctionTool, type McpTool, toFunctionTools, toMcpTools } from './describe/tool-lists.ts';
 export type { DescribedError } from './describe-error.ts';
-export { type Failure, inWords, inWordsWithIssues, type Reason } from './failure.ts';
+export { type Failure, inWords, inWordsWithIssues, type Reason, ToolError } from './failure.ts';
 export { createToolkitHandler, type ToolkitHandler } from './handler.ts';
 export type { Issue } from './issues.ts';
 export type { Limits } from './limits.ts';
-export type { Log, LoggedError, LogRecord } from './log.ts';
+export type { Log, LoggedError, LogRecord, RunSpan, Trace } from './log.ts';
 export type { ToolkitHandlerOptions } from './options.ts';
 export {
   type BodyEncoding,
@@ -28,6 +27,7 @@ export {
   type ErrorOrder,
   type FailureAnswers,
   type KeyUse,
+  LEFT_OPEN,
   type MethodAnswers,
   type ParameterEncoding,
   type ParameterSchema,
@@ -40,13 +40,9 @@ export {
   type ToolkitOperation,
   withChoices,
 } from './protocol.ts';
-export { form, json } from './protocols/encodings.ts';
-export { bearer, inHeader } from './protocols/key-uses.ts';
-export { LEFT_OPEN } from './protocols/left-open.ts';
-export { letters, nearlyAny } from './protocols/path-names.ts';
+export { bearer, form, inHeader, json, letters, nearlyAny } from './protocols/parts.ts';
 export { plain } from './protocols/plain.ts';
-export type { Answer, Body, BodyProblem, Outcome, PlainRequest } from './request.ts';
-export type { Caller } from './run-context.ts';
+export type { Answer, Body, BodyProblem, Caller, Outcome, PlainRequest } from './request.ts';
 export type { StandardSchema } from './standard-schema.ts';
 export { type CallerAnswer, createTestCaller, type TestCaller } from './test-caller.ts';
 export {
@@ -58,6 +54,4 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './tool.ts';
-export { ToolError } from './tool-error.ts';
 export { defineToolkit, type Toolkit } from './toolkit.ts';
-export type { RunSpan, Trace } from './trace.ts';

@@ -1,4 +1,4 @@
-import { expectation, type JsonSchema, subschema } from './describe/expectation.ts';
+import { expectation, type JsonSchema, type Place, subschema } from './describe/expectation.ts';
 import type { SchemaIssue } from './standard-schema.ts';
 import type { Tool } from './tool.ts';
 
@@ -20,34 +20,36 @@ export const MOST_ISSUES = 10;
 export function issuesOf(raw: readonly SchemaIssue[], tool: Tool, parameters: object): Issue[] {
   return raw.slice(0, MOST_ISSUES).map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
-    const [first, ...rest] = keys;
+    const [first] = keys;
     const parameter = typeof first === 'string' && tool.definition.params.includes(first) ? first : undefined;
     const message = tool.tellsValidatorMessages ? { message: String(issue.message) } : {};
     if (parameter === undefined)
       return { parameter, path: [], expected: 'the parameters must fit together', ...message };
-    return { parameter, ...placed(tool.jsonSchema, parameter, rest, parameters), ...message };
+    return { parameter, ...placed(tool.jsonSchema, keys, parameters), ...message };
   });
 }
 
 function placed(
-  root: JsonSchema | undefined,
-  parameter: string,
-  rest: readonly PropertyKey[],
+  root: JsonSchema = {},
+  keys: readonly PropertyKey[],
   parameters: object,
 ): Pick<Issue, 'path' | 'expected'> {
-  let schema = root === undefined ? undefined : subschema(root, root, parameter);
-  let value = memberOf(parameters, parameter);
+  let schema: JsonSchema | undefined = root;
+  let value: unknown = parameters;
   const path: string[] = [];
-  for (const key of rest) {
-    const inner = schema === undefined || root === undefined ? undefined : subschema(root, schema, key);
+  for (const key of keys) {
+    const inner: Place | undefined = schema && subschema(root, schema, key);
     const isNamed = typeof key === 'number' || inner?.isNamed === true;
     path.push(isNamed ? String(key) : '*');
-    schema = inner;
+    schema = inner?.schema;
     value = memberOf(value, key);
   }
-  const expected = root === undefined || schema === undefined ? undefined : expectation(root, schema.schema);
+  const expected = schema && expectation(root, schema);
   const must = expected === undefined ? undefined : `must be ${expected}`;
-  return { path, expected: value === undefined ? ['is missing', must].filter(Boolean).join(' and ') : must };
+  return {
+    path: path.slice(1),
+    expected: value === undefined ? ['is missing', must].filter(Boolean).join(' and ') : must,
+  };
 }
 
 function memberOf(value: unknown, key: PropertyKey): unknown {

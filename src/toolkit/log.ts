@@ -2,6 +2,7 @@ import { type DescribedError, describeError, printedError } from './describe-err
 import type { Reason } from './failure.ts';
 import type { ToolkitOperation } from './protocol.ts';
 import type { Outcome } from './request.ts';
+import type { RunEnd } from './run.ts';
 import { ignoreRejections } from './untrusted.ts';
 
 /**
@@ -60,7 +61,7 @@ export interface RequestNotes {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'CONNECT', 'OPTIONS', 'TRACE', 'PATCH']);
 
-/** @param response None for what a tool threw after its request had been responded to. */
+/** Without a response: what a tool threw after its request had been responded to. */
 export function report(log: Log, notes: RequestNotes, response?: { status: number; outcome: Outcome }): void {
   const { operation, toolkit, tool, thrown } = notes;
   const isAborted = response?.outcome === 'aborted';
@@ -83,12 +84,11 @@ export function report(log: Log, notes: RequestNotes, response?: { status: numbe
 }
 
 function logged(thrown: unknown, key: string | undefined): LoggedError {
-  const described = describeError(thrown, key === undefined ? [] : [key]);
+  const described = describeError(thrown, [key ?? '']);
   return Object.defineProperty({ ...described, thrown }, 'thrown', { enumerable: false });
 }
 
-/** Texts of failures that were printed last, so many. */
-const REMEMBERED = 100;
+const MOST_REMEMBERED = 100;
 
 /**
  * Without a hook of the host, what a tool or the host itself threw is printed, so that it is not lost: with its stack the
@@ -103,7 +103,53 @@ export function createPrinter(print: (line: string) => void = console.error): Lo
     const line = `${where.join('/')}: ${reason}: ${error.name}: ${error.message}`;
     const isKnown = printed.delete(line);
     printed.add(line);
-    if (printed.size > REMEMBERED) printed.delete(printed.values().next().value ?? '');
+    if (printed.size > MOST_REMEMBERED) printed.delete(printed.values().next().value ?? '');
     print(isKnown ? `${line} (again)` : `${where.join('/')}: ${reason}: ${printedError(error)}`);
   };
+}
+
+/** The span of one run, under the names of OpenTelemetry's semantic conventions. */
+export interface RunSpan {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Wraps every run, so that it can be traced and measured. It cannot change the response, nor keep a run from starting.
+ *
+ * @example
+ * const trace: Trace = (span, run) =>
+ *   tracer.startActiveSpan(span.name, { attributes: span.attributes }, async (active) => {
+ *     active.setAttributes(await run());
+ *     active.end();
+ *   });
+ */
+export type Trace = (span: RunSpan, run: () => Promise<Readonly<Record<string, string>>>) => unknown;
+
+export function traced(
+  trace: Trace,
+  { toolkit = '', tool = '' }: RequestNotes,
+  run: () => RunEnd | Promise<RunEnd>,
+): Promise<RunEnd> {
+  const span: RunSpan = {
+    name: `execute_tool ${tool}`,
+    attributes: {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'colloquy.toolkit.name': toolkit,
+    },
+  };
+  let running: Promise<RunEnd> | undefined;
+  const runOnce = (): Promise<RunEnd> => {
+    running ??= Promise.resolve(run());
+    return running;
+  };
+  try {
+    const returned = trace(span, async () => {
+      const { reason } = await runOnce();
+      return reason === undefined ? {} : { 'error.type': reason };
+    });
+    ignoreRejections(returned, 1);
+  } catch {}
+  return runOnce();
 }

@@ -1,12 +1,12 @@
 import type { Authorize, OpenToAnyone } from './authorize.ts';
-import { checkKeys } from './check-keys.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
-import type { Limits } from './limits.ts';
-import type { Log } from './log.ts';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { checkKeys, checkName, refuse } from './definition.ts';
+import { type Limits, limitsOf } from './limits.ts';
+import type { Log, Trace } from './log.ts';
 import type { Protocol } from './protocol.ts';
-import { checkProtocol } from './protocols/check.ts';
-import type { Toolkit } from './toolkit.ts';
-import type { Trace } from './trace.ts';
+import { plain } from './protocols/plain.ts';
+import { prefixOf } from './route.ts';
+import { isToolkit, type Toolkit } from './toolkit.ts';
 
 /** What a handler is made of. */
 export interface ToolkitHandlerOptions {
@@ -35,26 +35,56 @@ const OPTIONS = [
   'prefix',
 ] as const satisfies readonly (keyof ToolkitHandlerOptions)[];
 
-export function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[] = []): void {
+/** @throws {ToolkitDefinitionError} when anything in them does not fit. */
+export function readOptions(
+  options: ToolkitHandlerOptions,
+  others: readonly string[] = [],
+): { readonly prefix: string; readonly limits: Limits; readonly catalog: Catalog } {
+  checkOptions(options, others);
+  const prefix = prefixOf(options.prefix);
+  const limits = limitsOf(options.limits);
+  return { prefix, limits, catalog: createCatalog(registered(options.toolkits), options.protocol, limits) };
+}
+
+function checkOptions(options: Partial<ToolkitHandlerOptions>, others: readonly string[]): void {
   checkKeys(options, [...OPTIONS, ...others], 'a toolkit handler');
   const { toolkits, authorize, protocol, limits, log, trace } = options;
-  if (typeof toolkits !== 'object' || toolkits === null) {
-    throw new ToolkitDefinitionError('toolkits must be a plain object from names to toolkits, such as { weather }');
-  }
+  if (typeof toolkits !== 'object' || toolkits === null)
+    refuse('toolkits must be a plain object from names to toolkits, such as { weather }');
   if (typeof authorize !== 'function' && authorize !== 'open-to-anyone') {
-    throw new ToolkitDefinitionError(
+    refuse(
       "authorize must be a function such as toolkitApiKeys({…}), or 'open-to-anyone' to let everyone run every tool",
     );
   }
-  if (typeof protocol?.choices !== 'object' || protocol.choices === null) {
-    throw new ToolkitDefinitionError('protocol must name what is assumed at the open points: plain, or your own');
-  }
+  if (typeof protocol?.choices !== 'object' || protocol.choices === null)
+    refuse('protocol must name what is assumed at the open points: plain, or your own');
   checkProtocol(protocol);
-  if (limits !== undefined && (typeof limits !== 'object' || limits === null)) {
-    throw new ToolkitDefinitionError('limits must be an object of numbers, such as { runMilliseconds: 5000 }');
-  }
+  if (limits !== undefined && (typeof limits !== 'object' || limits === null))
+    refuse('limits must be an object of numbers, such as { runMilliseconds: 5000 }');
   for (const [name, hook] of Object.entries({ log, trace })) {
-    if (hook !== undefined && typeof hook !== 'function')
-      throw new ToolkitDefinitionError(`${name} must be a function`);
+    if (hook !== undefined && typeof hook !== 'function') refuse(`${name} must be a function`);
   }
+}
+
+function checkProtocol({ name, choices }: Protocol): void {
+  const given: Readonly<Record<string, unknown>> = { ...choices };
+  for (const id of Object.keys(plain.choices)) {
+    const choice = given[id];
+    if (typeof choice !== 'object' || choice === null || !('value' in choice))
+      refuse(`protocol ${name} has no choice at ${id}`);
+  }
+  const unknown = Object.keys(given).find((id) => !Object.hasOwn(plain.choices, id));
+  if (unknown !== undefined) refuse(`protocol ${name} has a choice at ${unknown}, which is no open point of a handler`);
+}
+
+function registered(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
+  const prototype: unknown = Object.getPrototypeOf(toolkits);
+  if (prototype !== Object.prototype && prototype !== null)
+    refuse('toolkits must be a plain object from names to toolkits');
+  const entries = Object.entries(toolkits);
+  for (const [name, toolkit] of entries) {
+    checkName(name, 'the name of a registered toolkit');
+    if (!isToolkit(toolkit)) refuse(`toolkit ${name} must be made with defineToolkit`);
+  }
+  return new Map(entries);
 }

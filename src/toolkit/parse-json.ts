@@ -1,15 +1,10 @@
+import type { Unreadable } from './request.ts';
+
 /**
- * Parses the text of a JSON object more strictly than `JSON.parse`.
- *
- * Refused are two members of one name, which two readers can understand in two ways, and the members by which a
- * careless merge reaches a prototype: `__proto__`, and `constructor` with a `prototype`.
- *
- * @param nesting Levels of objects and arrays that are allowed.
+ * Refuses more than `JSON.parse`: two members of one name, which two readers can understand in two ways, and members by
+ * which a careless merge reaches a prototype, `__proto__`, and `constructor` with a `prototype`.
  */
-export function parseJsonObject(
-  text: string,
-  nesting: number,
-): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep' {
+export function parseJsonObject(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -24,34 +19,31 @@ export function parseJsonObject(
 }
 
 /** Why a value that a host has parsed cannot be taken; `undefined` where it can. */
-export function checkMembers(value: object, nesting: number): 'malformed-parameters' | 'nested-too-deep' | undefined {
+export function checkMembers(value: object, nesting: number): Unreadable | undefined {
   const members = countMembers(value, nesting);
   return typeof members === 'string' ? members : undefined;
 }
 
-function countMembers(value: object, levels: number): number | 'malformed-parameters' | 'nested-too-deep' {
+function countMembers(value: object, levels: number): number | Unreadable {
   if (levels < 1) return 'nested-too-deep';
-  let members = 0;
-  if (Array.isArray(value)) {
-    for (const child of value) {
-      if (typeof child !== 'object' || child === null) continue;
-      const inner = countMembers(child, levels - 1);
-      if (typeof inner === 'string') return inner;
-      members += inner;
-    }
-    return members;
-  }
-  for (const key of Object.keys(value)) {
-    const child = (value as Record<string, unknown>)[key]; // an own key
-    members += 1;
-    if (key === '__proto__') return 'malformed-parameters';
+  const isList = Array.isArray(value);
+  if (!isList && reachesPrototype(value)) return 'malformed-parameters';
+  const children: readonly unknown[] = isList ? value : Object.values(value);
+  let members = isList ? 0 : children.length;
+  for (const child of children) {
     if (typeof child !== 'object' || child === null) continue;
-    if (key === 'constructor' && Object.hasOwn(child, 'prototype')) return 'malformed-parameters';
     const inner = countMembers(child, levels - 1);
     if (typeof inner === 'string') return inner;
     members += inner;
   }
   return members;
+}
+
+function reachesPrototype(value: { readonly constructor?: unknown }): boolean {
+  if (Object.hasOwn(value, '__proto__')) return true;
+  if (!Object.hasOwn(value, 'constructor')) return false;
+  const { constructor: inner } = value;
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype');
 }
 
 const QUOTE = 0x22;
@@ -69,7 +61,6 @@ function membersWritten(text: string): number {
   return members;
 }
 
-/** Where the string ends whose first quote is at `start`, in a text that is JSON. */
 function endOfString(text: string, start: number): number {
   let end = start;
   let backslashes: number;

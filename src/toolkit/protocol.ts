@@ -1,10 +1,14 @@
 import type { ChoiceNames } from '../../generated/choices.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import type { OpenPointId } from '../../generated/ids.ts';
+import { refuse } from './definition.ts';
 import type { Failure, Reason } from './failure.ts';
+import type { Unreadable } from './request.ts';
 import type { ToolDefinition } from './tool.ts';
 
+export const OPERATIONS = ['get-toolkit-details', 'get-tool-context', 'execute-tool'] as const;
+
 /** The three operations (§4.2), as the ids of their open points begin. */
-export type ToolkitOperation = 'get-toolkit-details' | 'get-tool-context' | 'execute-tool';
+export type ToolkitOperation = (typeof OPERATIONS)[number];
 
 /** What is assumed at one open point: in words, and as what the handler does. */
 export interface Choice<Value> {
@@ -84,7 +88,7 @@ export interface FailureAnswers {
 export interface BodyEncoding {
   readonly mediaType: string;
   /** The parameters as own keys of an object, or why they cannot be read. */
-  read(text: string, nesting: number): Readonly<Record<string, unknown>> | 'malformed-parameters' | 'nested-too-deep';
+  read(text: string, nesting: number): Readonly<Record<string, unknown>> | Unreadable;
   write(parameters: Readonly<Record<string, unknown>>): string;
 }
 
@@ -125,55 +129,54 @@ export interface PathNames {
   write(name: string): string;
 }
 
-/** A choice for every open point that a handler meets, by the id of the point in the contract. */
-export interface Choices {
-  readonly 'get-toolkit-details.status': Choice<number>;
-  readonly 'get-toolkit-details.security': Choice<Refusal>;
-  readonly 'get-toolkit-details.body': Choice<(toolkit: ShownToolkit) => unknown>;
-  readonly 'get-toolkit-details.error': Choice<ErrorAnswers<'unknown-toolkit' | 'host-failure'>>;
-  readonly 'get-tool-context.status': Choice<number>;
-  readonly 'get-tool-context.security': Choice<Refusal>;
-  readonly 'get-tool-context.body': Choice<(tool: ShownTool) => unknown>;
-  readonly 'get-tool-context.error': Choice<ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'host-failure'>>;
-  readonly 'execute-tool.status': Choice<number>;
-  readonly 'execute-tool.security': Choice<Refusal>;
-  readonly 'execute-tool.parameters': Choice<ParameterEncoding>;
+type ForEachOperation<Point extends string, Value> = Readonly<Record<`${ToolkitOperation}.${Point}`, Value>>;
+
+/** What a handler does at every open point that it meets, by the id of the point in the contract. */
+export interface Values extends ForEachOperation<'status', number>, ForEachOperation<'security', Refusal> {
+  readonly 'get-toolkit-details.body': (toolkit: ShownToolkit) => unknown;
+  readonly 'get-toolkit-details.error': ErrorAnswers<'unknown-toolkit' | 'host-failure'>;
+  readonly 'get-tool-context.body': (tool: ShownTool) => unknown;
+  readonly 'get-tool-context.error': ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'host-failure'>;
+  readonly 'execute-tool.parameters': ParameterEncoding;
   /** The status in place of a run, or `call` to run the tool all the same. */
-  readonly 'execute-tool.missing-parameter': Choice<number | 'call'>;
+  readonly 'execute-tool.missing-parameter': number | 'call';
   /** The status that refuses it, or `ignore`, or `pass-on` to the tool's function. */
-  readonly 'execute-tool.unknown-parameter': Choice<number | 'ignore' | 'pass-on'>;
-  readonly 'execute-tool.tool-failure': Choice<FailureAnswers>;
+  readonly 'execute-tool.unknown-parameter': number | 'ignore' | 'pass-on';
+  readonly 'execute-tool.tool-failure': FailureAnswers;
   /** From the JSON of what the tool returned to the JSON of the body, or to an empty text for none. */
-  readonly 'execute-tool.body': Choice<(json: string) => string>;
-  readonly 'execute-tool.error': Choice<
-    ErrorAnswers<'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'>
+  readonly 'execute-tool.body': (json: string) => string;
+  readonly 'execute-tool.error': ErrorAnswers<
+    'unknown-toolkit' | 'unknown-tool' | 'invalid-parameter' | 'host-failure'
   >;
-  readonly 'toolkits.api-key-use': Choice<KeyUse>;
-  readonly 'toolkits.error-order': Choice<ErrorOrder>;
+  readonly 'toolkits.api-key-use': KeyUse;
+  readonly 'toolkits.error-order': ErrorOrder;
   /** The status that refuses the path, or `redirect`, or `serve` as if the slash were there. */
-  readonly 'toolkits.missing-slash': Choice<number | 'redirect' | 'serve'>;
+  readonly 'toolkits.missing-slash': number | 'redirect' | 'serve';
   /** The status of a redirect, or `none`. */
-  readonly 'toolkits.redirects': Choice<number | 'none'>;
+  readonly 'toolkits.redirects': number | 'none';
   /** The status of the response. */
-  readonly 'toolkits.unknown-path': Choice<number>;
-  readonly 'toolkits.methods': Choice<MethodAnswers>;
-  readonly 'toolkits.cors': Choice<'none' | { readonly origin: string; readonly preflight: Refusal }>;
+  readonly 'toolkits.unknown-path': number;
+  readonly 'toolkits.methods': MethodAnswers;
+  readonly 'toolkits.cors': 'none' | { readonly origin: string; readonly preflight: Refusal };
   /** Makes the `x-request-id` of a response, or `none`. */
-  readonly 'toolkits.request-id': Choice<'none' | (() => string)>;
-  readonly 'toolkits.rate-limits': Choice<RateAnswers>;
-  readonly 'toolkits.body-size': Choice<Statuses<'body-too-large' | 'nested-too-deep' | 'result-too-large'>>;
-  readonly 'toolkits.timeouts': Choice<Statuses<'unfinished-body' | 'out-of-time'>>;
+  readonly 'toolkits.request-id': 'none' | (() => string);
+  readonly 'toolkits.rate-limits': RateAnswers;
+  readonly 'toolkits.body-size': Statuses<'body-too-large' | 'nested-too-deep' | 'result-too-large'>;
+  readonly 'toolkits.timeouts': Statuses<'unfinished-body' | 'out-of-time'>;
   /** Headers of every response. */
-  readonly 'toolkits.versioning': Choice<Headers>;
-  readonly 'toolkit-name.app-name': Choice<'registered-name' | 'app_name'>;
-  readonly 'toolkit-name.characters': Choice<PathNames>;
-  readonly 'tool-name.characters': Choice<PathNames>;
+  readonly 'toolkits.versioning': Headers;
+  readonly 'toolkit-name.app-name': 'registered-name' | 'app_name';
+  readonly 'toolkit-name.characters': PathNames;
+  readonly 'tool-name.characters': PathNames;
   /** The JSON Schema of the value of a parameter of which only the name is known. */
-  readonly 'tool-definition.param-types': Choice<Readonly<Record<string, unknown>>>;
+  readonly 'tool-definition.param-types': Readonly<Record<string, unknown>>;
   /** Whether a definition that is shown has `parameters`, the JSON Schema of its parameters, besides what is stated. */
-  readonly 'tool-definition.fields': Choice<'stated' | 'with-parameters'>;
-  readonly 'tool-definition.optional': Choice<'may-be-left-out' | 'must-be-given'>;
+  readonly 'tool-definition.fields': 'stated' | 'with-parameters';
+  readonly 'tool-definition.optional': 'may-be-left-out' | 'must-be-given';
 }
+
+/** A choice for every open point that a handler meets, by the id of the point in the contract. */
+export type Choices = { readonly [Id in keyof Values]: Choice<Values[Id]> };
 
 /** A complete set of choices. There is no default one: the program that serves toolkits names its own. */
 export interface Protocol {
@@ -192,6 +195,30 @@ export interface Protocol {
  */
 export function withChoices(protocol: Protocol, name: string, choices: Partial<Choices>): Protocol {
   const unknown = Object.keys(choices).find((id) => !Object.hasOwn(protocol.choices, id));
-  if (unknown !== undefined) throw new ToolkitDefinitionError(`there is no choice ${JSON.stringify(unknown)}`);
+  if (unknown !== undefined) refuse(`there is no choice ${JSON.stringify(unknown)}`);
   return { ...protocol, name, choices: { ...protocol.choices, ...choices } };
 }
+
+export function fromValues(
+  name: string,
+  sentences: Readonly<Partial<Record<string, string>>>,
+  values: Values,
+): Protocol {
+  const choices = Object.entries(values).map(([id, value]) => [id, { assumes: sentences[id] ?? '', value }]);
+  return { name, choices: Object.fromEntries(choices) as Choices }; // each id with its own value
+}
+
+const AUTH = 'The value is handed on as it was defined; a handler gives it no meaning.';
+
+/** The open points of the toolkit endpoints that a protocol does not fill, with the reason: a handler fits any answer. */
+export const LEFT_OPEN = {
+  'toolkit.application-url': 'A handler answers at whatever address its application has.',
+  'toolkits.caller': 'Whoever calls, the function `authorize` decides.',
+  'toolkits.registration':
+    'A handler knows the toolkits that its application gives it, wherever else they are registered.',
+  'toolkits.prefix-text':
+    'A handler has the prefix that the description writes, or another that its application gives it.',
+  'tool-definition.auth-provider-meaning': AUTH,
+  'tool-definition.auth-type-meaning': AUTH,
+  'tool-definition.auth-with-meaning': AUTH,
+} as const satisfies Partial<Record<OpenPointId, string>>;

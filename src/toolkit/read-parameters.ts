@@ -16,9 +16,9 @@ export function readBody(
   const { encodings } = choices['execute-tool.parameters'].value;
   const contentType = request.header('content-type');
   const named = encodings.find(({ mediaType }) => isMediaType(contentType, mediaType));
-  if (body.length > 0 && (named === undefined || !isUncoded(request.header('content-encoding')))) {
-    return 'unread-media-type';
-  }
+  // Nothing is ever unpacked, so a compressed bomb stays as small as it came.
+  const isCoded = (request.header('content-encoding') ?? 'identity').toLowerCase() !== 'identity';
+  if (body.length > 0 && (named === undefined || isCoded)) return 'unread-media-type';
   const text = decode(body);
   return text === undefined ? 'malformed-parameters' : (named ?? encodings[0]).read(text, limits.nesting);
 }
@@ -27,11 +27,7 @@ export type ChosenParameters =
   | { readonly parameters: object; readonly reason?: undefined }
   | { readonly reason: Reason; readonly parameters: readonly string[] };
 
-/**
- * Takes from what was sent the parameters that a tool declares, and the others where the protocol passes them on.
- *
- * What a tool is given is an object that inherits nothing.
- */
+/** The parameters that a tool declares, and the others where the protocol passes them on. */
 export function chooseParameters(
   sent: SentParameters,
   { params, required_params }: ToolDefinition,
@@ -64,11 +60,6 @@ function decode(body: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Nothing is ever unpacked, so a compressed bomb stays as small as it came. */
-function isUncoded(contentEncoding: string | undefined): boolean {
-  return contentEncoding === undefined || contentEncoding.toLowerCase() === 'identity';
 }
 
 /** Whether a `Content-Type` (RFC 9110, section 8.3) names a media type, in UTF-8 if it names a character set. */

@@ -1,4 +1,10 @@
-import type { Caller } from './run-context.ts';
+/** Whoever a tool runs for: an HTTP request, or a program in the same process. */
+export interface Caller {
+  header(name: string): string | undefined;
+  readonly native: unknown;
+  /** Calls back once if the caller hangs up before the response, at once if it did already. */
+  onHangUp(callback: () => void): void;
+}
 
 /** A request, as little as a handler needs of it. Each host adapter makes one without paying for a global `Request`. */
 export interface PlainRequest extends Caller {
@@ -16,12 +22,9 @@ export type Outcome = 'sent' | 'aborted';
 export type Body = Uint8Array | BodyProblem;
 
 /** `already-read`: something before the handler has read the body, such as a body parser. */
-export type BodyProblem =
-  | 'body-too-large'
-  | 'unfinished-body'
-  | 'malformed-parameters'
-  | 'nested-too-deep'
-  | 'already-read';
+export type BodyProblem = 'body-too-large' | 'unfinished-body' | Unreadable | 'already-read';
+
+export type Unreadable = 'malformed-parameters' | 'nested-too-deep';
 
 /** A response, ready to be written. A body that is empty is none. */
 export type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body: string];

@@ -1,22 +1,18 @@
 import type { Answers } from './answers.ts';
 import { askPermission, type Identified } from './authorize.ts';
-import type { Catalog, CatalogTool, CatalogToolkit } from './catalog.ts';
+import type { Catalog, CatalogToolkit } from './catalog.ts';
 import { describeError } from './describe-error.ts';
 import { type FailureDetails, failure, type Reason } from './failure.ts';
 import type { Limits } from './limits.ts';
-import type { RequestNotes } from './log.ts';
+import { type RequestNotes, traced } from './log.ts';
 import type { ToolkitHandlerOptions } from './options.ts';
 import type { ErrorOrder, ToolkitOperation } from './protocol.ts';
 import { chooseParameters, readBody, type SentParameters } from './read-parameters.ts';
 import type { Answer, Body, PlainRequest } from './request.ts';
 import { operationOf, type Route, routeOf } from './route.ts';
-import { createRunner, type RunEnd } from './run.ts';
-import { traced } from './trace.ts';
-import { ignoreRejections, isInstance } from './untrusted.ts';
-import { TooLargeError } from './write-json.ts';
-
-/** Answers a request, and notes what it was about. Rejects where a function of the host or of its protocol throws. */
-export type Respond = (request: PlainRequest, notes: RequestNotes) => Promise<Answer>;
+import { createRunner, type RunEnd, type ServedTool } from './run.ts';
+import { ignoreRejections } from './untrusted.ts';
+import { reasonOf } from './write-json.ts';
 
 interface Exchange {
   readonly request: PlainRequest;
@@ -25,7 +21,7 @@ interface Exchange {
   readonly route: Route | undefined;
   /** What its names refer to, if to anything. */
   readonly toolkit: CatalogToolkit | undefined;
-  readonly served: CatalogTool | undefined;
+  readonly served: ServedTool | undefined;
   identity: unknown;
   sent: SentParameters;
   milliseconds: number;
@@ -43,6 +39,7 @@ const ORDERS: Readonly<Record<ErrorOrder, readonly CheckName[]>> = {
   'resource-first': ['path', 'method', 'resource', 'key', 'body'],
 };
 
+/** What answers a request and notes what it was about. It rejects where a function of host or protocol throws. */
 export function createRespond(
   { authorize, protocol: { choices }, trace }: ToolkitHandlerOptions,
   prefix: string,
@@ -50,15 +47,17 @@ export function createRespond(
   catalog: Catalog,
   answers: Answers,
   onLate: (notes: RequestNotes) => void,
-): Respond {
+) {
   const toolkitNames = choices['toolkit-name.characters'].value;
   const toolNames = choices['tool-name.characters'].value;
   const methods = choices['toolkits.methods'].value;
-  const isSlashServed = choices['toolkits.missing-slash'].value === 'serve';
+  const missingSlash = choices['toolkits.missing-slash'].value;
+  const redirects = choices['toolkits.redirects'].value;
+  const cors = choices['toolkits.cors'].value;
   const { tells } = choices['execute-tool.tool-failure'].value;
-  const run = createRunner(limits, toolCount(catalog));
+  const run = createRunner(limits, [...catalog.values()].flatMap(({ tools }) => [...tools]).length);
   const head = methods.head === true ? ', HEAD' : '';
-  const options = methods.options === undefined && answers.preflight === undefined ? '' : ', OPTIONS';
+  const options = methods.options === undefined && cors === 'none' ? '' : ', OPTIONS';
   const allow = { toolkit: `GET${head}${options}`, tool: `GET${head}, POST${options}` };
 
   const fail = ({ notes, operation, route }: Exchange, reason: Reason, details?: FailureDetails, allowed?: string) => {
@@ -81,13 +80,12 @@ export function createRespond(
       const { request, operation, route } = exchange;
       const { method } = request;
       const allowed = route?.tool === undefined ? allow.toolkit : allow.tool;
-      if (method === 'OPTIONS' && answers.preflight !== undefined) return answers.preflight();
-      if (method === 'OPTIONS' && methods.options !== undefined) return answers.options(methods.options, allowed);
+      if (method === 'OPTIONS' && cors !== 'none') return answers.empty(cors.preflight.status, cors.preflight.headers);
+      if (method === 'OPTIONS' && methods.options !== undefined)
+        return answers.empty(methods.options, { allow: allowed });
       const isStated = method === 'GET' || operation === 'execute-tool' || (method === 'HEAD' && methods.head === true);
       if (!isStated) return fail(exchange, 'unlisted-method', undefined, allowed);
-      if (route?.slash === false && answers.redirect === undefined && !isSlashServed)
-        return fail(exchange, 'missing-slash');
-      return undefined;
+      return route?.slash === false && typeof missingSlash === 'number' ? fail(exchange, 'missing-slash') : undefined;
     },
 
     key(exchange) {
@@ -110,9 +108,12 @@ export function createRespond(
       const { route, toolkit, served } = exchange;
       if (toolkit === undefined) return fail(exchange, 'unknown-toolkit');
       if (route?.tool !== undefined && served === undefined) return fail(exchange, 'unknown-tool');
-      if (route?.slash !== false || answers.redirect === undefined) return undefined;
-      const name = served === undefined ? toolkitNames.write(toolkit.pathName) : toolNames.write(served.name);
-      return answers.redirect(`./${name}/`);
+      if (route?.slash !== false || missingSlash !== 'redirect' || redirects === 'none') return undefined;
+      const name =
+        served === undefined
+          ? toolkitNames.write(toolkit.pathName)
+          : toolNames.write(served.tool.definition.function_name);
+      return answers.empty(redirects, { location: `./${name}/` });
     },
 
     body(exchange) {
@@ -122,7 +123,7 @@ export function createRespond(
   };
   const inOrder = ORDERS[choices['toolkits.error-order'].value].map((name) => checks[name]);
 
-  return async (request, notes) => {
+  return async (request: PlainRequest, notes: RequestNotes): Promise<Answer> => {
     const exchange = open(request, notes);
     // By its index: an iterator would cost half a kilobyte of the twelve that a request leaves to be collected.
     for (let index = 0; index < inOrder.length; index += 1) {
@@ -144,10 +145,10 @@ export function createRespond(
   function open(request: PlainRequest, notes: RequestNotes): Exchange {
     const route = routeOf(request.target, prefix);
     const operation = operationOf(route, request.method);
-    const toolkit = valueAt(catalog, route && toolkitNames.read(route.toolkit));
-    const served = route?.tool === undefined ? undefined : valueAt(toolkit?.tools, toolNames.read(route.tool));
+    const toolkit = route && catalog.get(toolkitNames.read(route.toolkit) ?? '');
+    const served = route?.tool === undefined ? undefined : toolkit?.tools.get(toolNames.read(route.tool) ?? '');
     notes.toolkit = toolkit?.name;
-    notes.tool = served?.name;
+    notes.tool = served?.tool.definition.function_name;
     const milliseconds = limits.runMilliseconds;
     return { request, notes, operation, route, toolkit, served, identity: undefined, sent: {}, milliseconds };
   }
@@ -171,10 +172,10 @@ export function createRespond(
     return undefined;
   }
 
-  function execute(exchange: Exchange, served: CatalogTool, parameters: object): RunEnd | Promise<RunEnd> {
+  function execute(exchange: Exchange, served: ServedTool, parameters: object): RunEnd | Promise<RunEnd> {
     const { request: caller, notes, identity, milliseconds } = exchange;
-    const onLate = (value: unknown): void => onLateNotes(notes, value);
-    const order = { parameters, caller, identity, milliseconds, onLate };
+    const reportLate = (value: unknown): void => onLate({ ...notes, thrown: { value } });
+    const order = { parameters, caller, identity, milliseconds, onLate: reportLate };
     return trace === undefined ? run(served, order) : traced(trace, notes, () => run(served, order));
   }
 
@@ -184,12 +185,8 @@ export function createRespond(
     } catch (value) {
       ignoreRejections(value);
       exchange.notes.thrown = { value };
-      return fail(exchange, isInstance(value, TooLargeError) ? 'result-too-large' : 'tool-failure');
+      return fail(exchange, reasonOf(value));
     }
-  }
-
-  function onLateNotes(notes: RequestNotes, value: unknown): void {
-    onLate({ ...notes, thrown: { value } });
   }
 
   function failRun(exchange: Exchange, end: Exclude<RunEnd, { reason?: undefined }>): Answer {
@@ -200,26 +197,12 @@ export function createRespond(
       return answer;
     }
     if (thrown !== undefined) exchange.notes.thrown = thrown;
-    const message = tells === 'all' && reason === 'tool-failure' ? words(exchange, thrown?.value) : details.message;
-    if (tells === 'nothing' || message === undefined) {
-      const { message: _hidden, ...silent } = details;
-      return fail(exchange, reason, silent);
-    }
-    if (message.length > limits.resultLength) return fail(exchange, 'result-too-large');
-    return fail(exchange, reason, { ...details, message });
+    const told = (): string | undefined =>
+      describeError(thrown?.value, [exchange.notes.key ?? '']).message || undefined;
+    const message = tells === 'all' && reason === 'tool-failure' ? told() : details.message;
+    if (message !== undefined && message.length > limits.resultLength && tells !== 'nothing')
+      return fail(exchange, 'result-too-large');
+    const { message: _hidden, ...silent } = details;
+    return fail(exchange, reason, tells === 'nothing' || message === undefined ? silent : { ...details, message });
   }
-
-  /** The message of a tool's failure, without the caller's key and what looks like one. */
-  function words({ notes }: Exchange, thrown: unknown): string | undefined {
-    const { message } = describeError(thrown, notes.key === undefined ? [] : [notes.key]);
-    return message === '' ? undefined : message;
-  }
-}
-
-function valueAt<Value>(values: ReadonlyMap<string, Value> | undefined, name: string | undefined): Value | undefined {
-  return name === undefined ? undefined : values?.get(name);
-}
-
-function toolCount(catalog: Catalog): number {
-  return [...catalog.values()].reduce((count, { tools }) => count + tools.size, 0);
 }

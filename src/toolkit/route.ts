@@ -1,4 +1,4 @@
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { refuse } from './definition.ts';
 import type { ToolkitOperation } from './protocol.ts';
 
 /** Where a request goes: its segments after the prefix, as they were written. */
@@ -12,9 +12,8 @@ const SLASH = 0x2f;
 
 export function prefixOf(given = 'toolkit'): string {
   const prefix = typeof given === 'string' ? given.replace(/^\/|\/$/g, '') : '';
-  if (!/^[\w.~%-]+(\/[\w.~%-]+)*$/.test(prefix)) {
-    throw new ToolkitDefinitionError("prefix must be segments of a path such as 'toolkit' or 'api/tools'");
-  }
+  if (!/^[\w.~%-]+(\/[\w.~%-]+)*$/.test(prefix))
+    refuse("prefix must be segments of a path such as 'toolkit' or 'api/tools'");
   return `/${prefix}/`;
 }
 

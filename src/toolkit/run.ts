@@ -1,16 +1,18 @@
 import { within } from './deadline.ts';
-import type { FailureDetails, Reason } from './failure.ts';
+import { type FailureDetails, messageForCallers, type Reason } from './failure.ts';
 import { issuesOf, MOST_ISSUES } from './issues.ts';
 import type { Limits } from './limits.ts';
-import { type Caller, RunContext, RunState } from './run-context.ts';
-import type { SchemaIssue, SchemaResult } from './standard-schema.ts';
+import type { Caller } from './request.ts';
+import { RunContext, RunState } from './run-context.ts';
+import type { SchemaIssue, StandardSchema } from './standard-schema.ts';
 import type { Tool, ToolContext } from './tool.ts';
-import { messageForCallers } from './tool-error.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 import { UnsendableError } from './write-json.ts';
 
 export class ServedTool {
   readonly tool: Tool;
+  /** The body of the response to `get-tool-context`, where the tool is served over HTTP. */
+  readonly context: string;
   runs = 0;
   /** How many of its functions go on although the time of their run is over. */
   detached = 0;
@@ -19,8 +21,9 @@ export class ServedTool {
   /** Until when it is not run, by the clock of `performance.now()`; 0 while it is. */
   pausedUntil = 0;
 
-  constructor(tool: Tool) {
+  constructor(tool: Tool, context = '') {
     this.tool = tool;
+    this.context = context;
   }
 }
 
@@ -28,12 +31,7 @@ export type RunEnd = { readonly returned: unknown; readonly reason?: undefined }
 
 export interface RunFailure extends FailureDetails {
   /** `hang-up`: the caller hung up, and the tool stopped for it. */
-  readonly reason:
-    | 'hang-up'
-    | Extract<
-        Reason,
-        'tool-failure' | 'tool-refusal' | 'invalid-parameter' | 'out-of-time' | 'too-many-runs' | 'paused'
-      >;
+  readonly reason: Reason | 'hang-up';
   readonly thrown?: { readonly value: unknown };
 }
 
@@ -46,9 +44,7 @@ export interface RunOrder {
   onLate(thrown: unknown): void;
 }
 
-export type Run = (served: ServedTool, order: RunOrder) => RunEnd | Promise<RunEnd>;
-
-export function createRunner(limits: Limits, tools: number): Run {
+export function createRunner(limits: Limits, tools: number) {
   const share = Math.floor(limits.runs / 2 / tools);
   let runs = 0;
   /** Places that are kept for tools which have fewer runs than their share. */
@@ -60,7 +56,7 @@ export function createRunner(limits: Limits, tools: number): Run {
   /** Why a tool is not run now. After a pause one run is let through, and the pause goes on until that has ended. */
   const refusal = (served: ServedTool): RunFailure | undefined => {
     const now = served.pausedUntil === 0 ? 0 : performance.now();
-    if (now < served.pausedUntil) return pausedFor(served.pausedUntil - now);
+    if (now < served.pausedUntil) return { reason: 'paused', retryAfter: Math.ceil((served.pausedUntil - now) / 1000) };
     if (isFull(served)) return { reason: 'too-many-runs', retryAfter: 1 };
     if (served.pausedUntil !== 0) served.pausedUntil = now + limits.runMilliseconds + limits.pauseMilliseconds;
     return undefined;
@@ -120,7 +116,7 @@ export function createRunner(limits: Limits, tools: number): Run {
     });
   };
 
-  return (served, order) => {
+  return (served: ServedTool, order: RunOrder): RunEnd | Promise<RunEnd> => {
     const refused = refusal(served);
     if (refused !== undefined) return refused;
     take(served);
@@ -131,10 +127,6 @@ export function createRunner(limits: Limits, tools: number): Run {
     const end = execute(served.tool, parameters, context);
     return end instanceof Promise ? waitFor(end, served, state, order) : endInTime(served, state, end);
   };
-}
-
-function pausedFor(milliseconds: number): RunFailure {
-  return { reason: 'paused', retryAfter: Math.ceil(milliseconds / 1000) };
 }
 
 /** Never throws or rejects, whatever the tool or its schemas do. A tool that returns at once gets no timer: 0.7 µs. */
@@ -173,29 +165,26 @@ function checkAndRun(tool: Tool, parameters: object, context: ToolContext): unkn
   const refuse = (issues: readonly SchemaIssue[]): never => {
     throw new InvalidParameters(issues, tool, parameters);
   };
-  const run = (checked: unknown): unknown => runTool(tool, checked as object, context); // its keys are parameters
   const checked = checkedBy(schema, parameters, refuse);
-  return isThenable(checked) ? Promise.resolve(checked).then(run) : run(checked);
+  return whenThere(checked, (values) => runTool(tool, values as object, context)); // its keys are parameters
 }
 
 function runTool({ run, result }: Tool, parameters: object, context: ToolContext): unknown {
   const returned = run(parameters, context);
   if (result === undefined) return returned;
-  const check = (value: unknown): unknown => {
+  return whenThere(returned, (value) => {
     // Only what the schema makes of it is looked at when it is written, if the schema makes anything of it.
     ignoreRejections(value);
     return checkedBy(result, value, refuseResult);
-  };
-  return isThenable(returned) ? Promise.resolve(returned).then(check) : check(returned);
+  });
 }
 
 type Refuse = (issues: readonly SchemaIssue[]) => never;
 
-function checkedBy({ '~standard': standard }: NonNullable<Tool['schema']>, value: unknown, refuse: Refuse): unknown {
-  const accept = (checked: SchemaResult<unknown>): unknown =>
-    checked.issues === undefined ? checked.value : refuse(checked.issues);
-  const checked = standard.validate(value);
-  return isThenable(checked) ? Promise.resolve(checked).then(accept) : accept(checked as SchemaResult<unknown>); // no promise
+function checkedBy({ '~standard': standard }: StandardSchema, value: unknown, refuse: Refuse): unknown {
+  return whenThere(standard.validate(value), (checked) =>
+    checked.issues === undefined ? checked.value : refuse(checked.issues),
+  );
 }
 
 const refuseResult: Refuse = (issues) => {
@@ -218,6 +207,11 @@ class InvalidParameters extends Error {
   }
 }
 
-function isThenable(value: unknown): boolean {
+/** Goes on with a value at once, where it is no promise: to wait for a turn would cost more than most tools do. */
+function whenThere<Value>(value: Value | PromiseLike<Value>, next: (value: Value) => unknown): unknown {
+  return isThenable(value) ? Promise.resolve(value).then(next) : next(value);
+}
+
+function isThenable<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }

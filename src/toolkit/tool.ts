@@ -1,7 +1,5 @@
-import { checkKeys } from './check-keys.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
+import { checkKeys, checkName, refuse } from './definition.ts';
 import { asSchema, type JsonSchema, partsOf } from './describe/expectation.ts';
-import { checkName } from './names.ts';
 import {
   type Described,
   described,
@@ -136,11 +134,12 @@ export function defineTool(
   checkKeys(tool, KEYS, 'a tool');
   checkName(tool.function_name, 'function_name');
   const fail = (problem: string): never => {
-    throw new ToolkitDefinitionError(`tool ${tool.function_name}: ${problem}`);
+    refuse(`tool ${tool.function_name}: ${problem}`);
   };
   if (typeof tool.description !== 'string') fail('description must be a string');
   if (typeof tool.run !== 'function') fail('run must be a function');
-  const auth = authOf(tool, fail);
+  const auth = AUTH.filter((name) => tool[name] !== undefined);
+  for (const name of auth) if (typeof (tool[name] ?? '') !== 'string') fail(`${name} must be a string or null`);
   for (const name of ['schema', 'result'] as const) {
     if (tool[name] !== undefined && !isStandardSchema(tool[name])) fail(`${name} must be a Standard Schema`);
   }
@@ -163,7 +162,7 @@ export function defineTool(
       params: Object.freeze([...params]),
       required_params: Object.freeze([...required]),
       description: tool.description,
-      ...auth,
+      ...Object.fromEntries(auth.map((name) => [name, tool[name]])),
     }),
     schema: tool.schema,
     jsonSchema,
@@ -180,17 +179,6 @@ export function isTool(value: unknown): value is Tool {
 }
 
 type Fail = (problem: string) => never;
-
-function authOf(tool: ToolAttributes, fail: Fail): Partial<Record<(typeof AUTH)[number], string | null>> {
-  const auth: Partial<Record<(typeof AUTH)[number], string | null>> = {};
-  for (const name of AUTH) {
-    const value = tool[name];
-    if (value === undefined) continue;
-    if (value !== null && typeof value !== 'string') fail(`${name} must be a string or null`);
-    auth[name] = value;
-  }
-  return auth;
-}
 
 const AUTH = ['auth_provider', 'auth_type', 'auth_with'] as const;
 

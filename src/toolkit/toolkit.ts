@@ -1,7 +1,5 @@
 import { type CallOptions, createCall } from './call.ts';
-import { checkKeys } from './check-keys.ts';
-import { ToolkitDefinitionError } from './definition-error.ts';
-import { checkName } from './names.ts';
+import { checkKeys, checkName, refuse } from './definition.ts';
 import { isTool, type Tool } from './tool.ts';
 
 const TOOLKIT = Symbol.for('colloquy.toolkit');
@@ -38,7 +36,7 @@ export function defineToolkit(toolkit: { readonly app_name: string; readonly too
   checkKeys(toolkit, ['app_name', 'tools'], 'a toolkit');
   checkName(toolkit.app_name, 'app_name');
   const fail = (problem: string): never => {
-    throw new ToolkitDefinitionError(`toolkit ${toolkit.app_name}: ${problem}`);
+    refuse(`toolkit ${toolkit.app_name}: ${problem}`);
   };
   if (!Array.isArray(toolkit.tools)) fail('tools must be a list');
   const tools = new Map<string, Tool>();
@@ -51,18 +49,7 @@ export function defineToolkit(toolkit: { readonly app_name: string; readonly too
   return Object.freeze({ [TOOLKIT]: true as const, app_name: toolkit.app_name, tools, call: createCall(tools) });
 }
 
-export function registered(toolkits: Readonly<Record<string, Toolkit>>): Map<string, Toolkit> {
-  const prototype: unknown = Object.getPrototypeOf(toolkits);
-  if (prototype !== Object.prototype && prototype !== null) {
-    throw new ToolkitDefinitionError('toolkits must be a plain object from names to toolkits');
-  }
-  const byName = new Map<string, Toolkit>();
-  for (const [name, toolkit] of Object.entries(toolkits)) {
-    checkName(name, 'the name of a registered toolkit');
-    if (typeof toolkit !== 'object' || toolkit === null || !Object.hasOwn(toolkit, TOOLKIT)) {
-      throw new ToolkitDefinitionError(`toolkit ${name} must be made with defineToolkit`);
-    }
-    byName.set(name, toolkit);
-  }
-  return byName;
+/** Whether a value was made by {@link defineToolkit}, of this copy of the package or another. */
+export function isToolkit(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, TOOLKIT);
 }

@@ -8,8 +8,6 @@ const LEAST = 1_000;
  * Handles the rejections of promises within a value that is thrown away, since one rejection that nobody handles ends a
  * process. Looks into objects, lists, maps, sets, errors and what the promises themselves settle with, the outermost
  * first. Promises in one list are all handled, however long that takes.
- *
- * @param values How many values are looked at in all.
  */
 export function ignoreRejections(value: unknown, values = MOST_VALUES): void {
   search(value, { left: values, seen: new Set() });

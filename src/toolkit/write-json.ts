@@ -1,7 +1,8 @@
+import type { Limits } from './limits.ts';
 import { NamedValues } from './named-values.ts';
 import { ignoreRejections, isInstance } from './untrusted.ts';
 
-export class TooLargeError extends Error {
+class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 
   constructor(length: number) {
@@ -22,16 +23,12 @@ export class UnsendableError extends TypeError {
 }
 
 /**
- * Writes a value as `JSON.stringify` does, and stops early at one that is too large, nested too deep, or a promise.
- *
- * What `JSON.stringify` would empty is refused: a `Map`, a `Set`, an `Error`, bytes, whatever is of a class and has
- * nothing to write, an invalid date, and the numbers that JSON does not have.
+ * Writes a value as `JSON.stringify` does, and stops early at one that is too large, nested too deep, or a promise. What
+ * `JSON.stringify` would empty is refused.
  *
  * Everything is read once, into a copy that holds nothing but what JSON has: what was checked is what is written, and
  * `JSON.stringify` takes a third of the time for it that it takes with a function that looks at each value.
  *
- * @param length Code units that the text may have.
- * @param nesting Levels of objects and arrays that are allowed.
  * @throws {TooLargeError} and {UnsendableError}, and whatever a getter or a `toJSON` of the value throws. The rejections
  * of promises in the value are then handled.
  */
@@ -44,7 +41,18 @@ export function writeJson(value: unknown, length: number, nesting: number): stri
   return text;
 }
 
-/** The name or the index of a value in what holds it; `''` for the whole. */
+/** The same of what a tool returned, which has to be an object (§1.4). */
+export function writeResult(returned: unknown, { resultLength, nesting }: Limits): string {
+  const json = writeJson(returned, resultLength, nesting);
+  if (!json.startsWith('{')) throw new TypeError('a tool must return an object');
+  return json;
+}
+
+export function reasonOf(thrown: unknown): 'result-too-large' | 'tool-failure' {
+  return isInstance(thrown, TooLargeError) ? 'result-too-large' : 'tool-failure';
+}
+
+/** Of a value in what holds it; `''` for the whole. */
 type Key = string | number;
 
 class Copier {
@@ -63,7 +71,6 @@ class Copier {
     this.#left = length;
   }
 
-  /** @returns `undefined` for what has no JSON form. */
   copyWhole(value: unknown): unknown {
     try {
       return this.#copy('', this.#formOf('', value));
@@ -164,7 +171,7 @@ class Copier {
   }
 }
 
-/** Not in the types yet, nor in each run time. */
+// Not in the types yet, nor in each run time.
 const { isRawJSON: isRawJson } = JSON as { isRawJSON?(value: unknown): boolean };
 
 /** How many items JSON writes of a list; that of a proxy can be anything. */

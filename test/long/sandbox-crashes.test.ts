@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Moment, openPostgres, openSqlite, type Store } from '../../src/sandbox/index.ts';
-import {
-  type Acknowledged,
-  type CrashOptions,
-  crash,
-  crashJsonServer,
-  type End,
-  lossesOf,
-} from '../sandbox/crash/crashes.ts';
+import { type Acknowledged, type CrashOptions, crash, type End, lossesOf } from '../sandbox/crash/crashes.ts';
 import { postgresFolder, startPostgres } from '../sandbox/postgres.ts';
 import { folder } from '../sandbox/support.ts';
 
@@ -64,18 +57,6 @@ for (const mode of ['full', 'fast'] as const) {
     await hold(200, { place, fast: mode === 'fast' }, () => openSqlite({ file: place }));
   });
 }
-
-test('what json-server loses under the same load is noticed', { timeout: HOUR }, async () => {
-  const file = join(await folder(), 'db.json');
-  const total = { acknowledged: 0, lost: 0 };
-  for (let index = 0; index < 20; index += 1) {
-    const { acknowledged, lost } = await crashJsonServer(file, 20 + ((index * 137) % 400));
-    total.acknowledged += acknowledged;
-    total.lost += lost;
-  }
-  process.stdout.write(`  20 json-servers killed: ${total.acknowledged} acknowledged, ${total.lost} lost\n`);
-  expect(total.lost).toBeGreaterThan(0);
-});
 
 describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on Postgres', () => {
   test.for([

@@ -35,7 +35,7 @@ test.skipIf(!canMount && process.env.CI !== 'true').for(['full', 'fast'] as cons
       'errors.5xx-statuses': ['one', { status: 503 }],
       'send-message.no-reply': ['failure', { status: 503 }],
     } as const;
-    const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
+    const sandbox = await start('plain', { picks, store, onFailure: (error) => failures.push(error) });
     const acknowledged: { readonly content: string; readonly user: number; readonly agent: number }[] = [];
     const sendToEach = async (name: string): Promise<number[]> => {
       const sent = [...CONVERSATIONS, ...CONVERSATIONS].map(async (conversation, index) => {

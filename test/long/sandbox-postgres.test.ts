@@ -22,8 +22,8 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
   };
   test('two sandboxes serve one set of data, and the messages of one conversation in turn', async () => {
     const reopen = await inDatabase();
-    const one = await start('plain', {}, { store: await reopen() });
-    const two = await start('plain', {}, { store: await reopen() });
+    const one = await start('plain', { store: await reopen() });
+    const two = await start('plain', { store: await reopen() });
     expect(two.firstKey).toBeUndefined();
     const both = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : two));
     const sent = both.map(({ post }, index) => post(MESSAGES, { content: `Message ${index}` }, one.key));
@@ -46,18 +46,14 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
     const failures: unknown[] = [];
     const store = await (await inDatabase())();
     let replyWhenAway: (() => void) | undefined;
-    const sandbox = await start(
-      'plain',
-      {},
-      {
-        store,
-        onFailure: (error) => failures.push(error),
-        async reply({ message }) {
-          if (message === 'Meanwhile') await new Promise<void>((resolve) => (replyWhenAway = resolve));
-          return message;
-        },
+    const sandbox = await start('plain', {
+      store,
+      onFailure: (error) => failures.push(error),
+      async reply({ message }) {
+        if (message === 'Meanwhile') await new Promise<void>((resolve) => (replyWhenAway = resolve));
+        return message;
       },
-    );
+    });
     expect(await sandbox.send('Before')).toMatchObject({ status: 200 });
     const during = sandbox.send('Meanwhile');
     await expect.poll(() => replyWhenAway).toBeDefined();
@@ -78,17 +74,13 @@ describe.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')('on
 
   test('a reply that cannot read its history meets the server failure, not that of a reply', async () => {
     const store = await (await inDatabase())();
-    const sandbox = await start(
-      'plain',
-      {},
-      {
-        store,
-        async reply({ message, history }) {
-          await cluster.goAway('immediate');
-          return `${message} ${(await history()).length}`;
-        },
+    const sandbox = await start('plain', {
+      store,
+      async reply({ message, history }) {
+        await cluster.goAway('immediate');
+        return `${message} ${(await history()).length}`;
       },
-    );
+    });
     const sent = await sandbox.send('Hello').finally(() => cluster.comeBack());
     expect(sent).toMatchObject({ status: 502, body: { message: expect.stringContaining('cannot be used just now') } });
   });

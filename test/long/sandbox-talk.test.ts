@@ -22,7 +22,7 @@ test.for(SETS)(
   async ({ name, conversation, reply }) => {
     const file = join(await folder(), 'sandbox.db');
     const assume = await withPicks(name, PICKS);
-    const first = await start(name, {}, { assume, store: await openSqlite({ file }) });
+    const first = await start(name, { assume, store: await openSqlite({ file }) });
     example.front.lead(first.url);
     const page = await example.open();
     await page.getByLabel('Key of a sandbox').fill(first.key);
@@ -33,7 +33,7 @@ test.for(SETS)(
     for (let count = 0; count < 10; count += 1) {
       if (count === 5) {
         await first.close();
-        sandbox = await start(name, {}, { assume, store: await openSqlite({ file }) });
+        sandbox = await start(name, { assume, store: await openSqlite({ file }) });
         example.front.lead(sandbox.url);
       }
       await page.locator('textarea').fill(`Message ${count}`);

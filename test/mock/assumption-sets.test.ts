@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  applyAssumptionSet,
-  findAssumptionSet,
-  parseAssumptionSet,
-  randomAssumptionSet,
-} from '../../src/assumptions/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
 import { at, isJsonObject, type OpenPoint, readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
 import { small } from '../contract/support/small-contract.ts';
 import { REQUESTS } from '../support/operations.ts';
-import { ask, type Got, MESSAGES, messageOf, type Sent } from './support.ts';
+import { ask, type Got, MESSAGES, messageOf, mockOfFile, type Sent } from './support.ts';
 
 const contract = await readContract();
-let mock: Mock;
+const mock = mockOfFile();
 let bare: Got;
 beforeAll(async () => {
-  mock = await startMock({ contract });
   bare = await ask(mock, { path: '/v1/agents/' });
 });
-afterAll(() => mock.close());
 
 /** The key of a toolkit is sent in all places where a set may want it. */
 const TOOLKIT_KEY = { 'x-toolkit-api-key': 'example' };
@@ -50,9 +41,7 @@ describe.for(['plain', 'contrary', 'sparse'])('under the set %s', (name) => {
     }
   });
 
-  test('the stored user message has the text that was sent, and errors say what is wrong', async () => {
-    const sent = await ask(mock, { method: 'POST', path: MESSAGES, body: '{"content": "Hello"}' });
-    expect(JSON.parse(sent.text).user_message.content).toBe('Hello');
+  test('errors say what is wrong', async () => {
     const refused = await ask(mock, { method: 'POST', path: MESSAGES, body: '{}' });
     // The choice of a language is one of `contrary` alone.
     const message = name === 'contrary' ? /^La demande / : /^The body is invalid: content is missing\.$/;
@@ -103,14 +92,4 @@ test('back under no set, nothing is left of one', async () => {
   const got = await ask(mock, { path: '/v1/agents/' });
   expect(got).toMatchObject({ status: bare.status, text: bare.text, openPoints: bare.openPoints });
   expect(got.headers.get('colloquy-assumption-set')).toBeNull();
-});
-
-test('under random sets every operation is answered', async () => {
-  for (let seed = 1; seed <= 10; seed += 1) {
-    await mock.replace(await applyAssumptionSet(contract, await randomAssumptionSet(contract, seed)));
-    for (const request of Object.values(SENT)) {
-      const got = await ask(mock, request);
-      expect(got.status, `seed ${seed}, ${request.path}: ${got.text}`).toBeLessThan(500);
-    }
-  }
 });

@@ -9,7 +9,8 @@ import { ask, KEY, MESSAGES, mockOf, stillOpen } from './support.ts';
 let mock: Mock;
 let browser: Browser;
 let server: Server;
-let page: Promise<Page> | undefined;
+/** The page of another origin, which all tests share. */
+let page: Page;
 const records: RequestRecord[] = [];
 
 skipWithoutBrowser();
@@ -21,6 +22,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await connectBrowser();
+  page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
 afterAll(async () => {
   await browser.close();
@@ -28,34 +31,12 @@ afterAll(async () => {
   await mock.close();
 });
 
-interface Init {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: string;
-  readonly credentials?: 'include';
-}
-
-interface Seen {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: unknown;
-}
-
-/** The page of another origin, which all tests share. */
-function thePage(): Promise<Page> {
-  page ??= openPage();
-  return page;
-}
-
-async function openPage(): Promise<Page> {
-  const opened = await browser.newPage();
-  await opened.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return opened;
-}
-
 /** Sends a request from the page, and gives back what the page can read. */
-async function fromPage(path: string, init: Init): Promise<Seen> {
-  return (await thePage()).evaluate(
+async function fromPage(
+  path: string,
+  init: Pick<RequestInit, 'method' | 'headers' | 'credentials'> & { body?: string },
+) {
+  return page.evaluate(
     async ({ url, init }) => {
       const response = await fetch(url, init);
       const text = await response.text();
@@ -106,7 +87,7 @@ test('a page reads errors: a missing key, what the mock does not know, a toolkit
 
 test('a page learns of a connection that fails as of any other, and what came before it', async () => {
   const failing = async (prefer: string): Promise<string> =>
-    (await thePage()).evaluate(
+    page.evaluate(
       async ({ url, headers }) => {
         try {
           const response = await fetch(url, { headers });

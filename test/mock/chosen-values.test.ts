@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyAssumptionSet, findAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
+import { describe, expect, test } from 'vitest';
+import { applyAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
-import { ask, MESSAGES } from './support.ts';
+import { ask, MESSAGES, mockOfFile } from './support.ts';
 
 const contract = await readContract();
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({ contract });
-});
-afterAll(() => mock.close());
+const mock = mockOfFile();
 
 /** Has the mock follow a set of choices at `info`. */
 async function follow(...picked: readonly string[]): Promise<void> {
@@ -53,15 +47,4 @@ test('a body of as many bytes as the set allows is taken, and one of a byte more
   };
   expect((await send(bytes)).status).toBeLessThan(300);
   expect((await send(bytes + 1)).status).toBe(400);
-});
-
-test('an integer beyond 2^53 comes with the point that decides that it may', async () => {
-  const listed = async (set: string) => {
-    await mock.replace(await applyAssumptionSet(contract, await findAssumptionSet(set)));
-    const { text, openPoints } = await ask(mock, { path: '/v1/agents/' });
-    const integers = [...text.matchAll(/"id":(-?\d+)/g)].map(([, id]) => Number(id));
-    return { areSafe: integers.every(Number.isSafeInteger), isNamed: openPoints.includes('api.integers-size') };
-  };
-  expect(await listed('plain')).toEqual({ areSafe: true, isNamed: false });
-  expect(await listed('contrary')).toEqual({ areSafe: false, isNamed: true });
 });

@@ -1,46 +1,40 @@
 import { EventEmitter, once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
 import { parseContract, readContract } from '../../src/contract/index.ts';
-import { type Mock, type RequestRecord, ServeError } from '../../src/mock/index.ts';
+import { type RequestRecord, ServeError } from '../../src/mock/index.ts';
+import { serveHttp } from '../../src/serve/http-server.ts';
 import { startMock } from '../canary/mock.ts';
-import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, stillOpen, TOOL, write } from './support.ts';
+import { ask, CANARY, KEY, MESSAGES, messageOf, mockOf, mockOfFile, stillOpen, TOOL, write } from './support.ts';
 
-let mock: Mock;
 const events = new EventEmitter<{ request: [RequestRecord] }>();
-beforeAll(async () => {
-  mock = await mockOf({ onRequest: (record) => events.emit('request', record) });
-});
+const mock = mockOfFile({ onRequest: (record) => events.emit('request', record) });
 afterEach(async () => {
   // Whatever came before, the mock answers.
   expect((await ask(mock, { path: '/v1/agents/' })).status).toBeLessThan(300);
 });
-afterAll(() => mock.close());
 
 test.for([
-  { name: 'no HTTP at all', given: 'hello\r\n\r\n', want: 400 },
-  { name: 'an unknown method', given: 'BREW /v1/agents/ HTTP/1.1\r\nHost: x\r\n\r\n', want: 400 },
-  { name: 'a header with a control character', given: 'GET / HTTP/1.1\r\nHost: x\r\nA: \x01\r\n\r\n', want: 400 },
-  { name: 'no host', given: 'GET /v1/agents/ HTTP/1.1\r\n\r\n', want: 400 },
-  { name: 'headers without end', given: `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, want: 431 },
-  {
-    name: 'two lengths',
-    given: `POST ${MESSAGES} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
-    want: 400,
-  },
-])('$name is answered, and the connection closed', async ({ given, want }) => {
-  expect(await write(mock, given)).toMatch(new RegExp(`^HTTP/1\\.1 ${want} `));
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['an unknown method', 'BREW /v1/agents/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['a header with a control character', 'GET / HTTP/1.1\r\nHost: x\r\nA: \x01\r\n\r\n', 400],
+  ['no host', 'GET /v1/agents/ HTTP/1.1\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
+] as const)('%s is answered, and the connection closed', async ([, given, want]) => {
+  expect((await write(mock, given)).text).toMatch(new RegExp(`^HTTP/1\\.1 ${want} `));
 });
 
 test('what cannot be read as HTTP is answered in words', async () => {
-  const answer = await write(mock, 'hello\r\n\r\n');
-  expect(answer).toContain('colloquy-mock: not-in-contract\r\n');
-  expect(answer).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
+  const { text } = await write(mock, 'hello\r\n\r\n');
+  expect(text).toContain('colloquy-mock: not-in-contract\r\n');
+  expect(text).toMatch(/\{"message":"This cannot be read as HTTP\/1\.1\."\}$/);
 });
 
 test('a request target may be a whole address', async () => {
   const lines = ['GET http://x/v1/agents/ HTTP/1.1', 'Host: x', `Authorization: Bearer ${CANARY}`, 'Connection: close'];
-  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 2/);
+  expect((await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).text).toMatch(/^HTTP\/1\.1 2/);
 });
 
 test('a body that is too large is refused before it is read, and its form is the one of the surface', async () => {
@@ -59,7 +53,7 @@ test('a body that is too large is refused before it is read, and its form is the
 test('a body that says that it is too large is refused before it comes', async () => {
   const key = `Authorization: ${KEY.authorization}`;
   const lines = [`POST ${MESSAGES} HTTP/1.1`, 'Host: x', key, 'Content-Length: 99999999', 'Connection: close'];
-  expect(await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+  expect((await write(mock, `${lines.join('\r\n')}\r\n\r\n`)).text).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test('a caller who hangs up while it sends, or while it waits, is reported as disconnected', async () => {
@@ -83,42 +77,26 @@ test('a caller who hangs up while it sends, or while it waits, is reported as di
 
 const TEXT = (await readContract()).text;
 
+const withExample = (example: string): string =>
+  TEXT.replace(
+    '      required: false\n      schema:',
+    `      required: false\n      example: ${example}\n      schema:`,
+  );
+
 test.for([
-  {
-    name: 'an example of a header that HTTP cannot send',
-    text: TEXT.replace(
-      '      required: false\n      schema:',
-      '      required: false\n      example: "☃"\n      schema:',
-    ),
-    sent: { path: '/v1/agents/' },
-    header: 'x-request-id',
-  },
-  {
-    name: 'an example of a header with a line break',
-    text: TEXT.replace(
-      '      required: false\n      schema:',
-      '      required: false\n      example: "a\\nb"\n      schema:',
-    ),
-    sent: { path: '/v1/agents/' },
-    header: 'x-request-id',
-  },
-  {
-    name: 'a header whose name HTTP cannot send',
-    text: TEXT.replaceAll('x-request-id: {$ref', '"x request id": {$ref'),
-    sent: { path: '/v1/agents/' },
-    header: 'x request id',
-  },
-  {
-    name: 'a scheme that HTTP cannot send',
-    text: TEXT.replace('scheme: bearer', 'scheme: "☃"'),
-    sent: { path: '/v1/agents/' },
-    header: 'www-authenticate',
-  },
-])('$name is answered with 500 that names it, and the mock continues', async ({ text, sent, header }) => {
+  ['an example of a header that HTTP cannot send', withExample('"☃"'), 'x-request-id'],
+  ['an example of a header with a line break', withExample('"a\\nb"'), 'x-request-id'],
+  [
+    'a header whose name HTTP cannot send',
+    TEXT.replaceAll('x-request-id: {$ref', '"x request id": {$ref'),
+    'x request id',
+  ],
+  ['a scheme that HTTP cannot send', TEXT.replace('scheme: bearer', 'scheme: "☃"'), 'www-authenticate'],
+] as const)('%s is answered with 500 that names it, and the mock continues', async ([, text, header]) => {
   expect(text).not.toBe(TEXT);
   const refused = await startMock({ contract: parseContract(text) });
   for (const headers of [{}, { prefer: 'fault=cut-headers' }]) {
-    const got = await ask(refused, { ...sent, headers });
+    const got = await ask(refused, { path: '/v1/agents/', headers });
     expect([got.status, messageOf(got)]).toEqual([500, expect.stringContaining(header)]);
   }
   expect((await ask(refused, { path: '/toolkit/weather/' })).status).toBeLessThan(300);
@@ -139,12 +117,26 @@ test('a listener that throws costs nobody the answer', async () => {
 
 test('closing ends every connection at once, a delayed answer included', async () => {
   const closing = await mockOf();
+  /** What keeps a process alive. */
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
   const delayed = ask(closing, { path: '/v1/agents/', headers: { prefer: 'delay=600000' } });
   const refused = expect(delayed).rejects.toThrow(/hang up|ECONNRESET/);
   await ask(closing, { path: '/v1/agents/' });
+  await expect.poll(timers).toBeGreaterThan(before);
   await closing.close();
   await refused;
+  await expect.poll(timers).toBe(before);
   await expect(ask(closing, { path: '/v1/agents/' })).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('a server that may take its time to close waits for no connection that asked for nothing', async () => {
+  const server = await serveHttp({ host: '127.0.0.1', port: 0, handle: (_, response) => void response.end() });
+  const [ahead, silent] = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')];
+  await Promise.all([once(ahead, 'connect'), once(silent, 'connect')]);
+  ahead.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(ahead, 'data');
+  await server.close(60_000);
 });
 
 test('a port that is taken is said to be, with what to do', async () => {

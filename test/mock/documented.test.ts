@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at, type Contract, isJsonObject, type Operation, readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
 import { dereference } from '../support/dereference.ts';
 import { requestTo } from '../support/operations.ts';
-import { ask, MESSAGES, mockOf, type Sent, stillOpen } from './support.ts';
+import { ask, MESSAGES, mockOfFile, type Sent, stillOpen } from './support.ts';
 
 const contract: Contract = await readContract();
 
@@ -36,12 +35,8 @@ const DOCUMENTED: readonly Documented[] = contract.operations.flatMap((operation
 const plainest = (here: readonly Documented[]): number =>
   Math.min(...here.filter(({ key }) => key.startsWith('2')).map(({ key }) => Number(key.replace('XX', '00'))));
 
-let mock: Mock;
+const mock = mockOfFile();
 const guessedPlainly: string[] = [];
-beforeAll(async () => {
-  mock = await mockOf();
-});
-afterAll(() => mock.close());
 
 describe.for(contract.operations)('$operationId', (operation) => {
   const here = DOCUMENTED.filter((documented) => documented.operation === operation);

@@ -1,27 +1,22 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Mock, RequestRecord } from '../../src/mock/index.ts';
-import { ask, KEY, MESSAGES, mockOf } from './support.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RequestRecord } from '../../src/mock/index.ts';
+import { ask, KEY, MESSAGES, mockOfFile, write } from './support.ts';
 
-let mock: Mock;
 let records: RequestRecord[] = [];
 const events = new EventEmitter<{ request: [] }>();
-beforeAll(async () => {
-  mock = await mockOf({
-    onRequest: (record) => {
-      records.push(record);
-      events.emit('request');
-    },
-  });
+const mock = mockOfFile({
+  onRequest(record) {
+    records.push(record);
+    events.emit('request');
+  },
 });
 afterEach(async () => {
   // Whatever failed before, the mock answers.
   expect((await ask(mock, { path: '/v1/agents/' })).status).toBeLessThan(300);
   records = [];
 });
-afterAll(() => mock.close());
 
 const AGENTS = '/v1/agents/';
 const SEND = { method: 'POST', path: MESSAGES, body: '{"content": "Where is my order?"}' };
@@ -44,22 +39,8 @@ const textOf = ({ method = 'GET', path = AGENTS, body = '', prefer = '' }: Reque
     body,
   ].join('\r\n');
 
-/** All that comes back over one connection before it ends, and the code of the error by which it ended. */
-function raw(...requests: readonly Request[]): Promise<{ text: string; code: string | undefined }> {
-  return new Promise((resolve) => {
-    const socket = connect(mock.port, '127.0.0.1', () => socket.write(requests.map(textOf).join('')));
-    let text = '';
-    let code: string | undefined;
-    socket.setTimeout(5_000, () => socket.destroy(Object.assign(new Error('no end'), { code: 'NO_END' })));
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      code = error.code;
-    });
-    socket.on('close', () => resolve({ text, code }));
-  });
-}
+/** Sends requests over one connection. */
+const raw = (...requests: readonly Request[]) => write(mock, requests.map(textOf).join(''));
 
 describe.for([{ method: 'GET', path: AGENTS }, SEND, { method: 'HEAD', path: AGENTS }])(
   '$method $path',

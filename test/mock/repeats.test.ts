@@ -47,9 +47,11 @@ test('the conversation of an answer is that of the path, with its number to the 
   expect(contrary).toHaveProperty('agent_message.content', expect.stringMatching(/^\*\*.*\*\*$/));
 });
 
-test('an integer beyond 2^53 stands exactly in an answer', async () => {
-  const mock = mocks.get('contrary');
-  const { text, headers } = await ask(mock ?? { port: 0 }, { path: '/v1/agents/' });
+test('an integer beyond 2^53 stands exactly in an answer, which names the point that decides that it may', async () => {
+  const [plain = { port: 0 }, contrary = { port: 0 }] = mocks.values();
+  expect((await ask(plain, { path: '/v1/agents/' })).openPoints).not.toContain('api.integers-size');
+  const { text, headers, openPoints } = await ask(contrary, { path: '/v1/agents/' });
+  expect(openPoints).toContain('api.integers-size');
   const ids = [...text.matchAll(/"id":(-?\d+|null)/g)].map(([, id]) => id);
   expect(ids).toEqual(expect.arrayContaining(['9007199254741017', 'null']));
   expect(headers.get('link')).toBe('</v1/agents/?page=2>; rel="next"');

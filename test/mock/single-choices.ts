@@ -4,13 +4,8 @@ import {
   type FilledContract,
   findAssumptionSet,
 } from '../../src/assumptions/index.ts';
-import {
-  AssumptionSetError,
-  type Contract,
-  type Json,
-  type JsonObject,
-  type ValueRule,
-} from '../../src/contract/index.ts';
+import { AssumptionSetError, type Contract, type Json, type ValueRule } from '../../src/contract/index.ts';
+import { withPicks } from '../sandbox/sets.ts';
 
 /** A set with one other choice, which is accepted. */
 export interface SingleChoice {
@@ -30,21 +25,10 @@ export async function* singleChoices(
     if (!isWanted(id)) continue;
     for (const choice of choices) {
       const values = Object.fromEntries([...choice.with].map(([value, rule]) => [value, anyValue(rule)]));
-      const filled = await accepted(contract, withChoice(set, id, { name: choice.name, with: values }));
+      const filled = await accepted(contract, await withPicks(set, { [id]: [choice.name, values] }));
       if (filled !== undefined) yield { id, name: choice.name, filled };
     }
   }
-}
-
-function withChoice(
-  set: AssumptionSet,
-  id: string,
-  choice: { readonly name: string; readonly with: JsonObject },
-): AssumptionSet {
-  return {
-    ...set,
-    actions: set.actions.map((action) => (action.fills[0] === id && action.choice ? { ...action, choice } : action)),
-  };
 }
 
 async function accepted(contract: Contract, set: AssumptionSet): Promise<FilledContract | undefined> {

@@ -39,10 +39,10 @@ const FORM = 'application/x-www-form-urlencoded';
 
 describe('who asks for HTML gets a page, all others JSON', () => {
   test.for([
-    { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', want: 'text/html; charset=utf-8' },
-    { accept: 'application/json, text/html', want: 'application/json' },
-    { accept: '', want: 'application/json' },
-  ])('$accept', async ({ accept, want }) => {
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html; charset=utf-8'],
+    ['application/json, text/html', 'application/json'],
+    ['', 'application/json'],
+  ] as const)('%s', async ([accept, want]) => {
     const got = await ask(mock, { path: PAGE, headers: { accept } });
     expect([got.status, got.headers.get('content-type'), got.inContract]).toEqual([200, want, false]);
     expect([got.headers.get('vary'), got.headers.get('cache-control')]).toEqual(['accept', 'no-store']);
@@ -95,18 +95,18 @@ describe('what does not fit is refused, and the set stays', () => {
     expect((await json()).assumptionSet).toBeNull();
   });
 
+  const noSet = `There is no such set. Send the form field set as one of none, ${sets.join(', ')}, random.`;
+  const noSeed = 'The seed is not a whole number below 2^31.';
+
   test.for([
-    {
-      given: 'set=wonders',
-      want: `There is no such set. Send the form field set as one of none, ${sets.join(', ')}, random.`,
-    },
-    { given: 'set=openapi%2Fassumptions%2Fplain.yaml', want: /^There is no such set\./ },
-    { given: '', want: /^There is no such set\./ },
-    { given: 'set=random&seed=x', want: 'The seed is not a whole number below 2^31.' },
-    { given: 'set=random&seed=2147483648', want: /^The seed is not/ },
-  ])('$given', async ({ given, want }) => {
+    ['set=wonders', noSet],
+    ['set=openapi%2Fassumptions%2Fplain.yaml', noSet],
+    ['', noSet],
+    ['set=random&seed=x', noSeed],
+    ['set=random&seed=2147483648', noSeed],
+  ] as const)('%s', async ([given, want]) => {
     const got = await send(given);
-    expect([got.status, messageOf(got)]).toEqual([400, want instanceof RegExp ? expect.stringMatching(want) : want]);
+    expect([got.status, messageOf(got)]).toEqual([400, want]);
     const shown = await send(given, { accept: 'text/html' });
     expect(shown.status).toBe(400);
     expect(shown.text).toContain('<p class="refused" role="alert"><strong>Not switched.</strong> The');
@@ -137,16 +137,9 @@ describe('what does not fit is refused, and the set stays', () => {
 });
 
 describe('the page is shown on this machine alone: not under a name that another site can lead here', () => {
-  const NAMES = [
-    'evil.test',
-    `evil.test:4010`,
-    'localhost.evil.test',
-    '127.0.0.1.evil.test',
-    '127.0.0.1@evil.test',
-    'x',
-  ];
+  const names = 'evil.test evil.test:4010 localhost.evil.test 127.0.0.1.evil.test 127.0.0.1@evil.test x'.split(' ');
 
-  test.for(NAMES)('%s is refused, with what to do', async (host) => {
+  test.for(names)('%s is refused, with what to do', async (host) => {
     await ask(mock, { path: '/v1/seen/' });
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const got = await ask(mock, {
@@ -216,20 +209,12 @@ describe('the last requests', () => {
     }
   });
 
-  test('name the open points that each answer guessed with their questions, and lead to the docs where there are any', async () => {
+  test('name the open points that each answer guessed', async () => {
     const { openPoints } = await ask(mock, { path: '/v1/agents/' });
     const { text } = await page();
     expect(text).toContain(`Guessed at ${openPoints.length} open points`);
     for (const id of openPoints) expect(text).toContain(`<code>${id}</code>`);
     expect(text).not.toMatch(/<a href="(?!\/_colloquy\/")/);
-
-    const linked = await switchable({ openPointUrl: (id) => `http://docs.invalid/open-points.html#${id}` });
-    await ask(linked, { path: '/v1/agents/' });
-    const shown = await ask(linked, { path: PAGE, headers: { accept: 'text/html' } });
-    for (const id of openPoints) {
-      expect(shown.text).toContain(`<a href="http://docs.invalid/open-points.html#${id}"><code>${id}</code></a>`);
-    }
-    await linked.close();
   });
 });
 

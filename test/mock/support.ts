@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { at, isJsonObject, readContract } from '../../src/contract/index.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { readContract } from '../../src/contract/index.ts';
 import type { Mock, MockOptions } from '../../src/mock/index.ts';
 import { KEY as CANARY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
-import { dereference } from '../support/dereference.ts';
 import { REQUESTS } from '../support/operations.ts';
+import { keyFor } from './whatever-is-sent.ts';
 
-const contract = await readContract();
+export const contract = await readContract();
 const open = new Set(contract.openPoints.map(({ id }) => id));
 const stated = new Set(contract.statements.map(({ id }) => id));
 
@@ -48,8 +49,16 @@ export const TOOL = REQUESTS.executeTool.path;
 /** Every call of a test ends: a mock that does not answer is a finding, not a hang. */
 const PATIENCE_MS = 30_000;
 
-export async function mockOf(options: Partial<MockOptions> = {}): Promise<Mock> {
-  return startMock({ contract: await readContract(), ...options });
+export const mockOf = (options: Partial<MockOptions> = {}): Promise<Mock> => startMock({ contract, ...options });
+
+/** A mock that all tests of a file share, and that starts before them. */
+export function mockOfFile(options: Partial<MockOptions> = {}): Mock {
+  const shared = {} as Mock; // what it lacks until then, no test sees
+  beforeAll(async () => {
+    Object.assign(shared, await mockOf(options));
+  });
+  afterAll(() => shared.close());
+  return shared;
 }
 
 /** What the contract asks for at a path. Where that is open, it is the key of the Developer API, which does no harm. */
@@ -59,12 +68,7 @@ function credentials(method: string, path: string): Record<string, string> {
     const template = new RegExp(`^${candidate.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     return candidate.method.toUpperCase() === method && template.test(sent);
   });
-  const element = at(contract.document, operation?.pointer ?? '');
-  const security = isJsonObject(element) && Array.isArray(element.security) ? element.security : [];
-  const [name] = Object.keys(isJsonObject(security[0]) ? security[0] : {});
-  const scheme = dereference(contract.document, at(contract.document, `/components/securitySchemes/${name}`));
-  if (scheme?.type === 'apiKey') return { [String(scheme.name).toLowerCase()]: CANARY };
-  return scheme?.scheme === 'basic' ? { authorization: 'Basic eDp5' } : KEY;
+  return operation === undefined ? KEY : keyFor(contract.document, operation.pointer).headers;
 }
 
 /** Sends a request with a key, which `headers` can take back by an empty one. */
@@ -103,17 +107,20 @@ export function ask({ port }: Pick<Mock, 'port'>, { method = 'GET', path, header
   });
 }
 
-/** Writes bytes to the mock's port and gives back all that it answers until it closes. */
-export function write({ port }: Pick<Mock, 'port'>, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer')));
+/** Writes bytes to the mock's port; gives all that it answers until it closes, and the code of the error by which it did. */
+export function write({ port }: Pick<Mock, 'port'>, sent: string): Promise<{ text: string; code: string | undefined }> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    let text = '';
+    let code: string | undefined;
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(Object.assign(new Error('no end'), { code: 'NO_END' })));
     socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
+      text += chunk.toString();
     });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      code = error.code;
+    });
+    socket.on('close', () => resolve({ text, code }));
   });
 }
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AssumptionSet, applyAssumptionSet, randomAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
 import { type Picks, withPicks } from '../sandbox/sets.ts';
-import { ask, CANARY, type Got, messageOf, stillOpen, TOOL } from './support.ts';
+import { ask, CANARY, type Got, messageOf, mockOfFile, stillOpen, TOOL } from './support.ts';
 
 const contract = await readContract();
-let mock: Mock;
-beforeAll(async () => {
-  mock = await startMock({ contract });
-});
-afterAll(() => mock.close());
+const mock = mockOfFile();
 
 const MISSING = 'execute-tool.missing-parameter';
 const UNKNOWN = 'execute-tool.unknown-parameter';

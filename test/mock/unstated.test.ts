@@ -1,12 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LEAST_BODY_LIMIT } from '../../src/behaviours/index.ts';
-import { readContract } from '../../src/contract/index.ts';
-import { startMock } from '../../src/mock/index.ts';
-import { ask, MEMORIES, MESSAGES } from './support.ts';
+import { ask, MEMORIES, MESSAGES, mockOfFile } from './support.ts';
 
-const contract = await readContract();
-const mock = await startMock({ contract });
-afterAll(() => mock.close());
+const mock = mockOfFile();
 
 const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   ask(mock, { method: 'POST', path: MESSAGES, body, headers });

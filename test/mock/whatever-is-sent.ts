@@ -1,5 +1,5 @@
 import type { FilledContract } from '../../src/assumptions/index.ts';
-import { at, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
+import { at, type Contract, isJsonObject, type JsonObject } from '../../src/contract/index.ts';
 import { examplesOf } from '../../src/mock/index.ts';
 import { parseTarget, serviceOf } from '../../src/serve/index.ts';
 import { KEY } from '../canary/key.ts';
@@ -7,48 +7,27 @@ import { dereference } from '../support/dereference.ts';
 
 /** Texts at the edges of what a server may take, and texts that another one writes otherwise when it stores them. */
 const TEXTS = [
-  '',
-  '   ',
-  '\n',
-  ' a ',
-  '<',
-  '<'.repeat(9000),
-  'e\u0301'.repeat(5),
-  'x'.repeat(9999),
-  '\u0000',
-  '\ud800',
-  '😀',
+  ...['', '   ', '\n', ' a ', '<', '\u0000', '\ud800', '😀'],
+  ...['<'.repeat(9000), 'e\u0301'.repeat(5), 'x'.repeat(9999)],
 ];
 const INTEGERS = [0, -1, 2 ** 53 + 2, 1e308, 1.5];
 const IN_PATH = [
-  '0',
-  '-1',
-  '7',
-  '9007199254740993',
-  '1e3',
-  'a',
-  'A_b-9',
-  'a%20b',
-  '%F0%9F%98%80',
-  '%00',
-  '%',
-  '%E0%A4%A',
-  '__proto__',
+  ...'0 -1 7 9007199254740993 1e3 a A_b-9 a%20b %F0%9F%98%80 %00 % %E0%A4%A __proto__'.split(' '),
   'x'.repeat(300),
 ];
 const QUERIES = ['', '?', '?page=0', '?page=-1&page=x', '?%', '?a=%FF', `?${'a=b&'.repeat(200)}`];
 const WHOLE = ['', 'null', '[]', '{}', '"text"', '5', '{', '{"__proto__": {"content": 1}, "constructor": null}'];
 
 /** A request, with the key that its operation asks for. */
-interface Sent {
+export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Requests to every operation of a filled contract: right ones, and those whose values are at an edge. */
-export function requestsTo({ document, operations }: FilledContract): Sent[] {
+/** Requests to every operation of a contract: right ones, and those whose values are at an edge. */
+export function requestsTo({ document, operations }: Pick<Contract, 'document' | 'operations'>): Sent[] {
   return operations.flatMap((operation): Sent[] => {
     const method = operation.method.toUpperCase();
     const key = keyFor(document, operation.pointer);
@@ -77,7 +56,7 @@ export function requestsTo({ document, operations }: FilledContract): Sent[] {
 }
 
 /** A key where the operation asks for one. */
-function keyFor(document: JsonObject, operation: string): { query: string; headers: Record<string, string> } {
+export function keyFor(document: JsonObject, operation: string): { query: string; headers: Record<string, string> } {
   const [requirement] = Object.values(Object(at(document, `${operation}/security`)));
   const [name = ''] = Object.keys(Object(requirement));
   const scheme = dereference(document, at(document, `/components/securitySchemes/${name}`));

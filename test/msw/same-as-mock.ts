@@ -2,8 +2,9 @@ import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/ind
 import { readContract } from '../../src/contract/index.ts';
 import type { SetName } from '../../src/msw/index.ts';
 import { startMock } from '../canary/mock.ts';
+import type { Sent } from '../mock/whatever-is-sent.ts';
 import { importMsw, type MswVersion } from './msw-app.ts';
-import { type Request, requests } from './requests.ts';
+import { requests } from './requests.ts';
 
 /** An address that answers nobody: what MSW does not take fails. */
 const ADDRESS = 'http://api.invalid';
@@ -20,7 +21,7 @@ interface Seen {
 
 /** One request to which the two answered differently. */
 export interface Difference {
-  readonly request: Request;
+  readonly request: Sent;
   readonly mock: Seen | string;
   readonly msw: Seen | string;
 }
@@ -33,15 +34,14 @@ export async function differences(
   seed: number,
 ): Promise<Difference[]> {
   const { createMock, setupServer } = await importMsw(version);
-  const contract = await readContract();
-  const mock = await startMock({
-    contract: set === 'none' ? contract : await applyAssumptionSet(contract, await findAssumptionSet(set)),
-  });
+  const bare = await readContract();
+  const contract = set === 'none' ? bare : await applyAssumptionSet(bare, await findAssumptionSet(set));
+  const mock = await startMock({ contract });
   const server = setupServer(...createMock({ assume: set, baseUrl: ADDRESS, toolkitUrl: ADDRESS }).handlers);
   server.listen({ onUnhandledFrame: 'bypass', ...OF_MSW_2 });
   try {
     const found: Difference[] = [];
-    for (const request of requests(count, seed)) {
+    for (const request of requests(contract, count, seed)) {
       const [real, handled] = await Promise.all([ask(mock.url, request), ask(ADDRESS, request)]);
       if (JSON.stringify(real) !== JSON.stringify(handled)) found.push({ request, mock: real, msw: handled });
     }
@@ -55,9 +55,10 @@ export async function differences(
 /** Headers of the connection, which no handler has. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-async function ask(address: string, { method, target, headers, body }: Request): Promise<Seen | string> {
+async function ask(address: string, { method, path, headers, body }: Sent): Promise<Seen | string> {
   try {
-    const answer = await fetch(address + target, { method, headers, body: body ?? null, redirect: 'manual' });
+    const sent = method === 'GET' || method === 'HEAD' ? null : body;
+    const answer = await fetch(address + path, { method, headers, body: sent, redirect: 'manual' });
     const all = [...answer.headers]
       .filter(([name]) => !OF_THE_CONNECTION.has(name))
       // An identifier of a request is another one in each answer.

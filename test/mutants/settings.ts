@@ -26,7 +26,7 @@ export const TESTS = {
     // These start commands, browsers or databases.
     'test/conformance/{ids,open-points}.test.ts',
     'test/generate/package.test.ts',
-    'test/mock/{browser,request-record,status-page-browser}.test.ts',
+    'test/mock/{browser,status-page-browser}.test.ts',
     'test/sandbox/{bad-stores,crash,dashboard,dashboard-browser}.test.ts',
     'test/verify/{command,content-coding,names-of-the-server,nothing-tested,observed-is-local,recorded}.test.ts',
     // These take too long to be run for one mutant after the other.

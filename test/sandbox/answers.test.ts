@@ -14,81 +14,58 @@ test.for(['plain', 'contrary', 'sparse', 9])(
 );
 
 const NAMES = ['Support', 'Order desk'];
+const AGENTS = NAMES.map((name, index) => ({ id: index + 1, name }));
+const CONCIERGE = { agents: [{ id: 7, name: 'Concierge' }], total: 118 };
+const INTEGER = { type: 'integer' };
+const TITLED = {
+  type: 'object',
+  required: ['title', 'kind'],
+  properties: { title: { type: 'string', 'x-means': 'agent.name' }, kind: { type: 'string', examples: ['bot'] } },
+};
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
+/** An object with a list of agents. */
+const withAgents = (properties: JsonObject, example: JsonObject): JsonObject => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => name !== 'next'),
+  properties,
+  examples: [example],
+});
+const AGENT_LIST = listOf({ $ref: '#/components/schemas/Agent' });
+const WORDS = listOf({ type: 'object', properties: { word: { type: 'string' } } });
+
 const FORMS: readonly (readonly [form: string, schema: JsonObject, picks: Picks, body: unknown])[] = [
   [
     'whose example is empty',
-    {
-      type: 'object',
-      required: ['agents'],
-      properties: {
-        agents: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['title', 'kind'],
-            properties: {
-              title: { type: 'string', 'x-means': 'agent.name' },
-              kind: { type: 'string', examples: ['bot'] },
-            },
-          },
-        },
-      },
-      examples: [{ agents: [] }],
-    },
+    withAgents({ agents: listOf(TITLED) }, { agents: [] }),
     {},
     { agents: NAMES.map((title) => ({ title, kind: 'bot' })) },
   ],
-  [
-    'of texts',
-    { type: 'array', items: { type: 'string', 'x-means': 'agent.name' }, examples: [['Concierge']] },
-    {},
-    NAMES,
-  ],
+  ['of texts', { ...listOf({ type: 'string', 'x-means': 'agent.name' }), examples: [['Concierge']] }, {}, NAMES],
   [
     'with another list before it',
-    {
-      type: 'object',
-      required: ['tags', 'agents', 'total'],
-      properties: {
-        tags: { type: 'array', items: { type: 'object', properties: { word: { type: 'string' } } } },
-        agents: { type: 'array', items: { $ref: '#/components/schemas/Agent' } },
-        total: { type: 'integer' },
-      },
-      examples: [{ tags: [{ word: 'a' }], agents: [{ id: 7, name: 'Concierge' }], total: 118 }],
-    },
+    withAgents({ tags: WORDS, agents: AGENT_LIST, total: INTEGER }, { tags: [{ word: 'a' }], ...CONCIERGE }),
     {},
-    { tags: [{ word: 'a' }], agents: NAMES.map((name, index) => ({ id: index + 1, name })), total: 2 },
+    { tags: [{ word: 'a' }], agents: AGENTS, total: 2 },
   ],
   [
     'that comes one at a time',
-    {
-      type: 'object',
-      required: ['agents', 'total'],
-      properties: {
-        agents: { type: 'array', items: { $ref: '#/components/schemas/Agent' } },
-        total: { type: 'integer' },
-        next: { type: 'integer' },
-      },
-      examples: [{ agents: [{ id: 7, name: 'Concierge' }], total: 118, next: 31 }],
-    },
+    withAgents({ agents: AGENT_LIST, total: INTEGER, next: INTEGER }, { ...CONCIERGE, next: 31 }),
     { 'list-agents.paging': ['by-link', { size: 2 }], 'list-agents.completeness': ['some'] },
-    { agents: NAMES.map((name, index) => ({ id: index + 1, name })), total: 2 },
+    { agents: AGENTS, total: 2 },
   ],
 ];
 
 test.for(FORMS)('a list of agents %s is that of the agents that are stored', async ([, schema, picks, body]) => {
-  const sandbox = await start(
-    'plain',
-    {},
-    { assume: withUpdates(await withPicks('plain', picks), { 'list-agents.body': schema }) },
-  );
+  const sandbox = await start('plain', {
+    assume: withUpdates(await withPicks('plain', picks), { 'list-agents.body': schema }),
+  });
   expect(await sandbox.get('/v1/agents/')).toMatchObject({ status: 200, body });
   expect((await sandbox.get('/v1/agents/')).body).toEqual(body);
 });
 
 test('the total of a list in pages leaves out what the list leaves out', async () => {
   const picks: Picks = { 'conversation-list.order': ['by-id'] };
-  const sandbox = await start('contrary', picks);
+  const sandbox = await start('contrary', { picks });
   // There are three conversations, of which contrary leaves out one.
   expect(Object((await sandbox.get('/v1/conversations/')).body)).toMatchObject({
     data: [{}, {}],
@@ -107,7 +84,7 @@ test('an answer that the set does not allow is an error, and what it would ackno
     examples: [{ title: 'abc' }],
   };
   const assume = withUpdates(await withPicks('plain', {}), { 'create-memory.body': receipt });
-  const sandbox = await start('plain', {}, { store, assume, onFailure: (error) => failures.push(error) });
+  const sandbox = await start('plain', { store, assume, onFailure: (error) => failures.push(error) });
   const memory = { title: 'Opening hours', content: 'Nine to six.' };
   const refused = await sandbox.post('/v1/agents/1/memories/', memory);
   expect(refused).toMatchObject({ status: 502, body: { message: expect.stringContaining('does not allow') } });
@@ -126,7 +103,7 @@ test.for(TEXTS)(
   'a reply that %s is no reply: what is answered is what the set says of that',
   async ([, set, reply, status]) => {
     const failures: unknown[] = [];
-    const sandbox = await start(set, {}, { reply: () => reply, onFailure: (error) => failures.push(error) });
+    const sandbox = await start(set, { reply: () => reply, onFailure: (error) => failures.push(error) });
     const answered = await sandbox.send('Hello', set === 'contrary' ? 100_001 : 1);
     expect(answered.status).toBe(status);
     if (status < 300) expect(Object(answered.body).agent_message.content).toBe('');
@@ -137,12 +114,12 @@ test.for(TEXTS)(
 );
 
 test('no reply is a failure where the set chooses an empty text and allows none', async () => {
-  const sandbox = await start('plain', { 'send-message.no-reply': ['empty-text'] }, { reply: () => '' });
+  const sandbox = await start('plain', { picks: { 'send-message.no-reply': ['empty-text'] }, reply: () => '' });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
 });
 
 test('a message of which nothing is stored is refused where the set allows no empty text', async () => {
-  const sandbox = await start('plain', { 'sent-message.user-message-text': ['trimmed'] });
+  const sandbox = await start('plain', { picks: { 'sent-message.user-message-text': ['trimmed'] } });
   const refused = await sandbox.send('   ');
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('content') } });
   expect(refused.named).toEqual(

@@ -19,7 +19,7 @@ const OPERATION = `
 `;
 
 test('a refused request names the open points of its own operation', async () => {
-  const sandbox = await start('plain', { 'developer-api-key.access': ['some'] });
+  const sandbox = await start('plain', { picks: { 'developer-api-key.access': ['some'] } });
   const key = await sandbox.issueKey('of the second agent', [2]);
   const named = [
     await sandbox.post('/v1/agents/1/memories/', { title: 'a', content: 'b' }, key),
@@ -36,7 +36,7 @@ test('a refused request names the open points of its own operation', async () =>
 test('a contract with an operation that the sandbox does not have is refused before a request can meet it', async () => {
   const { text } = await readContract();
   const contract = parseContract(text.replace('\npaths:\n', `\npaths:${OPERATION}`), CONTRACT_FILE);
-  await expect(start('plain', {}, { contract })).rejects.toThrow(
+  await expect(start('plain', { contract })).rejects.toThrow(
     `${CONTRACT_FILE} has getAgent, which the sandbox does not have; it has listAgents, createMemory, listConversations, sendMessage; colloquy mock serves any contract`,
   );
 });

@@ -56,7 +56,7 @@ test('a full store is answered with the server failure of the set, however many 
     'errors.5xx-statuses': ['one', { status: 503 }],
     'send-message.no-reply': ['failure', { status: 503 }],
   } as const;
-  const sandbox = await start('plain', picks, { store, onFailure: (error) => failures.push(error) });
+  const sandbox = await start('plain', { picks, store, onFailure: (error) => failures.push(error) });
   const pragma = (sql: string) =>
     store.read(function* () {
       return yield* query(sql);
@@ -90,18 +90,13 @@ test('what the disk does not sync is acknowledged to no one, then or later', asy
   await log.close();
 });
 
-test('a database that is not there is named without its password', async () => {
-  const error = await openPostgres({ url: 'postgres://me:secret-word@127.0.0.1:9/none' }).catch(
-    (caught: unknown) => caught,
-  );
-  expect(error).toMatchObject({ problem: { kind: 'unreachable' } });
-  expect(String(error)).not.toContain('secret-word');
+test('what is no address of a database is answered with one', async () => {
   const noAddress = openPostgres({ url: 'me:secret-word' });
   await expect(noAddress).rejects.toThrow('postgres://user@127.0.0.1:5432/name');
 });
 
-test.each(['secret-%', '%zz-secret', '%ff-secret', 'secret#1', 'secret/1?2@3:4', ' secret"\\[ö]'])(
-  'a password may have any character, as in %j',
+test.each(['secret-word', 'secret-%', '%zz-secret', '%ff-secret', 'secret#1', 'secret/1?2@3:4', ' secret"\\[ö]'])(
+  'a database that is not there is named without its password, which may have any character: %j',
   async (password) => {
     const error = await openPostgres({ url: `postgres://me:${password}@127.0.0.1:9/none` }).catch(
       (caught: unknown) => caught,
@@ -119,11 +114,11 @@ test('a reset removes no file that is no store, and none under a sandbox that se
   expect(await readFile(text, 'utf8')).toContain('no database');
 
   const file = await inFile();
-  const sandbox = await start('plain', {}, { store: await openSqlite({ file }) });
+  const sandbox = await start('plain', { store: await openSqlite({ file }) });
   await expect(reset(file)).rejects.toMatchObject({ problem: { kind: 'in-use' } });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 200 });
   await sandbox.close();
-  const anew = await start('plain', {}, { store: await reset(file) });
+  const anew = await start('plain', { store: await reset(file) });
   expect(await anew.texts(1)).toEqual([]);
 });
 
@@ -145,11 +140,11 @@ test('one sandbox at a time has a file, until its process ends, however that end
   child.kill('SIGKILL');
   await ended;
 
-  const first = await start('plain', {}, { store: await openSqlite({ file }) });
+  const first = await start('plain', { store: await openSqlite({ file }) });
   expect(await problemWith(file)).toMatchObject(inUse);
   expect(await first.send('Hello')).toMatchObject({ status: 200 });
   await first.close();
-  const second = await start('plain', {}, { store: await openSqlite({ file }) });
+  const second = await start('plain', { store: await openSqlite({ file }) });
   expect(await second.texts(1)).toEqual(['Hello', 'Hello']);
   await second.close();
   expect(await readdir(dirname(file))).toEqual(['sandbox.db']);
@@ -184,7 +179,7 @@ test('it does not start while a point that it meets has no answer, and takes the
 test('a set that gives each user one conversation is refused where one has two', async () => {
   const store = await openSqlite({ file: await inFile() });
   const seed = parseSeed('agents: [{name: A, users: [u], conversations: [{user: u}, {user: u}]}]', 'seed.yaml');
-  const first = await start('plain', {}, { store, seed });
+  const first = await start('plain', { store, seed });
   const contrary = await findAssumptionSet('contrary');
   await expect(first.assume(contrary, await readContract())).rejects.toThrow('external-user-id-unique');
   expect(await first.send('Hello')).toMatchObject({ status: 200 });

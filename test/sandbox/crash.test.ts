@@ -22,6 +22,8 @@ async function expectKept(place: string, all: readonly Acknowledged[]): Promise<
     messages: all.flatMap(({ messages }) => messages),
     memories: all.flatMap(({ memories }) => memories),
   });
+  const never = { content: 'Never sent', user: 1, agent: 2 };
+  expect((await lossesOf(store, { messages: [never], memories: [] })).lost).toEqual([JSON.stringify(never)]);
   await store.close();
   expect(losses).toEqual({ acknowledged: expect.any(Number), lost: [], doubled: [], stray: [] });
   expect(losses.acknowledged).toBeGreaterThan(all.length);

@@ -1,5 +1,5 @@
-import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
+import { ask } from '../mock/support.ts';
 import { type Running, start } from './support.ts';
 
 async function submit(
@@ -19,17 +19,6 @@ async function submit(
 const show = async ({ pageUrl }: Running): Promise<string> =>
   (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();
 
-/** `fetch` does not let the header Host be set. */
-function statusUnder(host: string, { port }: Running): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, path: '/_colloquy/', headers: { host } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    request.on('error', reject).end();
-  });
-}
-
 test('agents, users and conversations are created there, and a talk is held in them', async () => {
   const sandbox = await start('plain');
   expect(await submit(sandbox, { do: 'create-agent', name: 'Night <desk>' })).toMatchObject({ status: 303 });
@@ -39,11 +28,14 @@ test('agents, users and conversations are created there, and a talk is held in t
   const page = await show(sandbox);
   for (const text of ['Night &lt;desk&gt;', 'guest-1', '&lt;b&gt;Hello&lt;/b&gt;']) expect(page).toContain(text);
   expect(page).not.toContain('<b>Hello');
-  expect(await submit(sandbox, { do: 'create-user', agent: '3', external_id: 'guest-1' })).toMatchObject({
-    status: 400,
-  });
-  expect(await submit(sandbox, { do: 'create-agent', name: ' ' })).toMatchObject({ status: 400 });
-  expect(await submit(sandbox, { do: 'nothing' })).toMatchObject({ status: 400 });
+  for (const [fields, message] of [
+    [{ do: 'create-user', agent: '3', external_id: 'guest-1' }, 'has a user guest-1 already'],
+    [{ do: 'create-agent', name: ' ' }, 'Name an agent'],
+    [{ do: 'nothing' }, 'Send the form field do'],
+    [{ do: 'constructor' }, 'Send the form field do'],
+  ] as const) {
+    expect(await submit(sandbox, fields)).toMatchObject({ status: 400, text: expect.stringContaining(message) });
+  }
   for (const agent of ['-1', '99', 'x', '1e99']) {
     const refused = await submit(sandbox, { do: 'issue-key', label: 'laptop', agent });
     expect(refused).toMatchObject({ status: 400, text: expect.stringContaining('There is no agent') });
@@ -52,7 +44,7 @@ test('agents, users and conversations are created there, and a talk is held in t
 
 test('a key is issued and shown once, and is refused after it was revoked', async () => {
   const records: string[] = [];
-  const sandbox = await start('plain', {}, { onRequest: (record) => records.push(JSON.stringify(record)) });
+  const sandbox = await start('plain', { onRequest: (record) => records.push(JSON.stringify(record)) });
   const { text } = await submit(sandbox, { do: 'issue-key', label: 'laptop', every: 'on' });
   const [key = ''] = /sandbox_2_[\w-]{43}/.exec(text) ?? [];
   expect(await sandbox.get('/v1/agents/', key)).toMatchObject({ status: 200 });
@@ -72,8 +64,9 @@ test('a page of another site changes nothing there, and under another name there
   const fields = { do: 'create-agent', name: 'Intruder' };
   expect(await submit(sandbox, fields, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
   expect(await submit(sandbox, fields, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  expect(await statusUnder('evil.example', sandbox)).toBe(403);
-  expect(await statusUnder('localhost', sandbox)).toBe(200);
+  for (const [host, status] of [['evil.example', 403] as const, ['localhost', 200] as const]) {
+    expect(await ask(sandbox, { path: '/_colloquy/', headers: { host } })).toMatchObject({ status });
+  }
   expect(await show(sandbox)).not.toContain('Intruder');
 });
 

@@ -92,7 +92,7 @@ for (const [name, protocol] of [
       key: TOOLKIT_KEY,
       onProblem: (problem) => problems.push(problem),
     });
-    const sandbox = await start(name, {}, { reply: chat({ url, model: 'scripted', key: 'model-key' }), tools });
+    const sandbox = await start(name, { reply: chat({ url, model: 'scripted', key: 'model-key' }), tools });
     const sent = await sandbox.send('How is the weather?', name === 'contrary' ? 100_001 : 1);
     const { content } = Object(sent.body).agent_message;
     expect(problems).toEqual([]);
@@ -111,7 +111,7 @@ test('a toolkit that is away costs its tools alone, and a chat endpoint that fai
     onProblem: (problem) => problems.push(problem),
   });
   const reply = chat({ url: 'http://127.0.0.1:9/v1', model: 'none' });
-  const sandbox = await start('plain', {}, { reply, tools, onFailure: (error) => failures.push(error) });
+  const sandbox = await start('plain', { reply, tools, onFailure: (error) => failures.push(error) });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(problems).toEqual([expect.stringContaining('the toolkit away cannot be read')]);
   expect(failures).toHaveLength(1);
@@ -127,7 +127,7 @@ test('a model that refuses gives no reply, and nothing that it did not say is an
       });
     }),
   );
-  const sandbox = await start('plain', {}, { reply: chat({ url, model: 'refuses' }) });
+  const sandbox = await start('plain', { reply: chat({ url, model: 'refuses' }) });
   expect(await sandbox.send('Hello')).toMatchObject({ status: 502, body: { message: expect.any(String) } });
   expect(await sandbox.texts(1)).toEqual(['Hello']);
 });

@@ -23,7 +23,8 @@ for (const { name, with: values } of contract.choices.get(POINT)?.choices ?? [])
     };
     const signals: AbortSignal[] = [];
     // `plain` allows no empty text.
-    const sandbox = await start(values.has('status') ? 'plain' : 'sparse', picks, {
+    const sandbox = await start(values.has('status') ? 'plain' : 'sparse', {
+      picks,
       replyLimit: 20,
       reply: hangsOnce(signals),
     });
@@ -38,13 +39,13 @@ for (const { name, with: values } of contract.choices.get(POINT)?.choices ?? [])
 }
 
 test('reading the tools for a reply ends at the limit as well', async () => {
-  const sandbox = await start('plain', {}, { replyLimit: 20, tools: () => new Promise(() => undefined) });
+  const sandbox = await start('plain', { replyLimit: 20, tools: () => new Promise(() => undefined) });
   expect((await sandbox.send('Hello?')).status).toBe(502);
 });
 
 test('the limit of the set holds where it is shorter', async () => {
   const picks: Picks = { 'send-message.wait-limit': ['limited', { seconds: 1 }] };
-  const sandbox = await start('plain', picks, { replyLimit: 2 ** 31 - 1, reply: hangsOnce([]) });
+  const sandbox = await start('plain', { picks, replyLimit: 2 ** 31 - 1, reply: hangsOnce([]) });
   const { status, named } = await sandbox.send('Hello?');
   expect({ status, named }).toEqual({ status: 502, named: expect.arrayContaining(['send-message.wait-limit']) });
 });

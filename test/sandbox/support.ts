@@ -49,11 +49,14 @@ export interface Running extends Sandbox {
 const contract = readContract();
 
 /** Starts a sandbox in a file of its own, under a set with other choices at some points. */
-export async function start(name: string, picks: Picks = {}, options: Partial<SandboxOptions> = {}): Promise<Running> {
+export async function start(
+  set: string,
+  { picks = {}, ...options }: Partial<SandboxOptions> & { readonly picks?: Picks } = {},
+): Promise<Running> {
   const store = options.store ?? (await (await inFile())());
   const sandbox = await startSandbox({
     contract: await contract,
-    assume: await withPicks(name, picks),
+    assume: await withPicks(set, picks),
     ...options,
     store,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyAssumptionSet, type FilledContract, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { at, isJsonObject, type JsonObject, type Operation, readContract } from '../../src/contract/index.ts';
-import { type Choices, LEFT_OPEN, type Protocol, plain } from '../../src/toolkit/index.ts';
+import { type Choices, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
 import { dereference } from '../support/dereference.ts';
 import type { ProtocolName } from './conformance/case.ts';
@@ -48,12 +48,6 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
     }
     await running.close();
     expect(wrong).toEqual([]);
-  });
-
-  it('it fills no point beside the choices, but for those that are named as left open', () => {
-    const ids = filled.assumed.filter(({ place }) => place.surface === 'toolkit').map(({ id }) => id);
-    const known = [...Object.keys(choices), ...Object.keys(LEFT_OPEN)];
-    expect(ids.filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it.each(Object.entries(OPERATIONS))('it has every status of %s, and no other', (operationId, operation) => {

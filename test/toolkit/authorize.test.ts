@@ -6,48 +6,32 @@ import {
   ToolkitDefinitionError,
   toolkitApiKeys,
 } from '../../src/toolkit/index.ts';
-import { callerOf, handlerOf } from './tools.ts';
+import { callerOf, handlerOf, logging } from './tools.ts';
 
 const NOW = { now: () => ({ hour: 12 }) };
 
 describe('the keys of toolkits', () => {
   const authorize = toolkitApiKeys({ weather: 'right', roads: ['old', 'new'] });
-  const attempt = (toolkit: string | undefined, key: string | undefined): Attempt => ({
-    operation: 'execute-tool',
-    toolkit,
-    tool: undefined,
-    key,
-    header: () => undefined,
-  });
+  const long = `right${'\0'.repeat(100)}`;
 
-  it.each([
-    { toolkit: 'weather', key: 'right', want: true },
-    { toolkit: 'roads', key: 'old', want: true },
-    { toolkit: 'roads', key: 'new', want: true },
-    { toolkit: 'weather', key: 'wrong', want: false },
-    { toolkit: 'weather', key: 'righ', want: false },
-    { toolkit: 'weather', key: 'rightright', want: false },
-    { toolkit: 'weather', key: 'right\0', want: false },
-    { toolkit: 'weather', key: `right${'\0'.repeat(100)}`, want: false },
-    { toolkit: 'weather', key: '', want: false },
-    { toolkit: 'weather', key: undefined, want: false },
-    { toolkit: 'weather', key: 'old', want: false },
-    { toolkit: 'roads', key: 'right', want: false },
-    { toolkit: 'roads', key: 'oldnew', want: false },
-    { toolkit: 'nowhere', key: 'right', want: false },
-    { toolkit: 'constructor', key: 'right', want: false },
-    { toolkit: undefined, key: 'right', want: false },
-    { toolkit: undefined, key: undefined, want: false },
-    { toolkit: undefined, key: 'a key that nobody has', want: false },
-  ])('let $key through to $toolkit: $want', ({ toolkit, key, want }) => {
-    expect(authorize(attempt(toolkit, key))).toBe(want);
+  it.each<[toolkit: string | undefined, right: string[], wrong: (string | undefined)[]]>([
+    ['weather', ['right'], ['wrong', 'righ', 'rightright', 'right\0', long, '', undefined, 'old']],
+    ['roads', ['old', 'new'], ['right', 'oldnew']],
+    ['nowhere', [], ['right']],
+    ['constructor', [], ['right']],
+    [undefined, [], ['right', undefined, 'a key that is not used']],
+  ])('let the right ones through to %s', (toolkit, right, wrong) => {
+    const isLet = (key: string | undefined) =>
+      authorize({ operation: 'execute-tool', toolkit, tool: undefined, key, header: () => undefined });
+    expect(right.map(isLet)).toEqual(right.map(() => true));
+    expect(wrong.map(isLet)).toEqual(wrong.map(() => false));
   });
 
   it.each([{ weather: '' }, { weather: [] }, { weather: ['right', ''] }, { weather: undefined }])(
     'cannot be %o',
     (keys) => {
-      expect(() => toolkitApiKeys(keys as Record<string, string>)).toThrow(ToolkitDefinitionError); // as JavaScript would
-      expect(() => toolkitApiKeys(keys as Record<string, string>)).toThrow('the key of toolkit weather must be a text');
+      const problem = new ToolkitDefinitionError('the key of toolkit weather must be a text that is not empty');
+      expect(() => toolkitApiKeys(keys as Record<string, string>)).toThrow(problem); // as JavaScript would
     },
   );
 });
@@ -61,6 +45,9 @@ describe('authorize', () => {
     { answer: 1, want: 401 },
     { answer: 'yes', want: 401 },
     { answer: undefined, want: 401 },
+    { answer: null, want: 401 },
+    { answer: {}, want: 401 },
+    { answer: [true], want: 401 },
     { answer: Promise.resolve({}), want: 401 },
   ])('that gives $answer is answered with $want', async ({ answer, want }) => {
     const caller = callerOf(NOW, { authorize: () => answer as boolean }); // as JavaScript would
@@ -73,17 +60,19 @@ describe('authorize', () => {
     },
     () => Promise.reject(new Error('hunter2')),
   ])('that fails lets nobody through', async (authorize) => {
-    const logged: unknown[] = [];
-    const caller = callerOf(NOW, {
-      authorize,
-      log: (record, error) => logged.push(record['error.type'], error?.message),
-    });
-    const { status, body } = await caller.execute('kit', 'now');
-    expect({ status, body }).toEqual({
-      status: 500,
-      body: { message: 'The application that serves the tool failed.' },
-    });
-    expect(logged).toEqual(['host-failure', 'hunter2']);
+    const { logged, log } = logging();
+    const { body } = await callerOf(NOW, { authorize, log }).execute('kit', 'now');
+    expect(body).toEqual({ message: 'The application that serves the tool failed.' });
+    expect(logged).toEqual([['host-failure', 500, 'hunter2']]);
+  });
+
+  it.each([
+    { authorize: () => ({ identity: { user: 7 } }), want: { identity: { user: 7 } } },
+    { authorize: async () => ({ identity: 'ada' }), want: { identity: 'ada' } },
+    { authorize: () => true, want: {} },
+  ])('gives the tool the identity $want', async ({ authorize, want }) => {
+    const caller = callerOf({ who: (_, { identity }) => ({ identity }) }, { authorize });
+    expect((await caller.execute('kit', 'who')).body).toEqual(want);
   });
 
   it('is given the operation, the names as they are registered, and the key', async () => {
@@ -109,18 +98,14 @@ describe('authorize', () => {
   });
 
   it('that never answers is a failure of the application when the time of a run is over', async () => {
-    const logged: unknown[] = [];
-    const handler = handlerOf(NOW, {
-      authorize: () => new Promise(() => {}),
-      limits: { runMilliseconds: 20 },
-      log: (record, error) => logged.push(record['error.type'], error?.message),
-    });
+    const { logged, log } = logging();
+    const authorize = () => new Promise<boolean>(() => {});
+    const handler = handlerOf(NOW, { authorize, limits: { runMilliseconds: 20 }, log });
     const caller = createTestCaller(handler, plain);
-    expect((await caller.execute('kit', 'now')).status).toBe(500);
-    expect((await caller.details('kit')).status).toBe(500);
-    expect(logged).toEqual(
-      new Array(2).fill(['host-failure', 'authorize did not respond within 20 milliseconds']).flat(),
-    );
+    await caller.execute('kit', 'now');
+    await caller.details('kit');
     await handler.drain();
+    const failure = ['host-failure', 500, 'authorize did not respond within 20 milliseconds'];
+    expect(logged).toEqual([failure, failure]);
   });
 });

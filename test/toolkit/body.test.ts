@@ -2,61 +2,55 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import express from 'express';
-import { describe, expect, it } from 'vitest';
-import { toExpressMiddleware, toNodeListener } from '../../src/toolkit/index.ts';
-import { listen } from './listen.ts';
-import { handlerOf } from './tools.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type ToolkitHandler, toExpressMiddleware, toNodeListener } from '../../src/toolkit/index.ts';
+import { listen, post } from './listen.ts';
+import { ECHO, handlerOf, JSON_BODY, logging, requestOf } from './tools.ts';
 
-const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
-const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
+const HEAD = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 describe('a body that was read before', () => {
-  it('by a body parser is a failure of the application, which is given the reason', async () => {
-    const logged: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (record, error) => logged.push(record['error.type'], error?.message) });
-    const port = await listen(express().use(express.json(), toExpressMiddleware(handler)));
-    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
-    expect([response.status, await response.json()]).toEqual([
-      500,
-      { message: 'The application that serves the tool failed.' },
-    ]);
-    await handler.drain();
-    expect(logged).toEqual([
-      'host-failure',
-      'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in',
-    ]);
-  });
-
-  it.each<[string, (request: Request) => unknown]>([
-    ['has read', (request) => request.text()],
-    ['is reading', (request) => request.body?.getReader()],
-  ])('is one too where the host hands over a Request whose body somebody else %s', async (_, read) => {
-    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
+  const READ_BEFORE =
+    'the body was read before the toolkit handler saw it; mount the handler before any body parser, or hand the body in';
+  const handOver = (read: (request: Request) => unknown) => async (handler: ToolkitHandler) => {
+    const request = requestOf('echo', JSON_BODY);
     await read(request);
-    const logged: unknown[] = [];
-    const handler = handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) });
-    expect((await handler(request)).status).toBe(500);
-    await handler.drain();
-    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
-  });
+    return handler(request);
+  };
 
-  it('is one where the host asked for texts in place of bytes', async () => {
-    const logged: unknown[] = [];
-    const listener = toNodeListener(handlerOf(ECHO, { log: (_record, error) => logged.push(error?.message) }));
-    const port = await listen((request, response) => listener(request.setEncoding('latin1'), response));
-    expect((await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY)).status).toBe(500);
-    expect(logged).toEqual([expect.stringContaining('the body was read before')]);
+  it.each<[string, (handler: ToolkitHandler) => Promise<Response>]>([
+    [
+      'by a body parser',
+      async (handler) =>
+        post(await listen(express().use(express.json(), toExpressMiddleware(handler))), 'echo', JSON_BODY),
+    ],
+    ['by somebody else', handOver((request) => request.text())],
+    ['in part', handOver((request) => request.body?.getReader())],
+    [
+      'as texts',
+      async (handler) => {
+        const listener = toNodeListener(handler);
+        const port = await listen((request, response) => listener(request.setEncoding('latin1'), response));
+        return post(port, 'echo', JSON_BODY);
+      },
+    ],
+  ])('%s is a failure of the application, which is given the reason', async (_, send) => {
+    const { logged, log } = logging();
+    const handler = handlerOf(ECHO, { log });
+    const response = await send(handler);
+    expect(await response.json()).toEqual({ message: 'The application that serves the tool failed.' });
+    await handler.drain();
+    expect(logged).toEqual([['host-failure', 500, READ_BEFORE]]);
   });
 
   it('is none where the parser passed it over', async () => {
     const port = await listen(express().use(express.urlencoded(), toExpressMiddleware(handlerOf(ECHO))));
-    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
+    const response = await post(port, 'echo', JSON_BODY);
     expect(await response.json()).toEqual({ value: 1 });
   });
 });
 
 describe('a body on node:http', () => {
-  const HEAD = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
   const whole = (value: string, headers = '') =>
     `${HEAD}${headers}content-length: ${value.length + 12}\r\n\r\n{"value":"${value}"}`;
   const chunked = `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"val\r\n8\r\nue":"x"}\r\n0\r\n\r\n`;
@@ -161,86 +155,66 @@ describe('a body on node:http', () => {
 });
 
 describe('a stream in a Request', () => {
-  const post = (body: ReadableStream, headers: Record<string, string> = {}) =>
-    new Request('http://x/toolkit/kit/echo/', {
-      ...JSON_BODY,
-      headers: { ...JSON_BODY.headers, ...headers },
-      body,
-      duplex: 'half',
-    });
+  const streamed = (body: ReadableStream, headers: Record<string, string> = {}) =>
+    requestOf('echo', { headers: { ...JSON_BODY.headers, ...headers }, body, duplex: 'half' });
   const piecewise = (text: string) =>
-    new ReadableStream({
-      start(controller) {
-        for (const character of text) controller.enqueue(new TextEncoder().encode(character));
-        controller.close();
-      },
-    });
+    ReadableStream.from([...text].map((character) => new TextEncoder().encode(character)));
 
   it('is read in pieces', async () => {
-    const response = await handlerOf(ECHO)(post(piecewise('{"value":"Grüße"}')));
+    const response = await handlerOf(ECHO)(streamed(piecewise('{"value":"Grüße"}')));
     expect(await response.json()).toEqual({ value: 'Grüße' });
   });
 
   it('without an end is left as soon as it is too large', async () => {
     let sent = 0;
-    let isCancelled = false;
-    const endless = new ReadableStream({
-      pull(controller) {
-        sent += 1_000;
-        controller.enqueue(new Uint8Array(1_000));
-      },
-      cancel() {
-        isCancelled = true;
-      },
-    });
-    const response = await handlerOf(ECHO, { limits: { bodyBytes: 10_000 } })(post(endless));
+    const cancel = vi.fn();
+    const pull = (controller: ReadableStreamDefaultController) => {
+      sent += 1_000;
+      controller.enqueue(new Uint8Array(1_000));
+    };
+    const endless = new ReadableStream({ pull, cancel });
+    const response = await handlerOf(ECHO, { limits: { bodyBytes: 10_000 } })(streamed(endless));
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(20_000);
-    expect(isCancelled).toBe(true);
+    expect(cancel).toHaveBeenCalled();
   });
 
   it('whose length is stated wrongly is refused', async () => {
     const response = await handlerOf(ECHO, { limits: { bodyBytes: 10 } })(
-      post(piecewise('{"value":"long"}'), { 'content-length': '2' }),
+      streamed(piecewise('{"value":"long"}'), { 'content-length': '2' }),
     );
     expect(response.status).toBe(413);
   });
 
-  it.each([{}, { 'content-length': '10' }])('that never comes is given up, with the headers %o', async (headers) => {
-    const response = await handlerOf(ECHO, { limits: { bodyMilliseconds: 20 } })(post(new ReadableStream(), headers));
-    expect(response.status).toBe(408);
-  });
-
-  it.each([{}, { 'content-length': '10' }])('that breaks is given up, with the headers %o', async (headers) => {
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('hunter2')) });
-    const response = await handlerOf(ECHO)(post(broken, headers));
-    expect([response.status, await response.json()]).toEqual([
-      408,
-      { message: 'The body of the request did not arrive.' },
-    ]);
-  });
+  it.each([{}, { 'content-length': '10' }])(
+    'that never comes or breaks is given up, with the headers %o',
+    async (headers) => {
+      const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('hunter2')) });
+      const handler = handlerOf(ECHO, { limits: { bodyMilliseconds: 20 } });
+      for (const stream of [new ReadableStream(), broken]) {
+        const response = await handler(streamed(stream, headers));
+        expect([response.status, await response.json()]).toEqual([
+          408,
+          { message: 'The body of the request did not arrive.' },
+        ]);
+      }
+    },
+  );
 });
 
 describe('a connection', () => {
   it('outlives a request that was refused before its body came', async () => {
     const port = await listen(toNodeListener(handlerOf(ECHO, { limits: { bodyBytes: 50 } })));
     const socket = connect(port, '127.0.0.1');
-    const head = 'POST /toolkit/kit/echo/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
     let received = '';
-    let onData = (): void => {};
     socket.on('data', (piece) => {
       received += piece;
-      onData();
     });
-    const answers = (count: number): Promise<void> =>
-      new Promise((resolve) => {
-        onData = () => {
-          if (received.split('HTTP/1.1 ').length > count) resolve();
-        };
-      });
-    socket.write(`${head}content-length: 100000\r\n\r\n`);
+    const answers = (count: number) =>
+      vi.waitFor(() => expect(received.split('HTTP/1.1 ').length).toBeGreaterThan(count));
+    socket.write(`${HEAD}content-length: 100000\r\n\r\n`);
     await answers(1);
-    socket.write(`${'x'.repeat(100_000)}${head}content-length: 11\r\n\r\n{"value":1}`);
+    socket.write(`${'x'.repeat(100_000)}${HEAD}content-length: 11\r\n\r\n{"value":1}`);
     await answers(2);
     socket.destroy();
     const statuses = [...received.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status);

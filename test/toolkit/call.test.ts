@@ -1,7 +1,15 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineTool, defineToolkit, ToolCallError, type ToolContext, ToolError } from '../../src/toolkit/index.ts';
+import {
+  defineTool,
+  defineToolkit,
+  type Tool,
+  ToolCallError,
+  type ToolContext,
+  ToolError,
+  type ToolResult,
+} from '../../src/toolkit/index.ts';
 import { gate } from './tools.ts';
 
 const refund = defineTool({
@@ -16,33 +24,29 @@ const refund = defineTool({
   result: z.object({ refunded: z.number() }),
   run: ({ amount }) => ({ refunded: amount }),
 });
-const names = { params: [], required_params: [], description: '' };
-const shop = defineToolkit({
-  app_name: 'shop',
-  tools: [
-    refund,
-    defineTool({
-      ...names,
-      function_name: 'who',
-      run: (_, { identity, signal }) => ({ identity, aborted: signal.aborted }),
-    }),
-    defineTool({ ...names, function_name: 'refuses', run: () => Promise.reject(new ToolError('Not on Sundays.')) }),
-    defineTool({ ...names, function_name: 'fails', run: () => Promise.reject(new Error('hunter2')) }),
-    defineTool({ ...names, function_name: 'map', run: () => ({ prices: new Map() }) }),
-    defineTool({
-      ...names,
-      function_name: 'lies',
-      result: z.object({ total: z.number() }),
-      run: () => ({ total: 'x' }) as never,
-    }),
-    defineTool({
-      ...names,
-      function_name: 'waits',
-      run: (_: unknown, { signal }: ToolContext) =>
-        new Promise<object>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    }),
-  ],
+const simple = (function_name: string, run: (_: object, context: ToolContext) => ToolResult | Promise<ToolResult>) =>
+  defineTool({ function_name, description: '', params: [], required_params: [], run });
+const lies = defineTool({
+  function_name: 'lies',
+  description: '',
+  params: [],
+  required_params: [],
+  result: z.object({ total: z.number() }),
+  run: () => ({ total: 'x' }) as never,
 });
+const kitOf = (...tools: Tool[]) => defineToolkit({ app_name: 'kit', tools });
+const shop = kitOf(
+  refund,
+  simple('who', (_, { identity, signal }) => ({ identity, aborted: signal.aborted })),
+  simple('refuses', () => Promise.reject(new ToolError('Not on Sundays.'))),
+  simple('fails', () => Promise.reject(new Error('hunter2'))),
+  simple('map', () => ({ prices: new Map() })),
+  lies,
+  simple(
+    'waits',
+    (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ),
+);
 
 /** What a call was refused with. */
 async function errorOf(...call: Parameters<typeof shop.call>): Promise<ToolCallError> {
@@ -60,42 +64,31 @@ describe('a call in the process', () => {
     expect(await shop.call('who', {}, { identity: { user: 7 } })).toEqual({ identity: { user: 7 }, aborted: false });
   });
 
-  it.each([
-    { tool: 'nowhere', given: {}, reason: 'unknown-tool', message: 'The toolkit has no tool of this name.' },
-    {
-      tool: 'refund',
-      given: { amount: 5 },
-      reason: 'missing-parameter',
-      message: 'A required parameter is missing: order_id.',
-    },
-    {
-      tool: 'who',
-      given: { a: 1 },
-      reason: 'unknown-parameter',
-      message: 'The tool does not have one of the parameters.',
-    },
-    { tool: 'who', given: [] as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
-    { tool: 'who', given: '' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
-    { tool: 'who', given: null as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
-    {
-      tool: 'who',
-      given: new Map() as never,
-      reason: 'malformed-parameters',
-      message: 'The parameters cannot be read.',
-    },
-    { tool: 'who', given: 'x' as never, reason: 'malformed-parameters', message: 'The parameters cannot be read.' },
-    {
-      tool: 'refund',
-      given: JSON.parse(`{"lines":${'['.repeat(33)}${']'.repeat(33)}}`),
-      reason: 'nested-too-deep',
-      message: 'The parameters are nested too deep.',
-    },
-    { tool: 'refuses', given: {}, reason: 'tool-refusal', message: 'Not on Sundays.' },
-    { tool: 'fails', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
-    { tool: 'map', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
-    { tool: 'lies', given: {}, reason: 'tool-failure', message: 'The tool failed.' },
-  ])('refuses $tool: $reason', async ({ tool, given, reason, message }) => {
-    expect(await errorOf(tool, given)).toMatchObject({ reason, message });
+  it.each<[tool: string, given: unknown, reason: string, message: string]>([
+    ['nowhere', {}, 'unknown-tool', 'The toolkit has no tool of this name.'],
+    ['refund', { amount: 5 }, 'missing-parameter', 'A required parameter is missing: order_id.'],
+    ['who', { a: 1 }, 'unknown-parameter', 'The tool does not have one of the parameters.'],
+    ...[[], '', null, new Map(), 'x'].map((given): [string, unknown, string, string] => [
+      'who',
+      given,
+      'malformed-parameters',
+      'The parameters cannot be read.',
+    ]),
+    [
+      'refund',
+      JSON.parse(`{"lines":${'['.repeat(33)}${']'.repeat(33)}}`),
+      'nested-too-deep',
+      'The parameters are nested too deep.',
+    ],
+    ['refuses', {}, 'tool-refusal', 'Not on Sundays.'],
+    ...['fails', 'map', 'lies'].map((tool): [string, unknown, string, string] => [
+      tool,
+      {},
+      'tool-failure',
+      'The tool failed.',
+    ]),
+  ])('refuses %s(%o): %s', async (tool, given, reason, message) => {
+    expect(await errorOf(tool, given as never)).toMatchObject({ reason, message });
   });
 
   it('says to the host what was wrong with a result', async () => {
@@ -131,9 +124,8 @@ it('a tool that asks for its signal after its caller has ended the call finds it
     await opened;
     return { seen: seen.push(context.signal.reason?.name) };
   };
-  const kit = defineToolkit({ app_name: 'kit', tools: [defineTool({ ...names, function_name: 'late', run })] });
   const hangUp = new AbortController();
-  const call = kit.call('late', {}, { signal: hangUp.signal });
+  const call = kitOf(simple('late', run)).call('late', {}, { signal: hangUp.signal });
   hangUp.abort();
   await expect(call).rejects.toMatchObject({ reason: 'aborted' });
   open();
@@ -164,12 +156,7 @@ describe('the issues of a schema', () => {
   it('have the words of the validator where the tool tells them', async () => {
     const schema = z.object({ a: z.string(), b: z.string() }).refine(({ a, b }) => a !== b, 'a and b must differ');
     const make = (tellsValidatorMessages: boolean) =>
-      defineToolkit({
-        app_name: 'kit',
-        tools: [
-          defineTool({ function_name: 'differ', description: '', schema, tellsValidatorMessages, run: () => ({}) }),
-        ],
-      });
+      kitOf(defineTool({ function_name: 'differ', description: '', schema, tellsValidatorMessages, run: () => ({}) }));
     for (const [tells, words] of [
       [false, 'the parameters must fit together'],
       [true, 'the parameters must fit together (a and b must differ)'],
@@ -180,7 +167,8 @@ describe('the issues of a schema', () => {
 });
 
 describe('a schema that JSON Schema cannot write', () => {
-  const tool = (schema: z.ZodObject) => defineTool({ function_name: 'f', description: '', schema, run: () => ({}) });
+  const tool = (schema: z.ZodType<object, object>) =>
+    defineTool({ function_name: 'f', description: '', schema, run: () => ({}) });
 
   it.each([
     ['a date', z.object({ when: z.coerce.date() })],
@@ -194,17 +182,8 @@ describe('a schema that JSON Schema cannot write', () => {
 
   it('takes a date from its text', async () => {
     const schema = z.object({ when: z.coerce.date() });
-    const kit = defineToolkit({
-      app_name: 'kit',
-      tools: [
-        defineTool({
-          function_name: 'f',
-          description: '',
-          schema,
-          run: ({ when }) => ({ year: when.getUTCFullYear() }),
-        }),
-      ],
-    });
+    const run = ({ when }: { when: Date }) => ({ year: when.getUTCFullYear() });
+    const kit = kitOf(defineTool({ function_name: 'f', description: '', schema, run }));
     expect(await kit.call('f', { when: '2026-11-22' })).toEqual({ year: 2026 });
   });
 
@@ -213,7 +192,6 @@ describe('a schema that JSON Schema cannot write', () => {
       z.object({ kind: z.literal('a'), x: z.number() }),
       z.object({ kind: z.literal('b'), y: z.string() }),
     ]);
-    const { definition } = defineTool({ function_name: 'f', description: '', schema, run: () => ({}) });
-    expect(definition).toMatchObject({ params: ['kind', 'x', 'y'], required_params: ['kind'] });
+    expect(tool(schema).definition).toMatchObject({ params: ['kind', 'x', 'y'], required_params: ['kind'] });
   });
 });

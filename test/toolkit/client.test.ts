@@ -39,15 +39,12 @@ function clientOf(protocol: Protocol) {
 }
 
 describe('the client of the project', () => {
-  it('calls a tool under the plain protocol', async () => {
+  it('calls a tool under each protocol', async () => {
+    const want = { city: 'Ulm', highest: 21 };
     const answer = await clientOf(plain).execute('weather', 'forecast', { assumed: { json: { city: 'Ulm' } } });
-    const result = assume(answer, z.object({ city: z.string(), highest: z.number() }), 'execute-tool.body');
-    expect(result).toEqual({ city: 'Ulm', highest: 21 });
-  });
-
-  it('calls a tool under the contrary protocol', async () => {
-    const answer = await clientOf(contrary).execute('weather', 'forecast', { assumed: { form: { city: 'Ulm' } } });
-    expect(JSON.parse(assume(answer, z.string(), 'execute-tool.body'))).toEqual({ city: 'Ulm', highest: 21 });
+    expect(assume(answer, z.looseObject({ city: z.string() }), 'execute-tool.body')).toEqual(want);
+    const other = await clientOf(contrary).execute('weather', 'forecast', { assumed: { form: { city: 'Ulm' } } });
+    expect(JSON.parse(assume(other, z.string(), 'execute-tool.body'))).toEqual(want);
   });
 
   it.each([plain, contrary])('reads details and context under the protocol $name', async (protocol) => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
 import { nonconforming } from './conformance/conform.ts';
@@ -6,17 +6,10 @@ import { expressHost } from './conformance/hosts/express.ts';
 import { fastifyHost } from './conformance/hosts/fastify.ts';
 import { fetchHost } from './conformance/hosts/fetch.ts';
 import { node } from './conformance/hosts/node.ts';
+import { expectNoRejections } from './listen.ts';
 
 const PROTOCOLS: readonly ProtocolName[] = ['plain', 'contrary'];
-const rejections: unknown[] = [];
-const onRejection = (reason: unknown): void => {
-  rejections.push(reason);
-};
-process.on('unhandledRejection', onRejection);
-afterAll(() => {
-  process.off('unhandledRejection', onRejection);
-  expect(rejections).toEqual([]);
-});
+expectNoRejections();
 
 describe.concurrent.each([fetchHost, node, expressHost, fastifyHost])('$name', (host) => {
   it.concurrent.each(PROTOCOLS)('answers every case byte for byte under the protocol %s', async (protocol) => {

@@ -28,6 +28,11 @@ const define = (changes: object): Tool => defineTool({ ...RIGHT, ...changes } as
 const tool = define({});
 const toolkit = (changes: object = {}): Toolkit => defineToolkit({ app_name: 'weather', tools: [tool], ...changes });
 
+function expectRefused(make: () => unknown, want: string): void {
+  expect(make).toThrow(ToolkitDefinitionError);
+  expect(make).toThrow(want);
+}
+
 describe('a tool', () => {
   it('keeps what is stated, and what is left out stays left out', () => {
     expect(define({ auth_type: null }).definition).toEqual({
@@ -59,15 +64,11 @@ describe('a tool', () => {
     { given: { required_params: undefined }, want: 'tool forecast: required_params must be a list of names' },
     { given: { required_params: ['town'] }, want: 'tool forecast: required_params has "town", which is not in params' },
     { given: { required_params: ['city', 'city'] }, want: 'tool forecast: required_params has "city" twice' },
-    {
-      given: { requiredParams: [] },
-      want: 'a tool has no "requiredParams"; there are function_name',
-    },
+    { given: { requiredParams: [] }, want: 'a tool has no "requiredParams"; there are function_name' },
     { given: { schema: {} }, want: 'tool forecast: schema must be a Standard Schema' },
     { given: { auth_provider: 7 }, want: 'tool forecast: auth_provider must be a string or null' },
   ])('is refused with $given: $want', ({ given, want }) => {
-    expect(() => define(given)).toThrow(ToolkitDefinitionError);
-    expect(() => define(given)).toThrow(want);
+    expectRefused(() => define(given), want);
   });
 });
 
@@ -81,8 +82,7 @@ describe('a toolkit', () => {
     { given: { tools: [RIGHT] }, want: 'toolkit weather: tools must be made with defineTool' },
     { given: { tools: [null] }, want: 'toolkit weather: tools must be made with defineTool' },
   ])('is refused with $given: $want', ({ given, want }) => {
-    expect(() => toolkit(given)).toThrow(ToolkitDefinitionError);
-    expect(() => toolkit(given)).toThrow(want);
+    expectRefused(() => toolkit(given), want);
   });
 });
 
@@ -92,59 +92,40 @@ describe('a handler', () => {
   const spaced = toolkit({ tools: [define({ function_name: 'a b' })] });
   const without = withChoices(plain, 'without', { 'toolkits.missing-slash': choose('It redirects.', 'redirect') });
 
-  it.each<{ given: object; want: string }>([
-    {
-      given: { authorize: undefined },
-      want: "authorize must be a function such as toolkitApiKeys({…}), or 'open-to-anyone'",
-    },
-    { given: { authorize: true }, want: 'authorize must be a function' },
-    { given: { authorize: 'open' }, want: 'authorize must be a function' },
-    { given: { protocol: undefined }, want: 'protocol must name what is assumed' },
-    { given: { protocol: {} }, want: 'protocol must name what is assumed' },
-    {
-      given: { protocol: without },
-      want: 'protocol without redirects a missing slash, but has no status for redirects',
-    },
-    { given: { toolkits: { '': weather } }, want: 'the name of a registered toolkit must not be empty' },
-    { given: { toolkits: { 'a/b': weather } }, want: 'the name of a registered toolkit must not have a slash' },
-    { given: { toolkits: { ['__proto__']: weather } }, want: 'the name of a registered toolkit must not be __proto__' },
-    { given: { toolkits: { __proto__: weather } }, want: 'toolkits must be a plain object from names to toolkits' },
-    { given: { toolkits: [weather] }, want: 'toolkits must be a plain object' },
-    { given: { toolkits: { weather: {} } }, want: 'toolkit weather must be made with defineToolkit' },
-    { given: { toolkits: { [longName]: weather } }, want: 'is longer than the limit nameLength, 128' },
-    {
-      given: { toolkits: { 'my weather': weather } },
-      want: 'the toolkit my weather cannot stand in a path of protocol plain',
-    },
-    {
-      given: { toolkits: { weather: spaced } },
-      want: 'tool of toolkit weather: a b cannot stand in a path of protocol plain',
-    },
-    {
-      given: { protocol: contrary },
-      want: 'tool forecast: protocol contrary needs auth_provider, auth_type and auth_with',
-    },
-    { given: { protocol: contrary, toolkits: { a: weather, b: weather } }, want: 'needs auth_provider' },
-    { given: { limit: { runs: 1 } }, want: 'a toolkit handler has no "limit"' },
-    { given: { toolkits: undefined }, want: 'toolkits must be a plain object from names to toolkits' },
-    { given: { log: console }, want: 'log must be a function' },
-    { given: { trace: {} }, want: 'trace must be a function' },
-    { given: { limits: 5 }, want: 'limits must be an object of numbers' },
-    { given: { protocol: 'plain' }, want: 'protocol must name what is assumed' },
-    { given: { protocol: { name: 'x', choices: {} } }, want: 'protocol x has no choice at get-toolkit-details.status' },
-    {
-      given: { protocol: { name: 'x', choices: { ...plain.choices, 'a.b': choose('x', 1) } } },
-      want: 'protocol x has a choice at a.b, which is no open point of a handler',
-    },
-    { given: { limits: { runs: 0 } }, want: 'the limit runs must be a positive integer' },
-    { given: { limits: { runs: Number.POSITIVE_INFINITY } }, want: 'the limit runs must be a positive integer' },
-    { given: { limits: { timeout: 5 } }, want: 'there is no limit timeout' },
-    { given: { limits: { runMilliseconds: 2 ** 31 } }, want: 'the limit runMilliseconds must fit a timer' },
-  ])('is refused with $given: $want', ({ given, want }) => {
+  it.each<[given: object, want: string]>([
+    [{ authorize: undefined }, "authorize must be a function such as toolkitApiKeys({…}), or 'open-to-anyone'"],
+    [{ authorize: 'open' }, 'authorize must be a function'],
+    [{ protocol: undefined }, 'protocol must name what is assumed'],
+    [{ protocol: {} }, 'protocol must name what is assumed'],
+    [{ protocol: without }, 'protocol without redirects a missing slash, but has no status for redirects'],
+    [{ toolkits: { '': weather } }, 'the name of a registered toolkit must not be empty'],
+    [{ toolkits: { 'a/b': weather } }, 'the name of a registered toolkit must not have a slash'],
+    [{ toolkits: { ['__proto__']: weather } }, 'the name of a registered toolkit must not be __proto__'],
+    [{ toolkits: { __proto__: weather } }, 'toolkits must be a plain object from names to toolkits'],
+    [{ toolkits: [weather] }, 'toolkits must be a plain object'],
+    [{ toolkits: { weather: {} } }, 'toolkit weather must be made with defineToolkit'],
+    [{ toolkits: { [longName]: weather } }, 'is longer than the limit nameLength, 128'],
+    [{ toolkits: { 'my weather': weather } }, 'the toolkit my weather cannot stand in a path of protocol plain'],
+    [{ toolkits: { weather: spaced } }, 'tool of toolkit weather: a b cannot stand in a path of protocol plain'],
+    [{ protocol: contrary }, 'tool forecast: protocol contrary needs auth_provider, auth_type and auth_with'],
+    [{ limit: { runs: 1 } }, 'a toolkit handler has no "limit"'],
+    [{ toolkits: undefined }, 'toolkits must be a plain object from names to toolkits'],
+    [{ log: console }, 'log must be a function'],
+    [{ trace: {} }, 'trace must be a function'],
+    [{ limits: 5 }, 'limits must be an object of numbers'],
+    [{ protocol: 'plain' }, 'protocol must name what is assumed'],
+    [{ protocol: { name: 'x', choices: {} } }, 'protocol x has no choice at get-toolkit-details.status'],
+    [
+      { protocol: { name: 'x', choices: { ...plain.choices, 'a.b': choose('x', 1) } } },
+      'protocol x has a choice at a.b, which is no open point of a handler',
+    ],
+    [{ limits: { runs: 0 } }, 'the limit runs must be a positive integer'],
+    [{ limits: { runs: Number.POSITIVE_INFINITY } }, 'the limit runs must be a positive integer'],
+    [{ limits: { timeout: 5 } }, 'there is no limit timeout'],
+    [{ limits: { runMilliseconds: 2 ** 31 } }, 'the limit runMilliseconds must fit a timer'],
+  ])('is refused with %o: %s', (given, want) => {
     const options = { toolkits: { weather }, authorize: 'open-to-anyone', protocol: plain, ...given };
-    const create = () => createToolkitHandler(options as ToolkitHandlerOptions); // as JavaScript would
-    expect(create).toThrow(ToolkitDefinitionError);
-    expect(create).toThrow(want);
+    expectRefused(() => createToolkitHandler(options as ToolkitHandlerOptions), want); // as JavaScript would
   });
 
   it('is refused without options, like tools and toolkits', () => {

@@ -1,58 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { choose, createTestCaller, type ErrorOrder, plain, withChoices } from '../../src/toolkit/index.ts';
-import { handlerOf } from './tools.ts';
+import { handlerOf, logging } from './tools.ts';
 
-/** A request with several errors, and the reason that each order answers. */
-const CASES: readonly {
-  readonly errors: string;
-  readonly method?: string;
-  readonly path: string;
-  readonly want: Readonly<Record<ErrorOrder, string>>;
-}[] = [
-  {
-    errors: 'path and key',
-    path: '/toolkit/',
-    want: {
-      'path-first': 'unknown-path',
-      'outside-in': 'refused',
-      'inside-out': 'unknown-path',
-      'resource-first': 'unknown-path',
-    },
-  },
-  {
-    errors: 'method and key',
-    method: 'DELETE',
-    path: '/toolkit/kit/now/',
-    want: {
-      'path-first': 'unlisted-method',
-      'outside-in': 'refused',
-      'inside-out': 'unlisted-method',
-      'resource-first': 'unlisted-method',
-    },
-  },
-  {
-    errors: 'key, resource and body',
-    path: '/toolkit/kit/nowhere/',
-    want: {
-      'path-first': 'refused',
-      'outside-in': 'refused',
-      'inside-out': 'malformed-parameters',
-      'resource-first': 'unknown-tool',
-    },
-  },
+/** Requests with several errors. */
+const REQUESTS = [
+  { errors: 'path and key', path: '/toolkit/', method: 'POST' },
+  { errors: 'method and key', path: '/toolkit/kit/now/', method: 'DELETE' },
+  { errors: 'key, resource and body', path: '/toolkit/kit/nowhere/', method: 'POST' },
 ];
 
-describe.each<ErrorOrder>(['path-first', 'outside-in', 'inside-out', 'resource-first'])('the order %s', (order) => {
-  const protocol = withChoices(plain, 'ours', { 'toolkits.error-order': choose('In this order.', order) });
+/** The reason that each order answers them with. */
+const REASONS: Readonly<Record<ErrorOrder, readonly string[]>> = {
+  'path-first': ['unknown-path', 'unlisted-method', 'refused'],
+  'outside-in': ['refused', 'refused', 'refused'],
+  'inside-out': ['unknown-path', 'unlisted-method', 'malformed-parameters'],
+  'resource-first': ['unknown-path', 'unlisted-method', 'unknown-tool'],
+};
 
-  it.each(CASES)('answers of $errors', async ({ method = 'POST', path, want }) => {
-    const reasons: unknown[] = [];
-    const log = (record: { 'error.type'?: string }) => reasons.push(record['error.type']);
+describe.each(Object.entries(REASONS))('the order %s', (order, reasons) => {
+  const protocol = withChoices(plain, 'ours', {
+    'toolkits.error-order': choose('In this order.', order as ErrorOrder), // a key of the table
+  });
+
+  it.each(REQUESTS)('answers of $errors', async (request) => {
+    const { logged, log } = logging();
     const handler = handlerOf({ now: () => ({}) }, { protocol, authorize: () => false, log });
     const headers = { 'content-type': 'application/json' };
-    await handler(new Request(`http://x${path}`, { method, headers, body: '{' }));
+    await handler(new Request(`http://x${request.path}`, { ...request, headers, body: '{' }));
     await handler.drain();
-    expect(reasons).toEqual([want[order]]);
+    expect(logged.map(([reason]) => reason)).toEqual([reasons[REQUESTS.indexOf(request)]]);
   });
 
   it('answers a request without errors', async () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseForm } from '../../src/toolkit/parse-form.ts';
+import { form } from '../../src/toolkit/index.ts';
 
-describe('parseForm', () => {
+const parseForm = (text: string) => form.read(text, 1);
+
+describe('a form', () => {
   it('reads what URLSearchParams reads of a form that is written well', () => {
     const fields = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), {
       noNullPrototype: false,

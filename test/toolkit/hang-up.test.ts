@@ -6,8 +6,8 @@ import { toNodeListener } from '../../src/toolkit/index.ts';
 import { expressHost } from './conformance/hosts/express.ts';
 import { fastifyHost } from './conformance/hosts/fastify.ts';
 import { node, serve } from './conformance/hosts/node.ts';
-import { listen, startOn } from './listen.ts';
-import { gate, handlerOf } from './tools.ts';
+import { listen, post, startOn } from './listen.ts';
+import { type Does, gate, handlerOf, logging, requestOf } from './tools.ts';
 
 it('a host that answers in place of a tool has the last word', async () => {
   const { opened, open } = gate();
@@ -19,7 +19,7 @@ it('a host that answers in place of a tool has the last word', async () => {
     response.write('Not ');
     answered.opened.then(() => response.end('now.'));
   });
-  const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/waits/`, { method: 'POST' });
+  const response = await post(port, 'waits');
   open();
   await opened;
   setImmediate(answered.open);
@@ -29,11 +29,8 @@ it('a host that answers in place of a tool has the last word', async () => {
 it.each([{}, { 'content-type': 'application/json' }])(
   'a response that cannot be written is closed, and reported to the host, with the headers %o',
   async (headers) => {
-    const logged: unknown[] = [];
-    const handler = handlerOf(
-      { now: () => ({}), later: async () => ({}) },
-      { log: (record, error) => logged.push([record['gen_ai.tool.name'], record['error.type'], error?.message]) },
-    );
+    const { logged, log } = logging();
+    const handler = handlerOf({ now: () => ({}), later: async () => ({}) }, { log });
     const listener = toNodeListener(handler);
     const port = await listen((request, response) => {
       response.writeHead = () => {
@@ -43,11 +40,9 @@ it.each([{}, { 'content-type': 'application/json' }])(
     });
     const body = 'content-type' in headers ? '{}' : null;
     for (const tool of ['now', 'later']) {
-      await expect(
-        fetch(`http://127.0.0.1:${port}/toolkit/kit/${tool}/`, { method: 'POST', headers, body }),
-      ).rejects.toThrow();
+      await expect(post(port, tool, { headers, body })).rejects.toThrow();
       await vi.waitFor(() => expect(logged).not.toEqual([]));
-      expect(logged.splice(0)).toEqual([[tool, 'host-failure', 'no more headers']]);
+      expect(logged.splice(0)).toEqual([['host-failure', undefined, 'no more headers']]);
     }
     await handler.drain();
   },
@@ -63,35 +58,20 @@ async function hangUp(port: number, started: Promise<void>): Promise<void> {
   socket.destroy();
 }
 
-describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up', (host) => {
-  it('aborts the signal of the tool', async () => {
-    const started = gate();
-    const aborted = gate();
-    const handler = handlerOf({
-      waits: (_parameters, { signal }) => {
-        signal.addEventListener('abort', aborted.open);
-        started.open();
-        return aborted.opened.then(() => ({}));
-      },
+/** A tool that opens a gate when it has started, and fails as soon as its signal is aborted. */
+const stopping = (start: () => void): Does => {
+  return (_parameters, { signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('stopped')));
+      start();
     });
-    await hangUp(await startOn(host, handler), started.opened);
-    await aborted.opened;
-    await handler.drain();
-  });
+};
 
+describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up', (host) => {
   it('is no failure of a tool that stops for it, and is logged once', async () => {
     const started = gate();
-    const logged: unknown[] = [];
-    const handler = handlerOf(
-      {
-        waits: (_parameters, { signal }) =>
-          new Promise((_, reject) => {
-            signal.addEventListener('abort', () => reject(new Error('stopped')));
-            started.open();
-          }),
-      },
-      { log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]) },
-    );
+    const { logged, log } = logging();
+    const handler = handlerOf({ waits: stopping(started.open) }, { log });
     await hangUp(await startOn(host, handler), started.opened);
     await vi.waitFor(() => expect(logged).not.toEqual([]));
     await handler.drain();
@@ -120,22 +100,13 @@ describe.each([node, expressHost, fastifyHost])('on $name a caller who hangs up'
 
   it('in the middle of a body starts no run', async () => {
     let runs = 0;
-    const answered = gate();
-    const reasons: unknown[] = [];
-    const handler = handlerOf(
-      { waits: () => ({ run: ++runs }) },
-      {
-        log(record) {
-          reasons.push(record['error.type']);
-          answered.open();
-        },
-      },
-    );
+    const { logged, log } = logging();
+    const handler = handlerOf({ waits: () => ({ run: ++runs }) }, { log });
     const socket = connect(await startOn(host, handler), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`${RUN}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"value`, () => socket.destroy());
-    await answered.opened;
-    expect({ runs, reasons }).toEqual({ runs: 0, reasons: ['unfinished-body'] });
+    await vi.waitFor(() => expect(logged).toEqual([['unfinished-body', undefined, undefined]]));
+    expect(runs).toBe(0);
   });
 });
 
@@ -167,73 +138,57 @@ it('the body of a caller who hung up while authorize was asked is not waited for
 it('a tool that never asked for its signal fails all the same when its caller has hung up', async () => {
   const started = gate();
   const closed = gate();
-  const logged: unknown[] = [];
-  const handler = handlerOf(
-    {
-      waits: async () => {
-        started.open();
-        await closed.opened;
-        throw new Error('sunk');
-      },
-    },
-    { log: (record, error) => logged.push([record['error.type'], error?.message]) },
-  );
+  const { logged, log } = logging();
+  const waits = async () => {
+    started.open();
+    await closed.opened;
+    throw new Error('sunk');
+  };
+  const handler = handlerOf({ waits }, { log });
   const listener = toNodeListener(handler);
   const port = await listen((request, response) => {
     response.once('close', closed.open);
     listener(request, response);
   });
   await hangUp(port, started.opened);
-  await vi.waitFor(() => expect(logged).toEqual([['tool-failure', 'sunk']]));
+  await vi.waitFor(() => expect(logged).toEqual([['tool-failure', undefined, 'sunk']]));
 });
 
-describe('a signal that is not needed any more', () => {
-  it('is not aborted by the end of the connection', async () => {
-    let signal: AbortSignal | undefined;
-    const handler = handlerOf({
-      waits(_parameters, context) {
-        signal = context.signal;
-        return {};
-      },
-    });
-    const { port, close } = await serve(toNodeListener(handler));
-    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/waits/`, {
-      method: 'POST',
-      headers: { connection: 'close' },
-    });
-    expect(response.status).toBe(200);
-    await response.text();
-    await close();
-    expect(signal?.aborted).toBe(false);
+it('a signal that is not needed any more is not aborted by the end of the connection', async () => {
+  let signal: AbortSignal | undefined;
+  const handler = handlerOf({
+    waits(_parameters, context) {
+      signal = context.signal;
+      return {};
+    },
   });
+  const { port = 0, close } = await serve(toNodeListener(handler));
+  const response = await post(port, 'waits', { headers: { connection: 'close' } });
+  expect([response.status, await response.text()]).toEqual([200, '{}']);
+  await close();
+  expect(signal?.aborted).toBe(false);
 });
 
 describe('a Request that is aborted', () => {
   it('aborts the signal of the tool, which is then no failure of it', async () => {
     const started = gate();
     const controller = new AbortController();
-    const logged: unknown[] = [];
+    const { logged, log } = logging();
     const spans: unknown[] = [];
-    const handler = handlerOf(
-      {
-        waits: (_parameters, { signal }) =>
-          new Promise((_, reject) => {
-            signal.addEventListener('abort', reject);
-            started.open();
-          }),
-      },
-      {
-        log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]),
-        trace: async (_span, run) => spans.push(await run()),
-      },
-    );
-    const answer = handler(new Request('http://x/toolkit/kit/waits/', { method: 'POST', signal: controller.signal }));
+    const reasons: unknown[] = [];
+    const waits: Does = (parameters, context) => {
+      context.signal.addEventListener('abort', () => reasons.push(context.signal.reason.name));
+      return stopping(started.open)(parameters, context);
+    };
+    const handler = handlerOf({ waits }, { log, trace: async (_span, run) => spans.push(await run()) });
+    const answer = handler(requestOf('waits', { signal: controller.signal }));
     await started.opened;
     controller.abort();
     expect((await answer).status).toBe(500);
     await handler.drain();
     expect(logged).toEqual([['hang-up', undefined, undefined]]);
     expect(spans).toEqual([{ 'error.type': 'hang-up' }]);
+    expect(reasons).toEqual(['AbortError']);
   });
 
   it('is found aborted by a tool that asks for the signal later', async () => {
@@ -244,9 +199,7 @@ describe('a Request that is aborted', () => {
         return { aborted: context.signal.aborted };
       },
     });
-    const answer = await handler(
-      new Request('http://x/toolkit/kit/waits/', { method: 'POST', signal: controller.signal }),
-    );
+    const answer = await handler(requestOf('waits', { signal: controller.signal }));
     expect(await answer.json()).toEqual({ aborted: true });
   });
 });

@@ -17,11 +17,8 @@ import {
   toNodeListener,
   withChoices,
 } from '../../src/toolkit/index.ts';
-import { listen } from './listen.ts';
-import { handlerOf } from './tools.ts';
-
-const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
-const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
+import { listen, post } from './listen.ts';
+import { ECHO, handlerOf, JSON_BODY, logging, requestOf } from './tools.ts';
 
 it('a handler can have another prefix', async () => {
   for (const prefix of ['tools', '/api/toolkits/', 'toolkit']) {
@@ -33,7 +30,7 @@ it('a handler can have another prefix', async () => {
     expect((await caller.details('kit')).status).toBe(200);
     expect(routes).toEqual([`/${name}/{toolkit_name}/{tool_name}/`, `/${name}/{toolkit_name}/`]);
   }
-  const other = await handlerOf(ECHO, { prefix: 'tools' })(new Request('http://x/toolkit/kit/echo/', JSON_BODY));
+  const other = await handlerOf(ECHO, { prefix: 'tools' })(requestOf('echo', JSON_BODY));
   expect(other.status).toBe(404);
   for (const prefix of ['', '/', 'a b', 'a//b', 'a?b'])
     expect(() => handlerOf(ECHO, { prefix })).toThrow('prefix must be');
@@ -88,16 +85,10 @@ it('Fastify sends the headers of earlier hooks, and has its prefix before that o
   expect((await fetch(`${address}/toolkit/kit/echo/`, JSON_BODY)).status).toBe(404);
 });
 
-it('a host hands in the body that it has read', async () => {
+it('a host of the Fetch standard hands in the body that it has read', async () => {
   const handler = handlerOf(ECHO);
-  const body = (request: { body?: unknown }) => request.body;
-  for (const parser of [express.json(), express.text({ type: '*/*' }), express.raw({ type: '*/*' })]) {
-    const port = await listen(express().use(parser, toExpressMiddleware(handler, { body })));
-    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, JSON_BODY);
-    expect(await response.json()).toEqual({ value: 1 });
-  }
   const read = async (given: unknown) => {
-    const request = new Request('http://x/toolkit/kit/echo/', JSON_BODY);
+    const request = requestOf('echo', JSON_BODY);
     await request.text();
     const response = await handler.fetch(request, { body: given });
     const { value } = Object(await response.json());
@@ -109,34 +100,29 @@ it('a host hands in the body that it has read', async () => {
   for (const wrong of [[1], 7, JSON.parse('{"__proto__":1}'), '{']) expect((await read(wrong))[0]).toBe(400);
 });
 
-const FORMS = withChoices(plain, 'theirs', {
-  'execute-tool.parameters': choose('Forms and JSON.', {
-    statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
-    encodings: [json, form],
-  }),
+const FORMS = choose('Forms and JSON.', {
+  ...plain.choices['execute-tool.parameters'].value,
+  encodings: [json, form],
 });
 
 /** Bodies that one host parses and another does not: what is handed in is held to the same as what is read here. */
-const SENT = [
-  { type: 'application/json', body: '{"value":1}' },
-  { type: 'application/json', body: '{}' },
-  { type: 'application/json', body: '[1]' },
-  { type: 'application/json', body: '{"__proto__":{}}' },
-  { type: 'application/json', body: `{"value":${'['.repeat(40)}${']'.repeat(40)}}` },
-  { type: 'application/json', body: `{"value":${'['.repeat(9_000)}${']'.repeat(9_000)}}` },
-  { type: 'application/json', body: '' },
-  { type: 'application/json; charset=utf-16le', body: Buffer.from('{"value":1}', 'utf16le').toString('latin1') },
-  { type: 'application/vnd.api+json', body: '{"value":1}' },
-  { type: 'text/plain', body: '{"value":1}' },
-  { type: 'text/plain', body: '' },
-  { type: 'application/x-www-form-urlencoded', body: 'value=1' },
-  { type: 'application/x-www-form-urlencoded', body: 'value=1&value=2' },
-  { type: 'application/x-www-form-urlencoded', body: '{"value":1}' },
-  { type: 'application/x-www-form-urlencoded', body: '' },
-  { type: 'multipart/form-data; boundary=x', body: '--x\r\n\r\n1\r\n--x--' },
-  { type: undefined, body: '{"value":1}' },
-  { type: undefined, body: '' },
-];
+const SENT: Readonly<Record<string, readonly string[]>> = {
+  'application/json': [
+    '{"value":1}',
+    '{}',
+    '[1]',
+    '{"__proto__":{}}',
+    `{"value":${'['.repeat(40)}${']'.repeat(40)}}`,
+    `{"value":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+    '',
+  ],
+  'application/json; charset=utf-16le': [Buffer.from('{"value":1}', 'utf16le').toString('latin1')],
+  'application/vnd.api+json': ['{"value":1}'],
+  'text/plain': ['{"value":1}', ''],
+  'application/x-www-form-urlencoded': ['value=1', 'value=1&value=2', '{"value":1}', ''],
+  'multipart/form-data; boundary=x': ['--x\r\n\r\n1\r\n--x--'],
+  '': ['{"value":1}', ''],
+};
 
 /** Parsers as applications use them, and what that of Express 4 leaves where it reads nothing. */
 const PARSERS = {
@@ -144,6 +130,7 @@ const PARSERS = {
   'json() of any +json': [express.json({ type: ['json', '+json'], limit: '10mb' })],
   'json() and urlencoded()': [express.json({ limit: '10mb' }), express.urlencoded({ extended: true })],
   'text()': [express.text({ type: '*/*', limit: '10mb' })],
+  'raw()': [express.raw({ type: '*/*', limit: '10mb' })],
   'those of Express 4': [
     express.json({ limit: '10mb' }),
     (request: ExpressRequest, _: unknown, next: () => void) => {
@@ -155,21 +142,19 @@ const PARSERS = {
 
 describe.each([
   { reads: 'JSON', protocol: plain },
-  { reads: 'forms and JSON', protocol: FORMS },
+  { reads: 'forms and JSON', protocol: withChoices(plain, 'theirs', { 'execute-tool.parameters': FORMS }) },
 ])('under a protocol that reads $reads', ({ protocol }) => {
   it.each(Object.entries(PARSERS))('a body that was parsed by %s is as one that was not', async (_, parsers) => {
     const handler = handlerOf(ECHO, { protocol });
     const app = express().use(...parsers, toExpressMiddleware(handler, { body: (request) => request.body }));
     const ports = [await listen(express().use(toExpressMiddleware(handler))), await listen(app)];
-    for (const { type, body } of SENT) {
+    for (const [type, body] of Object.entries(SENT).flatMap(([type, bodies]) =>
+      bodies.map((body) => [type, body] as const),
+    )) {
       const [read, handed] = await Promise.all(
         ports.map(async (port) => {
-          const headers = { ...(type !== undefined && { 'content-type': type }) };
-          const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/echo/`, {
-            method: 'POST',
-            headers,
-            body: Buffer.from(body, 'latin1'),
-          });
+          const headers = { ...(type !== '' && { 'content-type': type }) };
+          const response = await post(port, 'echo', { headers, body: Buffer.from(body, 'latin1') });
           return [response.status, await response.text()];
         }),
       );
@@ -194,36 +179,32 @@ it('what is neither bytes nor text nor JSON is a failure of the host that hands 
   };
   for (const [kind, handed] of Object.entries(strange)) {
     const body = handed();
-    const { status } = await handler.fetch(new Request('http://x/toolkit/kit/echo/', JSON_BODY), { body });
+    const { status } = await handler.fetch(requestOf('echo', JSON_BODY), { body });
     await vi.waitFor(() => expect(logged).not.toEqual([]));
     const message = `the body that was handed in is ${kind}; hand in its bytes, its text or what JSON or a form was parsed to`;
     expect([status, logged.splice(0)]).toEqual([500, [['TypeError', message]]]);
   }
   const bytes = new TextEncoder().encode('{"value":1}');
   for (const body of [bytes.buffer, new DataView(bytes.buffer), runInNewContext('({ value: 1 })')]) {
-    const response = await handler.fetch(new Request('http://x/toolkit/kit/echo/', JSON_BODY), { body });
+    const response = await handler.fetch(requestOf('echo', JSON_BODY), { body });
     expect(await response.json()).toEqual({ value: 1 });
   }
 });
 
 it('a function of the host that fails to give the body fails that request alone', async () => {
-  const logged: unknown[] = [];
-  const handler = handlerOf(ECHO, { log: (record, error) => logged.push([record['error.type'], error?.message]) });
+  const { logged, log } = logging();
   const body = (request: IncomingMessage) => JSON.parse(String(request.headers['x-body']));
-  const port = await listen(toNodeListener(handler, { body }));
-  const url = `http://127.0.0.1:${port}/toolkit/kit/echo/`;
-  expect((await fetch(url, { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'x-body': '{' } })).status).toBe(500);
-  await vi.waitFor(() => expect(logged).toEqual([['host-failure', expect.stringContaining('JSON')]]));
-  const sent = { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'x-body': '{"value":2}' } };
-  expect(await (await fetch(url, sent)).json()).toEqual({ value: 2 });
+  const port = await listen(toNodeListener(handlerOf(ECHO, { log }), { body }));
+  const send = (given: string) =>
+    post(port, 'echo', { ...JSON_BODY, headers: { ...JSON_BODY.headers, 'x-body': given } });
+  expect((await send('{')).status).toBe(500);
+  await vi.waitFor(() => expect(logged).toEqual([['host-failure', 500, expect.stringContaining('JSON')]]));
+  expect(await (await send('{"value":2}')).json()).toEqual({ value: 2 });
 });
 
 it('a protocol can read forms and JSON, hand on what is not declared, and name the tool in an error', async () => {
   const protocol = withChoices(plain, 'theirs', {
-    'execute-tool.parameters': choose('Forms and JSON.', {
-      statuses: { 'unread-media-type': 415, 'malformed-parameters': 400 },
-      encodings: [json, form],
-    }),
+    'execute-tool.parameters': FORMS,
     'execute-tool.unknown-parameter': choose('Handed on.', 'pass-on'),
     'execute-tool.error': choose('Texts that name the tool.', {
       ...plain.choices['execute-tool.error'].value,
@@ -239,20 +220,16 @@ it('a protocol can read forms and JSON, hand on what is not declared, and name t
   const asForm = await send('echo/', { method: 'POST', body: new URLSearchParams({ value: 'x', more: 'y' }) });
   expect(await asForm.json()).toEqual({ value: 'x', more: 'y' });
   expect(await (await send('echo/', JSON_BODY)).json()).toEqual({ value: 1 });
-  const unknown = await send('n%20owhere/', { method: 'POST' });
-  expect([
-    unknown.status,
-    await unknown.text(),
-    unknown.headers.get('content-type'),
-    unknown.headers.get('x-error'),
-  ]).toEqual([404, 'no n%20owhere', 'text/plain; charset=utf-8', 'yes']);
-  const empty = await send('nowhere/');
-  expect([empty.status, await empty.text(), empty.headers.get('content-type')]).toEqual([404, '', null]);
+  const seen = async (path: string, method: string, header: string) => {
+    const response = await send(path, { method });
+    return [response.status, await response.text(), response.headers.get(header)];
+  };
+  const unknown = 'no n%20owhere';
+  expect(await seen('n%20owhere/', 'POST', 'content-type')).toEqual([404, unknown, 'text/plain; charset=utf-8']);
+  expect(await seen('n%20owhere/', 'POST', 'x-error')).toEqual([404, unknown, 'yes']);
+  expect(await seen('nowhere/', 'GET', 'content-type')).toEqual([404, '', null]);
   expect(await (await send('')).json()).toEqual({ name: 'kit', app_name: 'kit' });
-  const head = await send('echo/', { method: 'HEAD' });
-  expect([head.status, await head.text()]).toEqual([200, '']);
-  const options = await send('echo/', { method: 'OPTIONS' });
-  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
-  const refused = await send('', { method: 'DELETE' });
-  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(await seen('echo/', 'HEAD', 'allow')).toEqual([200, '', null]);
+  expect(await seen('echo/', 'OPTIONS', 'allow')).toEqual([204, '', 'GET, HEAD, POST, OPTIONS']);
+  expect(await seen('', 'DELETE', 'allow')).toEqual([405, expect.any(String), 'GET, HEAD, OPTIONS']);
 });

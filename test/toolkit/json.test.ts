@@ -33,30 +33,22 @@ describe('writeJson', () => {
     expect(() => writeJson({ big: Object(1n) }, 1_000, 100)).toThrow(TypeError);
   });
 
+  class Word {
+    readonly letters = 1;
+  }
   const named = (tag: string, value: object): object =>
     Object.defineProperty(value, Symbol.toStringTag, { value: tag });
+  const lengthless = (list: unknown[], key: PropertyKey) => (key === 'length' ? '1.5' : Reflect.get(list, key));
   const growing = (): unknown[] => {
     const list: unknown[] = [{ toJSON: () => list.push('new') }, 1];
     return list;
   };
   it.each<[string, () => unknown]>([
-    [
-      'an object that is named like a box',
-      () =>
-        named(
-          'String',
-          new (class Word {
-            readonly letters = 1;
-          })(),
-        ),
-    ],
+    ['an object that is named like a box', () => named('String', new Word())],
     ['a box that is named otherwise', () => [named('Word', new String('x')), named('Word', new Number(5))]],
     ['a box with a form of its own', () => Object.assign(new Number(5), { valueOf: () => 7 })],
     ['a list that changes while it is read', growing],
-    [
-      'a list whose length is none',
-      () => new Proxy([1, 2], { get: (list, key) => (key === 'length' ? '1.5' : Reflect.get(list, key)) }),
-    ],
+    ['a list whose length is none', () => new Proxy([1, 2], { get: lengthless })],
     ['a form that is given by a function without methods', () => ({ toJSON: Object.setPrototypeOf(() => 'x', null) })],
   ])('writes %s as JSON.stringify does', (_what, make) => {
     expect(writeJson({ value: make() }, 1_000, 100)).toBe(JSON.stringify({ value: make() }));
@@ -77,15 +69,10 @@ describe('writeJson', () => {
   });
 
   it('reads every value once, so that what it looked at is what it writes', () => {
-    let read = 0;
-    const value = {
-      get changing() {
-        read += 1;
-        return read === 1 ? { fine: 1 } : new Map();
-      },
-    };
+    const values = [{ fine: 1 }, new Map()];
+    const value = Object.defineProperty({}, 'changing', { get: () => values.shift(), enumerable: true });
     expect(writeJson(value, 1_000, 100)).toBe('{"changing":{"fine":1}}');
-    expect(read).toBe(1);
+    expect(values).toHaveLength(1);
   });
 
   it('writes a member of any name, and a number that is written already', () => {
@@ -129,12 +116,8 @@ describe('writeJson', () => {
   });
 
   it('writes a plain object of another realm, and what has a form of its own', () => {
-    const values = {
-      other: runInNewContext('({})'),
-      url: new URL('http://a/'),
-      date: new Date(0),
-      bytes: Buffer.from('a'),
-    };
+    const bytes = Buffer.from('a');
+    const values = { other: runInNewContext('({})'), url: new URL('http://a/'), date: new Date(0), bytes };
     expect(writeJson(values, 1_000, 100)).toBe(JSON.stringify(values));
   });
 
@@ -156,13 +139,11 @@ describe('writeJson', () => {
     let read = 0;
     const endless = (): object =>
       new Proxy(
-        {},
+        { deeper: 1, wider: 1 },
         {
-          ownKeys: () => ['deeper', 'wider'],
-          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-          get: (_target, key) => {
+          get(target, key) {
             read += 1;
-            return key === 'deeper' || key === 'wider' ? endless() : undefined;
+            return key in target ? endless() : undefined;
           },
         },
       );

@@ -1,11 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-
-const MAKES: Readonly<Record<string, string>> = {
-  'a list': 'new Array(5_000_000).fill(7)',
-  'a list of promises that reject': 'Array.from({ length: 20_000 }, () => Promise.reject(new Error()))',
-};
+import { expect, it } from 'vitest';
 
 /** Runs a program in a process of its own, since what is tested is that it does not end. */
 async function run(program: string): Promise<unknown> {
@@ -16,27 +11,30 @@ async function run(program: string): Promise<unknown> {
     `import { callerOf } from './test/toolkit/tools.ts';
      import { ToolError } from './src/toolkit/index.ts';
      const statuses = [];
-     const settled = () => new Promise((resolve) => setImmediate(resolve));
+     const call = async (caller, tools) => {
+       for (const tool of tools) {
+         statuses.push((await caller.execute('kit', tool)).status);
+         await new Promise((resolve) => setImmediate(resolve));
+       }
+     };
      ${program}
      console.log(JSON.stringify(statuses));`,
   ]);
   return JSON.parse(stdout);
 }
 
-describe.each(Object.entries(MAKES))('%s in what a tool gives', (_name, make) => {
-  it('does not end a process of 256 MB', async () => {
-    const statuses = await run(`
-      const caller = callerOf({
-        returns: () => ({ rows: ${make}, last: 1n }),
-        throws: () => { throw Object.assign(new Error(), { rows: ${make} }); },
-        refuses: () => { throw Object.assign(new ToolError(), { rows: ${make} }); },
-      });
-      for (const tool of ['returns', 'throws', 'refuses']) {
-        statuses.push((await caller.execute('kit', tool)).status);
-        await settled();
-      }`);
-    expect(statuses).toEqual([500, 500, 422]);
-  });
+it.each([
+  ['a list', 'new Array(5_000_000).fill(7)'],
+  ['a list of promises that reject', 'Array.from({ length: 20_000 }, () => Promise.reject(new Error()))'],
+])('%s in what a tool gives does not end a process of 256 MB', async (_name, make) => {
+  const statuses = await run(`
+    const caller = callerOf({
+      returns: () => ({ rows: ${make}, last: 1n }),
+      throws: () => { throw Object.assign(new Error(), { rows: ${make} }); },
+      refuses: () => { throw Object.assign(new ToolError(), { rows: ${make} }); },
+    });
+    await call(caller, ['returns', 'throws', 'refuses']);`);
+  expect(statuses).toEqual([500, 500, 422]);
 });
 
 it('wherever a promise stands in what a tool gives, its rejection does not end the process', async () => {
@@ -55,11 +53,7 @@ it('wherever a promise stands in what a tool gives, its rejection does not end t
       [name + 'Returned', () => ({ value: value(), big: 1n })],
       [name + 'Thrown', () => { throw value(); }],
     ]);
-    const caller = callerOf(Object.fromEntries(tools));
-    for (const [tool] of tools) {
-      statuses.push((await caller.execute('kit', tool)).status);
-      await settled();
-    }`);
+    await call(callerOf(Object.fromEntries(tools)), tools.map(([tool]) => tool));`);
   expect(statuses).toEqual(new Array(14).fill(500));
 });
 
@@ -84,11 +78,7 @@ it('what a schema of the result leaves out or refuses, and what nobody waits for
         defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) })),
     });
     const handler = createToolkitHandler({ toolkits: { kit }, authorize: 'open-to-anyone', protocol: plain, log() {} });
-    const caller = createTestCaller(handler, plain);
-    for (const tool of Object.keys(tools)) {
-      statuses.push((await caller.execute('kit', tool)).status);
-      await settled();
-    }
+    await call(createTestCaller(handler, plain), Object.keys(tools));
     const { reason } = await kit.call('late', {}, { signal: AbortSignal.timeout(1) }).catch((error) => error);
     statuses.push(reason);
     await after(100);`);

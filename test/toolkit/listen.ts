@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { ToolkitHandler } from '../../src/toolkit/index.ts';
 import type { Host } from './conformance/hosts/host.ts';
 import { close, portOf } from './conformance/hosts/node.ts';
@@ -21,4 +21,20 @@ export async function startOn(host: Host, handler: ToolkitHandler): Promise<numb
   });
   if (port === undefined) throw new Error(`${host.name} listens on no port`);
   return port;
+}
+
+/** Runs a tool of a handler that listens on a port. */
+export function post(port: number, tool: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/toolkit/kit/${tool}/`, { method: 'POST', ...init });
+}
+
+/** Holds that no promise of the tests of a file is rejected without being handled. */
+export function expectNoRejections(): void {
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown) => void rejections.push(reason);
+  beforeAll(() => void process.on('unhandledRejection', onRejection));
+  afterAll(() => {
+    process.off('unhandledRejection', onRejection);
+    expect(rejections).toEqual([]);
+  });
 }

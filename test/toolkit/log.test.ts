@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import {
   createTestCaller,
   createToolkitHandler,
@@ -7,10 +8,9 @@ import {
   defineToolkit,
   type LogRecord,
   plain,
-  type StandardSchema,
   ToolError,
 } from '../../src/toolkit/index.ts';
-import { callerOf, handlerOf } from './tools.ts';
+import { callerOf, handlerOf, requestOf } from './tools.ts';
 
 type Logged = [LogRecord, DescribedError?];
 const DURATION = 'http.server.request.duration';
@@ -18,11 +18,12 @@ const EXECUTE = {
   'http.request.method': 'POST',
   'http.route': '/toolkit/{toolkit_name}/{tool_name}/',
   'gen_ai.operation.name': 'execute_tool',
+  'colloquy.toolkit.name': 'kit',
 };
 
-function recordingLog(): { logged: Logged[]; log: (...args: Logged) => void } {
+function recordingLog() {
   const logged: Logged[] = [];
-  return { logged, log: (...args) => logged.push(args) };
+  return { logged, log: (...args: Logged) => void logged.push(args) };
 }
 
 const throws = (thrown: unknown) => () => {
@@ -40,38 +41,23 @@ describe('the log', () => {
     await caller.execute('kit', 'hunter2');
     await handler(new Request('http://x/hunter2', { method: 'HUNTER2' }));
     await handler.drain();
-    const names = { 'colloquy.toolkit.name': 'kit' };
-    expect(logged.map(([record]) => ({ ...record, [DURATION]: record[DURATION] >= 0 }))).toEqual([
+    const status = (code: number) => ({ 'http.response.status_code': code, [DURATION]: expect.any(Number) });
+    const tool = (name: string) => ({ ...EXECUTE, 'gen_ai.tool.name': name });
+    expect(logged.map(([record]) => record)).toEqual([
       {
         'http.request.method': 'GET',
         'http.route': '/toolkit/{toolkit_name}/',
-        'http.response.status_code': 200,
-        [DURATION]: true,
-        ...names,
+        'colloquy.toolkit.name': 'kit',
+        ...status(200),
       },
-      { ...EXECUTE, 'http.response.status_code': 200, [DURATION]: true, 'gen_ai.tool.name': 'now', ...names },
-      {
-        ...EXECUTE,
-        'http.response.status_code': 500,
-        [DURATION]: true,
-        'error.type': 'tool-failure',
-        'gen_ai.tool.name': 'fails',
-        ...names,
-      },
-      { ...EXECUTE, 'http.response.status_code': 404, [DURATION]: true, 'error.type': 'unknown-tool', ...names },
-      {
-        'http.request.method': '_OTHER',
-        'http.response.status_code': 404,
-        [DURATION]: true,
-        'error.type': 'unknown-path',
-      },
+      { ...tool('now'), ...status(200) },
+      { ...tool('fails'), ...status(500), 'error.type': 'tool-failure' },
+      { ...EXECUTE, ...status(404), 'error.type': 'unknown-tool' },
+      { 'http.request.method': '_OTHER', ...status(404), 'error.type': 'unknown-path' },
     ]);
     const [, , failed] = logged;
-    expect(failed?.[1]).toMatchObject({
-      name: 'TypeError',
-      message: 'sunk',
-      stack: expect.stringContaining('log.test.ts'),
-    });
+    const stack = expect.stringContaining('log.test.ts');
+    expect(failed?.[1]).toMatchObject({ name: 'TypeError', message: 'sunk', stack });
   });
 
   it.each([
@@ -95,19 +81,14 @@ describe('the log', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const cause = new AggregateError([refused, new Error('timed out')], 'all failed');
     await callerOf({ fails: throws(new TypeError('fetch failed', { cause })) }, { log }).execute('kit', 'fails');
-    expect(logged[0]?.[1]).toMatchObject({
-      message: 'fetch failed',
-      cause: {
-        message: 'all failed',
-        errors: [{ message: 'refused', code: 'ECONNREFUSED' }, { message: 'timed out' }],
-      },
-    });
+    const errors = [{ message: 'refused', code: 'ECONNREFUSED' }, { message: 'timed out' }];
+    expect(logged[0]?.[1]).toMatchObject({ message: 'fetch failed', cause: { message: 'all failed', errors } });
   });
 
   it('is called when the answer was given, so that it delays none', async () => {
     const order: string[] = [];
     const handler = handlerOf({ now: () => ({}) }, { log: () => order.push('log') });
-    await handler(new Request('http://x/toolkit/kit/now/', { method: 'POST' }));
+    await handler(requestOf('now'));
     order.push('answer');
     await vi.waitFor(() => expect(order).toEqual(['answer', 'log']));
   });
@@ -136,20 +117,15 @@ describe('the log', () => {
     const tools = { fails: throws(new TypeError('sunk')), refuses: throws(new ToolError('no')), now: () => ({}) };
     const caller = callerOf(tools, { log: undefined });
     for (const tool of ['now', 'refuses', 'nowhere', 'fails', 'fails']) await caller.execute('kit', tool);
-    const picky: StandardSchema = {
-      '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) },
-    };
     const checks = defineTool({
       function_name: 'checks',
       description: '',
-      schema: picky,
-      params: [],
-      required_params: [],
+      schema: z.object({ value: z.string() }),
       run: () => ({}),
     });
     const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [checks] }) };
-    const picking = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain });
-    expect((await createTestCaller(picking, plain).execute('kit', 'checks')).status).toBe(400);
+    const checking = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain });
+    expect((await createTestCaller(checking, plain).execute('kit', 'checks', { value: 1 })).status).toBe(400);
     const texts = printed.mock.calls.map(([text]) => String(text));
     printed.mockRestore();
     expect(texts).toEqual([

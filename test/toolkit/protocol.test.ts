@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { type Choices, choose, LEFT_OPEN, plain, withChoices } from '../../src/toolkit/index.ts';
 import { contrary } from './conformance/contrary.ts';
-import { callerOf } from './tools.ts';
+import { callerOf, logging } from './tools.ts';
 
 const contract = await readContract();
 const ofToolkits = contract.openPoints.filter((point) => point.place.surface === 'toolkit').map((point) => point.id);
@@ -80,16 +80,16 @@ describe('a protocol of one’s own', () => {
     const throws = (): never => {
       throw new Error('hunter2');
     };
-    const logged: unknown[] = [];
+    const { logged, log } = logging();
     const protocol = withChoices(plain, 'broken', {
       'execute-tool.error': choose('It throws.', { ...plain.choices['execute-tool.error'].value, body: throws }),
       'toolkits.api-key-use': choose('It throws.', { ...plain.choices['toolkits.api-key-use'].value, read: throws }),
     });
-    const caller = callerOf({ now: () => ({}) }, { protocol, log: (_record, error) => logged.push(error?.message) });
+    const caller = callerOf({ now: () => ({}) }, { protocol, log });
     const broken = await caller.execute('kit', 'now');
     expect([broken.status, broken.body]).toEqual([500, undefined]);
     const details = await caller.details('kit');
     expect([details.status, details.body]).toEqual([500, { message: 'The application that serves the tool failed.' }]);
-    expect(logged).toEqual(['hunter2', 'hunter2']);
+    expect(logged).toEqual(new Array(2).fill(['host-failure', 500, 'hunter2']));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { callerOf, gate, handlerOf } from './tools.ts';
+import type { ToolContext } from '../../src/toolkit/index.ts';
+import { callerOf, gate, handlerOf, logging, requestOf } from './tools.ts';
 
 const TOO_MANY = { status: 429, body: { message: 'Too many runs are under way.' } };
 
@@ -99,48 +100,51 @@ describe('the context of a run', () => {
     expect((body as { left: number }).left).toBeGreaterThanOrEqual(60_000);
   });
 
+  it('can be spread and derived from', async () => {
+    const caller = callerOf({
+      look(_parameters, context) {
+        const all = [{ ...context }, Object.create(context) as ToolContext];
+        return { all: all.map(({ signal, deadline }) => [signal instanceof AbortSignal, deadline > Date.now()]) };
+      },
+    });
+    const right = [true, true];
+    expect((await caller.execute('kit', 'look')).body).toEqual({ all: [right, right] });
+  });
+
   it('aborts its signal when the time is over, and reports to the host once that it is', async () => {
-    const logged: unknown[] = [];
-    const stopped = gate();
+    const { logged, log } = logging();
+    const reasons: unknown[] = [];
     const handler = handlerOf(
       {
         obeys: (_parameters, { signal }) =>
           new Promise((_, reject) => {
             signal.addEventListener('abort', () => {
+              reasons.push(signal.reason.name);
               reject(new Error('stopped'));
-              stopped.open();
             });
           }),
       },
-      {
-        limits: { runMilliseconds: 20 },
-        log: (record, error) => logged.push([record['error.type'], record['http.response.status_code'], error]),
-      },
+      { limits: { runMilliseconds: 20 }, log },
     );
-    const response = await handler(new Request('http://x/toolkit/kit/obeys/', { method: 'POST' }));
-    expect(response.status).toBe(504);
-    await stopped.opened;
+    expect((await handler(requestOf('obeys'))).status).toBe(504);
+    await vi.waitFor(() => expect(reasons).toEqual(['TimeoutError']));
     await vi.waitFor(() => expect(handler.state()[0]?.detached).toBe(0));
     await handler.drain();
     expect(logged).toEqual([['out-of-time', 504, undefined]]);
   });
 
   it('reports what a tool throws late that never asked for its signal', async () => {
-    const logged: unknown[] = [];
+    const { logged, log } = logging();
     const late = gate();
-    const handler = handlerOf(
-      { fails: () => late.opened.then(() => Promise.reject(new Error('sunk'))) },
-      { limits: { runMilliseconds: 20 }, log: (record, error) => logged.push([record['error.type'], error?.message]) },
-    );
-    await handler(new Request('http://x/toolkit/kit/fails/', { method: 'POST' }));
-    await vi.waitFor(() => expect(logged).toEqual([['out-of-time', undefined]]));
+    const fails = () => late.opened.then(() => Promise.reject(new Error('sunk')));
+    await handlerOf({ fails }, { limits: { runMilliseconds: 20 }, log })(requestOf('fails'));
+    await vi.waitFor(() => expect(logged).toEqual([['out-of-time', 504, undefined]]));
     late.open();
-    await vi.waitFor(() => expect(logged.slice(1)).toEqual([['late-failure', 'sunk']]));
+    await vi.waitFor(() => expect(logged.slice(1)).toEqual([['late-failure', undefined, 'sunk']]));
   });
 
   it('reports what listeners of its signal throw and reject with, and goes on', async () => {
-    const messages: (string | undefined)[] = [];
-    const { opened, open } = gate();
+    const { logged, log } = logging();
     const fail = (message: string) => () => {
       throw new Error(message);
     };
@@ -158,18 +162,14 @@ describe('the context of a run', () => {
           return new Promise(() => {});
         },
       },
-      {
-        limits: { runMilliseconds: 20 },
-        log(record, error) {
-          if (record['error.type'] === 'late-failure') messages.push(error?.message);
-          if (messages.length === 4) open();
-        },
-      },
+      { limits: { runMilliseconds: 20 }, log },
     );
-    const response = await handler(new Request('http://x/toolkit/kit/fails/', { method: 'POST' }));
-    expect(response.status).toBe(504);
-    await opened;
-    expect(messages.toSorted()).toEqual(['function', 'object', 'onabort', 'promise']);
+    expect((await handler(requestOf('fails'))).status).toBe(504);
+    await handler.drain();
+    expect(logged.toSorted()).toEqual([
+      ...['function', 'object', 'onabort', 'promise'].map((message) => ['late-failure', undefined, message]),
+      ['out-of-time', 504, undefined],
+    ]);
   });
 
   it('is out of time although its tool has taken all from its signal and its context', async () => {

@@ -22,10 +22,11 @@ const VALIBOT = v.object({
 });
 const ARKTYPE = type({ city: 'string > 0', 'days?': 'number.integer' });
 
-const TOOLS: readonly { vendor: string; tool: Tool }[] = [
-  { vendor: 'zod', tool: defineTool({ ...RIGHT, schema: ZOD, run: (given) => ({ given }) }) },
-  { vendor: 'valibot', tool: defineTool({ ...RIGHT, ...NAMES, schema: VALIBOT, run: (given) => ({ given }) }) },
-  { vendor: 'ArkType', tool: defineTool({ ...RIGHT, schema: ARKTYPE, run: (given) => ({ given }) }) },
+const run = (given: object) => ({ given });
+const TOOLS = [
+  { vendor: 'zod', tool: defineTool({ ...RIGHT, schema: ZOD, run }) },
+  { vendor: 'valibot', tool: defineTool({ ...RIGHT, ...NAMES, schema: VALIBOT, run }) },
+  { vendor: 'ArkType', tool: defineTool({ ...RIGHT, schema: ARKTYPE, run }) },
 ];
 
 function call(tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) {

@@ -3,6 +3,7 @@ import {
   createToolkitHandler,
   defineTool,
   defineToolkit,
+  type Log,
   plain,
   type TestCaller,
   type ToolContext,
@@ -49,6 +50,23 @@ export function callerOf(
   options: Partial<ToolkitHandlerOptions> = {},
 ): TestCaller {
   return createTestCaller(handlerOf(tools, options), options.protocol ?? plain);
+}
+
+export const ECHO = { echo: (parameters: object) => ({ ...parameters }) };
+export const JSON_BODY = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1}' };
+
+/** A request to run a tool of {@link handlerOf}. */
+export function requestOf(tool: string, init: RequestInit & { readonly duplex?: 'half' } = {}): Request {
+  return new Request(`http://x/toolkit/kit/${tool}/`, { method: 'POST', ...init });
+}
+
+/** A log that keeps of each request the reason of its failure, its status, and the message of what was thrown. */
+export function logging() {
+  const logged: (readonly (string | number | undefined)[])[] = [];
+  const log: Log = (record, error) => {
+    logged.push([record['error.type'], record['http.response.status_code'], error?.message]);
+  };
+  return { logged, log };
 }
 
 /** A promise and the function that settles it. */

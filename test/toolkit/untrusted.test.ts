@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ignoreRejections } from '../../src/toolkit/untrusted.ts';
+import { expectNoRejections } from './listen.ts';
 
-const unhandled: unknown[] = [];
-const onRejection = (thrown: unknown): void => {
-  unhandled.push(thrown);
-};
-beforeAll(() => {
-  process.on('unhandledRejection', onRejection);
-});
-afterAll(() => {
-  process.off('unhandledRejection', onRejection);
-});
+expectNoRejections();
 
 it('handles the rejections in a list before it looks into what is nested deep beside it', async () => {
   let deep = {};
   for (let level = 0; level < 120_000; level += 1) deep = { deep };
   ignoreRejections({ list: Array.from({ length: 20_000 }, () => Promise.reject(new Error('late'))), deep });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(unhandled).toEqual([]);
 });
 
 it('comes to an end in a chain of proxies that has none', () => {

@@ -1,5 +1,5 @@
 import { html } from '../../html/index.ts';
-import { type PagePart, PageRefusal } from '../../serve/index.ts';
+import type { PagePart } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
 import {
   allConversations,
@@ -12,7 +12,6 @@ import { allKeys, issueKey, revokeKey } from '../data/keys.ts';
 import { allMemories } from '../data/memories.ts';
 import { allAgents, allUsers, createAgent, createUser, findAgent, findUser } from '../data/people.ts';
 import type { Transaction } from '../store/store.ts';
-import { LIVE } from './live.ts';
 import { storedPart, talkPart } from './pages.ts';
 
 /** Conversations, memories and messages that are shown: the latest. */
@@ -33,17 +32,17 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
       const name = textOf(form, 'external_id', 'a user');
       const users = yield* allUsers();
       if (users.some(({ agentId, externalId }) => agentId === agent && externalId === name)) {
-        throw new PageRefusal(`The agent has a user ${name} already.`);
+        throw new RangeError(`The agent has a user ${name} already.`);
       }
       yield* createUser(agent, name);
       return undefined;
     },
     *'create-conversation'(form) {
       const user = yield* findUser(numberOf(form, 'user'));
-      if (user === undefined) throw new PageRefusal('There is no such user.');
+      if (user === undefined) throw new RangeError('There is no such user.');
       const isUnique = context().contract.decisions.forSurface('unique-users', 'developer-api').does;
       if (isUnique && (yield* hasConversationOf(user.externalId))) {
-        throw new PageRefusal(
+        throw new RangeError(
           `${user.externalId} has a conversation, and the set says that no two have the same external_user_id (conversation-summary.external-user-id-unique).`,
         );
       }
@@ -52,9 +51,9 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
     },
     *'issue-key'(form) {
       const agents = form.has('every') ? undefined : form.getAll('agent').map(Number);
-      if (agents?.length === 0) throw new PageRefusal('Say which agents belong to the key.');
+      if (agents?.length === 0) throw new RangeError('Say which agents belong to the key.');
       for (const agent of agents ?? []) {
-        if ((yield* findAgent(agent)) === undefined) throw new PageRefusal(`There is no agent ${agent}.`);
+        if ((yield* findAgent(agent)) === undefined) throw new RangeError(`There is no agent ${agent}.`);
       }
       return yield* issueKey(textOf(form, 'label', 'a key'), agents);
     },
@@ -86,9 +85,10 @@ export function dashboardPart(context: () => SandboxContext): PagePart {
       });
     },
     async submit(form) {
-      const action = actions[form.get('do') ?? ''];
+      const name = form.get('do') ?? '';
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
       if (action === undefined) {
-        throw new PageRefusal(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
+        throw new RangeError(`Send the form field do as one of ${Object.keys(actions).join(', ')}.`);
       }
       const key = await context().store.write(() => action(form));
       if (key === undefined) return undefined;
@@ -103,12 +103,30 @@ const LONGEST = 200;
 
 function textOf(form: URLSearchParams, name: string, what: string): string {
   const text = (form.get(name) ?? '').trim();
-  if (text === '' || text.length > LONGEST) throw new PageRefusal(`Name ${what} with 1 to ${LONGEST} characters.`);
+  if (text === '' || text.length > LONGEST) throw new RangeError(`Name ${what} with 1 to ${LONGEST} characters.`);
   return text;
 }
 
 function numberOf(form: URLSearchParams, name: string): number {
   const number = Number(form.get(name));
-  if (!Number.isSafeInteger(number) || number < 1) throw new PageRefusal(`Say which ${name} is meant.`);
+  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`Say which ${name} is meant.`);
   return number;
 }
+
+/** Shows what is stored as it changes: the part with `data-live` is fetched anew each second while somebody looks. */
+const LIVE = `
+setInterval(async () => {
+  const part = document.querySelector('[data-live]');
+  if (part === null || document.hidden) return;
+  try {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+    // This page's own policy would complain of the style of that one, each time.
+    const text = (await response.text()).replace(/<style[^]*?<\\/style>/, '');
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const now = page.querySelector('[data-live]');
+    if (response.ok && now !== null && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes);
+  } catch {
+    // The sandbox is away; it may come back.
+  }
+}, 1000);
+`;

@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 import type { Agent } from './people.ts';
 
 export interface Conversation {
@@ -51,13 +51,8 @@ export const toMessage = (row: Row): Message => ({
 });
 
 export function* createConversation(agentId: number, userId: number): Transaction<number> {
-  const row = yield* queryOne(
-    'INSERT INTO conversations (agent_id, user_id, created_at) VALUES (?, ?, ?) RETURNING id',
-    agentId,
-    userId,
-    Date.now(),
-  );
-  return Number(row?.id);
+  const row = yield* insert('conversations', { agent_id: agentId, user_id: userId, created_at: Date.now() });
+  return Number(row.id);
 }
 
 export function* findConversation(id: number): Transaction<Conversation | undefined> {
@@ -98,45 +93,32 @@ export function* messagesOf(conversationId: number, limit: number): Transaction<
 }
 
 export interface NewUserMessage {
-  readonly conversationId: number;
   readonly content: string;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   /** By which it is known again; `undefined` where it need not be. */
-  readonly digest: string | undefined;
+  readonly digest?: string | undefined;
 }
 
-export function* addUserMessage({ conversationId, content, metadata, digest }: NewUserMessage): Transaction<Message> {
-  const row = yield* queryOne(
-    "INSERT INTO messages (conversation_id, role, content, metadata, digest, created_at) VALUES (?, 'user', ?, ?, ?, ?) RETURNING *",
-    conversationId,
-    content,
-    metadata === undefined ? null : JSON.stringify(metadata),
-    digest ?? null,
-    Date.now(),
-  );
-  return yield* setLast(conversationId, row);
+export function* addUserMessage(conversationId: number, message: NewUserMessage): Transaction<Message> {
+  const { content, metadata, digest = null } = message;
+  const stored = metadata === undefined ? null : JSON.stringify(metadata);
+  return yield* addMessage({ conversation_id: conversationId, role: 'user', content, metadata: stored, digest });
 }
 
 /** @param repliesTo The id of the user's message. One has one reply at most. */
 export function* addReply(conversationId: number, repliesTo: number, content: string): Transaction<Message> {
-  const row = yield* queryOne(
-    "INSERT INTO messages (conversation_id, role, content, replies_to, created_at) VALUES (?, 'agent', ?, ?, ?) RETURNING *",
-    conversationId,
-    content,
-    repliesTo,
-    Date.now(),
-  );
-  return yield* setLast(conversationId, row);
+  return yield* addMessage({ conversation_id: conversationId, role: 'agent', content, replies_to: repliesTo });
 }
 
-function* setLast(conversationId: number, row: Row | undefined): Transaction<Message> {
-  const message = toMessage(row ?? {});
+function* addMessage(row: Row): Transaction<Message> {
+  const message = toMessage(yield* insert('messages', { ...row, created_at: Date.now() }));
+  const { id, content, conversationId } = message;
   yield* query(
     'UPDATE conversations SET last_message_id = ?, last_message = ? WHERE id = ? AND last_message_id < ?',
-    message.id,
-    message.content,
+    id,
+    content,
     conversationId,
-    message.id,
+    id,
   );
   return message;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 /** A Developer API key as it is kept: without the key. */
 export interface DeveloperKey {
@@ -25,17 +25,11 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
  */
 export function* issueKey(label: string, agents: readonly number[] | undefined): Transaction<string> {
   const secret = randomBytes(32).toString('base64url');
-  const row = yield* queryOne(
-    'INSERT INTO developer_keys (label, hash, every_agent, created_at) VALUES (?, ?, ?, ?) RETURNING id',
-    label,
-    hashOf(secret),
-    agents === undefined ? 1 : 0,
-    Date.now(),
-  );
-  for (const agent of agents ?? []) {
-    yield* query('INSERT INTO developer_key_agents (key_id, agent_id) VALUES (?, ?)', Number(row?.id), agent);
-  }
-  return `${PREFIX}_${row?.id}_${secret}`;
+  const every_agent = agents === undefined ? 1 : 0;
+  const key = { label, hash: hashOf(secret), every_agent, created_at: Date.now() };
+  const { id = null } = yield* insert('developer_keys', key);
+  for (const agent_id of agents ?? []) yield* insert('developer_key_agents', { key_id: id, agent_id });
+  return `${PREFIX}_${id}_${secret}`;
 }
 
 export function* revokeKey(id: number): Transaction<void> {

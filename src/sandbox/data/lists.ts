@@ -1,4 +1,4 @@
-import { query, queryOne, type Transaction, type Value } from '../store/store.ts';
+import { query, queryOne, type Row, type Transaction, type Value } from '../store/store.ts';
 
 export interface Wanted {
   readonly order: 'rising' | 'falling' | 'by-last-message';
@@ -13,49 +13,40 @@ export interface Condition {
   readonly values: readonly Value[];
 }
 
+interface Selection {
+  readonly select: string;
+  readonly id: string;
+  /** What rises with the numbers that stand for the ids. */
+  readonly rising: string;
+  readonly where: readonly Condition[];
+  readonly wanted: Wanted;
+}
+
 /** One more row than asked for says that there is a next page. */
-export function* page<T>(
-  {
-    select,
-    id,
-    rising = id,
-    where,
-    wanted,
-  }: {
-    readonly select: string;
-    readonly id: string;
-    /** What rises with the numbers that stand for the ids. */
-    readonly rising?: string;
-    readonly where: readonly Condition[];
-    readonly wanted: Wanted;
-  },
-  read: (row: Readonly<Record<string, Value>>) => T,
-): Transaction<{ readonly rows: readonly T[]; readonly more: boolean; readonly total: number | undefined }> {
+export function* page({ select, id, rising, where, wanted }: Selection): Transaction<{
+  readonly rows: readonly Row[];
+  readonly more: boolean;
+  readonly total: number | undefined;
+}> {
   const { order, limit, offset } = wanted;
   const { filter, values } = filterOf(id, where, wanted);
   const by = { rising, falling: `${rising} DESC`, 'by-last-message': `last_message_id DESC, ${id} DESC` }[order];
-  const part = limit === undefined ? '' : ' LIMIT ? OFFSET ?';
-  const found = yield* query(
-    `${select}${filter} ORDER BY ${by}${part}`,
-    ...values,
-    ...(limit === undefined ? [] : [limit + 1, offset]),
-  );
-  const rows = (limit === undefined ? found : found.slice(0, limit)).map(read);
-  return { rows, more: rows.length < found.length, total: limit === undefined ? offset + rows.length : undefined };
+  const all = `${select}${filter} ORDER BY ${by}`;
+  if (limit === undefined) {
+    const rows = yield* query(all, ...values);
+    return { rows, more: false, total: offset + rows.length };
+  }
+  const found = yield* query(`${all} LIMIT ? OFFSET ?`, ...values, limit + 1, offset);
+  return { rows: found.slice(0, limit), more: found.length > limit, total: undefined };
 }
 
-/** How many rows there are on all pages. */
 export function* count(from: string, id: string, where: readonly Condition[], wanted: Wanted): Transaction<number> {
   const { filter, values } = filterOf(id, where, wanted);
   const row = yield* queryOne(`SELECT COUNT(*) AS total FROM ${from}${filter}`, ...values);
   return Number(row?.total);
 }
 
-function filterOf(
-  id: string,
-  where: readonly Condition[],
-  { leavesOut }: Wanted,
-): { readonly filter: string; readonly values: readonly Value[] } {
+function filterOf(id: string, where: readonly Condition[], { leavesOut }: Wanted): { filter: string; values: Value[] } {
   const conditions = [...where, ...(leavesOut === undefined ? [] : [{ sql: `${id} % ? <> 0`, values: [leavesOut] }])];
   const filter = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`;
   return { filter, values: conditions.flatMap((condition) => condition.values) };

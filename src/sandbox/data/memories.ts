@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 export interface Memory {
   readonly id: number;
@@ -21,16 +21,9 @@ const toMemory = (row: Row): Memory => ({
 
 /** @param digest By which a memory that is created again is known. */
 export function* addMemory(memory: Omit<Memory, 'id' | 'createdAt'>, digest: string): Transaction<Memory> {
-  const row = yield* queryOne(
-    'INSERT INTO memories (agent_id, agent_user_id, title, content, digest, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING *',
-    memory.agentId,
-    memory.agentUserId ?? null,
-    memory.title,
-    memory.content,
-    digest,
-    Date.now(),
-  );
-  return toMemory(row ?? {});
+  const { agentId: agent_id, agentUserId: agent_user_id = null, title, content } = memory;
+  const row = { agent_id, agent_user_id, title, content, digest, created_at: Date.now() };
+  return toMemory(yield* insert('memories', row));
 }
 
 export function* findMemory(digest: string): Transaction<Memory | undefined> {

@@ -1,4 +1,4 @@
-import { query, queryOne, type Row, type Transaction } from '../store/store.ts';
+import { insert, query, queryOne, type Row, type Transaction } from '../store/store.ts';
 
 export interface Agent {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface User {
   readonly externalId: string;
 }
 
-const toAgent = (row: Row): Agent => ({
+export const toAgent = (row: Row): Agent => ({
   id: Number(row.id),
   name: String(row.name),
   createdAt: Number(row.created_at),
@@ -26,8 +26,7 @@ const toUser = (row: Row): User => ({
 });
 
 export function* createAgent(name: string): Transaction<number> {
-  const row = yield* queryOne('INSERT INTO agents (name, created_at) VALUES (?, ?) RETURNING id', name, Date.now());
-  return Number(row?.id);
+  return Number((yield* insert('agents', { name, created_at: Date.now() })).id);
 }
 
 export function* findAgent(id: number): Transaction<Agent | undefined> {
@@ -40,13 +39,8 @@ export function* allAgents(): Transaction<readonly Agent[]> {
 }
 
 export function* createUser(agentId: number, externalId: string): Transaction<number> {
-  const row = yield* queryOne(
-    'INSERT INTO users (agent_id, external_id, created_at) VALUES (?, ?, ?) RETURNING id',
-    agentId,
-    externalId,
-    Date.now(),
-  );
-  return Number(row?.id);
+  const row = yield* insert('users', { agent_id: agentId, external_id: externalId, created_at: Date.now() });
+  return Number(row.id);
 }
 
 export function* findUser(id: number): Transaction<User | undefined> {

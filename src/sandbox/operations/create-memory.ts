@@ -1,12 +1,11 @@
 import type { Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
-import { Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import { addMemory, findMemory, type Memory } from '../data/memories.ts';
 import { findUser } from '../data/people.ts';
 import { responseWriterOf } from '../responses/response-writer.ts';
 import type { Transaction } from '../store/store.ts';
 import { memoryDigest } from './digest.ts';
-import type { OperationHandler } from './operation-handler.ts';
 
 export async function createMemory(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store, at } = context;
@@ -16,7 +15,6 @@ export async function createMemory(context: SandboxContext, operation: Operation
   const { does: twice, openPoints: ofTwice } = decisions.forOperation('created-twice', operation);
   const size = decisions.forSurface('integer-size', operation.surface);
 
-  /** @returns Whether nobody is known by this number. */
   const isUnknown = function* (user: number | undefined, agentId: number): Transaction<boolean> {
     if (user === undefined) return false;
     const found = Number.isSafeInteger(user) ? yield* findUser(user) : undefined;
@@ -34,7 +32,7 @@ export async function createMemory(context: SandboxContext, operation: Operation
     };
     const digest = memoryDigest(memory);
     const points: string[] = [];
-    const made = (memory: Memory): SourceResponse => writer.make({ memory, ...(agent && { agent }) }, points);
+    const made = (memory: Memory): SourceResponse => writer.make({ memory, agent }, points);
     at('before the memory is kept');
     // A response that the set does not allow undoes what it acknowledges.
     const answer = await store.commit(

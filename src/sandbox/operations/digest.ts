@@ -13,17 +13,15 @@ export function digestOf(
   const metadata: unknown = body.metadata;
   const value = key !== undefined && Object.hasOwn(Object(metadata), key) ? Object(metadata)[key] : undefined;
   const same = value === undefined ? ['message', body.content, sorted(metadata ?? null)] : ['key', sorted(value)];
-  return createHash('sha256')
-    .update(JSON.stringify([conversation, ...same]))
-    .digest('base64url');
+  return hashOf([conversation, ...same]);
 }
 
-/** By what a memory is known again: all that was sent of it. */
 export function memoryDigest({ agentId, agentUserId, title, content }: Omit<Memory, 'id' | 'createdAt'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([agentId, agentUserId ?? null, title, content]))
-    .digest('base64url');
+  return hashOf([agentId, agentUserId ?? null, title, content]);
 }
+
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** A value with the fields of its objects in one order: JSON has none. */
 function sorted(value: unknown): unknown {

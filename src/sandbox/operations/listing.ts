@@ -1,34 +1,63 @@
 import type { Order } from '../../behaviours/index.ts';
 import type { Operation } from '../../contract/index.ts';
-import type { ServedContract, ServedRequest } from '../../serve/index.ts';
-import type { Wanted } from '../data/lists.ts';
+import { accessible } from '../authorize.ts';
+import type { OperationHandler, SandboxContext } from '../context.ts';
+import { among, type Condition, count, page, type Wanted } from '../data/lists.ts';
+import type { Scope, Subject } from '../responses/meanings.ts';
+import { type ResponseWriterOptions, responseWriterOf } from '../responses/response-writer.ts';
+import type { Row, Transaction } from '../store/store.ts';
 
-/** How a list is ordered and comes in pages, as the set has it. */
-export interface Listing {
-  readonly parameter: string;
-  readonly hasLink: boolean;
-  wanted(query: string): Pick<Wanted, 'order' | 'limit' | 'offset'>;
-  /** What asks for the page behind the one that a query asks for. */
-  next(query: string): string;
+export interface Listing extends Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
+  readonly element: Subject;
+  readonly table: string;
+  readonly select: string;
+  /** The column with the agent by which a key can access an element. */
+  readonly agent: string;
+  filters?(query: string, agents: readonly number[] | undefined): Transaction<readonly Condition[]>;
+  read(row: Row): Scope;
 }
 
-export function listingOf({ decisions }: ServedContract, operation: Operation): Listing {
+/** Lists what the key can access, where the filters of the query fit: ordered and in pages as the set has it. */
+export async function listHandler(
+  context: SandboxContext,
+  operation: Operation,
+  { element, table, select, agent, filters, read, fields, openPoints = [] }: Listing,
+): Promise<OperationHandler> {
+  const { decisions } = context.contract;
   const order = decisions.forOperation('list-order', operation).does;
   const paging = decisions.forOperation('list-paging', operation).does;
+  const leavesOut = decisions.forOperation('list-completeness', operation).does;
   const parameter = paging?.parameter ?? (paging?.field || 'page');
-  const pageOf = (query: string): number => {
-    const asked = Number(new URLSearchParams(query).get(parameter) ?? 1);
-    return Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
-  };
-  return {
-    parameter,
-    hasLink: paging?.link === true,
-    wanted: (query) => ({
-      order: orderOf(order),
-      limit: paging?.size,
-      offset: paging === undefined ? 0 : (pageOf(query) - 1) * paging.size,
-    }),
-    next: (query) => String(pageOf(query) + 1),
+  const next = paging?.field === undefined ? {} : ({ list: { [paging.field]: 'list.next' } } as const);
+  const writer = await responseWriterOf(context, operation, {
+    subject: 'list',
+    element,
+    fields: { ...fields, ...next },
+    openPoints,
+  });
+  const id = `${table}.id`;
+  const rising = context.ids.rising(id);
+
+  return async ({ request: { path, query }, authorized }) => {
+    const agents = accessible(authorized.key, context);
+    const sent = new URLSearchParams(query);
+    const asked = Number(sent.get(parameter) ?? 1);
+    const number = Number.isSafeInteger(asked) && asked > 0 && asked < 1e9 ? asked : 1;
+    const offset = paging === undefined ? 0 : (number - 1) * paging.size;
+    const wanted: Wanted = { order: orderOf(order), leavesOut, limit: paging?.size, offset };
+    const { rows, more, total } = await context.store.read(function* () {
+      const where = [
+        ...(agents === undefined ? [] : [among(agent, agents)]),
+        ...(filters === undefined ? [] : yield* filters(query, agents)),
+      ];
+      const found = yield* page({ select, id, rising, where, wanted });
+      const total = found.total ?? (writer.has('list.total') ? yield* count(table, id, where, wanted) : 0);
+      return { ...found, total };
+    });
+    const next = more ? String(number + 1) : undefined;
+    if (next !== undefined) sent.set(parameter, next);
+    const headers = paging?.link === true && more ? { link: `<${path}?${sent}>; rel="next"` } : {};
+    return writer.make({ list: { elements: rows.map(read), total, next } }, [], headers);
   };
 }
 
@@ -38,11 +67,4 @@ function orderOf(order: Order): Wanted['order'] {
   // No fixed order: whoever counts on one meets the other soon.
   if (order === 'unordered') return Math.random() < 0.5 ? 'rising' : 'falling';
   return 'rising';
-}
-
-/** The header that leads to the next page, with all else that the request asked for. */
-export function linkTo({ path, query }: ServedRequest, parameter: string, next: string): { readonly link: string } {
-  const parameters = new URLSearchParams(query);
-  parameters.set(parameter, next);
-  return { link: `<${path}?${parameters}>; rel="next"` };
 }

@@ -7,51 +7,87 @@ import { memoriesFor } from '../data/memories.ts';
 import type { ReplyRequest, Tool } from '../reply.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** There is no reply to a message. */
-export class NoReply extends Error {
-  /** What is answered; `undefined` where that is what the set has for a reply that does not come. */
-  readonly status: number | undefined;
-  readonly openPoints: readonly string[];
-  readonly isDropped: boolean;
+interface NoReplyOptions extends ErrorOptions {
+  /** What is answered; without it, what the set has for a reply that does not come. */
+  readonly status?: number;
+  readonly isDropped?: boolean;
   /** Whether nobody waits for it any more, so that nothing of the message is to be left. */
-  readonly isGivenUp: boolean;
-
-  constructor(
-    message: string,
-    openPoints: readonly string[],
-    more: Partial<Pick<NoReply, 'status' | 'isDropped' | 'isGivenUp' | 'cause'>> = {},
-  ) {
-    super(message, { cause: more.cause });
-    this.status = more.status;
-    this.openPoints = openPoints;
-    this.isDropped = more.isDropped ?? false;
-    this.isGivenUp = more.isGivenUp ?? false;
-  }
+  readonly isGivenUp?: boolean;
 }
 
-/** How long one message is waited for. */
-export interface Wait {
-  /** When it began, in milliseconds of the process. */
-  readonly began: number;
-  /** Is aborted, with a {@link NoReply}, when it is over. */
-  readonly signal: AbortSignal;
-  /** Aborts it after a time, where it is not over before. */
-  limit(milliseconds: number, ending: () => NoReply): void;
-  end(): void;
+export class NoReply extends Error {
+  readonly openPoints: readonly string[];
+  readonly options: NoReplyOptions;
+
+  constructor(message: string, openPoints: readonly string[], options: NoReplyOptions = {}) {
+    super(message, options);
+    this.openPoints = openPoints;
+    this.options = options;
+  }
 }
 
 const HISTORY = 1000;
 
-export interface Replier {
-  wait(request: ServedRequest): Wait;
-  /** @throws {NoReply} */
-  reply(to: {
-    readonly conversation: Conversation;
-    readonly message: string;
-    /** The message as it is kept already; `undefined` where it is not. */
-    readonly kept: Message | undefined;
-    readonly wait: Wait;
-  }): Promise<{ readonly text: string; readonly openPoints: readonly string[] }>;
+/** How long one message is waited for. */
+export type Wait = ReturnType<ReturnType<typeof waitOf>>;
+
+function waitOf({ contract: { decisions }, stopping }: SandboxContext, operation: Operation) {
+  const { does: limit, openPoints: ofLimit } = decisions.forOperation('reply-time', operation);
+  const { does: timeout, openPoints: ofTimeout } = decisions.forSurface('timeouts', operation.surface);
+  const { does: carriesOut, openPoints: ofHangUp } = decisions.forOperation('hang-up', operation);
+  const { does: failure, openPoints: ofFailure } = decisions.forOperation('upstream-failures', operation);
+  const { openPoints: ofNoReply } = decisions.forOperation('no-reply', operation);
+
+  return (request: ServedRequest) => {
+    const controller = new AbortController();
+    const over = new AbortController();
+    const timers: NodeJS.Timeout[] = [];
+    const limitTo = (milliseconds: number, ending: () => NoReply): void => {
+      timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
+    };
+    const endWith = (source: AbortSignal, ending: () => NoReply): void => {
+      const end = (): void => controller.abort(ending());
+      if (source.aborted) end();
+      source.addEventListener('abort', end, { signal: over.signal });
+    };
+    // Before the limit of the reply: where both are as long, the request ends.
+    if (timeout !== undefined) {
+      const { milliseconds, status } = timeout;
+      const message = `The request took longer than ${milliseconds / 1000} s.`;
+      const more = status === undefined ? { isDropped: true, status: 504 } : { status };
+      limitTo(milliseconds, () => new NoReply(message, ofTimeout, more));
+    }
+    if (limit !== undefined) {
+      const message = `The reply did not come within ${limit / 1000} s.`;
+      limitTo(limit, () => new NoReply(message, [...ofLimit, ...ofNoReply]));
+    }
+    if (!carriesOut && request.signal !== undefined) {
+      const gone = { isGivenUp: true, isDropped: true, status: 500 };
+      endWith(request.signal, () => new NoReply('The caller hung up.', ofHangUp, gone));
+    }
+    const stops = 'The sandbox stops. Send the message again.';
+    endWith(stopping, () => new NoReply(stops, ofFailure, { status: failure }));
+    return {
+      /** When it began, in milliseconds of the process. */
+      began: performance.now(),
+      /** Is aborted, with a {@link NoReply}, when it is over. */
+      signal: controller.signal,
+      /** Aborts it after a time, where it is not over before. */
+      limit: limitTo,
+      end(): void {
+        for (const timer of timers) clearTimeout(timer);
+        over.abort();
+      },
+    };
+  };
+}
+
+interface ReplyTo {
+  readonly conversation: Conversation;
+  readonly message: string;
+  /** The message as it is kept already; `undefined` where it is not. */
+  readonly kept: Message | undefined;
+  readonly wait: Wait;
 }
 
 /**
@@ -59,70 +95,21 @@ export interface Replier {
  *
  * @param isAllowed Whether the set allows a text for a reply.
  */
-export function replierOf(
-  { contract: { decisions }, store, reply, replyLimit, tools, onFailure, at, stopping }: SandboxContext,
-  operation: Operation,
-  isAllowed: (text: string) => boolean,
-): Replier {
-  const { does: limit, openPoints: ofLimit } = decisions.forOperation('reply-time', operation);
-  const { does: timeout, openPoints: ofTimeout } = decisions.forSurface('timeouts', operation.surface);
-  const { does: carriesOut, openPoints: ofHangUp } = decisions.forOperation('hang-up', operation);
+export function replierOf(context: SandboxContext, operation: Operation, isAllowed: (text: string) => boolean) {
+  const { contract, store, reply, replyLimit, tools, onFailure, at } = context;
+  const { decisions } = contract;
+  const { openPoints: ofTimeout } = decisions.forSurface('timeouts', operation.surface);
   const { does: isTold, openPoints: ofUse } = decisions.forSurface('memory-use', operation.surface);
   const { does: agentLevel, openPoints: ofLevel } = decisions.forSurface('agent-level', operation.surface);
-  const { does: failure, openPoints: ofFailure } = decisions.forOperation('upstream-failures', operation);
   const { form } = decisions.forOperation('content-form', operation).does;
   /** What no reply is answered with is open, too. */
-  const ofNoReply = decisions.forOperation('no-reply', operation).openPoints;
+  const { openPoints: ofNoReply } = decisions.forOperation('no-reply', operation);
 
   return {
-    wait(request) {
-      const controller = new AbortController();
-      const { signal } = controller;
-      const timers: NodeJS.Timeout[] = [];
-      const limitTo = (milliseconds: number, ending: () => NoReply): void => {
-        timers.push(setTimeout(() => controller.abort(ending()), milliseconds));
-      };
-      // Before the limit of the reply: where both are as long, the request ends.
-      if (timeout !== undefined) {
-        const { milliseconds, status } = timeout;
-        const message = `The request took longer than ${milliseconds / 1000} s.`;
-        const more = status === undefined ? { isDropped: true, status: 504 } : { status };
-        limitTo(milliseconds, () => new NoReply(message, ofTimeout, more));
-      }
-      if (limit !== undefined) {
-        limitTo(
-          limit,
-          () => new NoReply(`The reply did not come within ${limit / 1000} s.`, [...ofLimit, ...ofNoReply]),
-        );
-      }
-      const hungUp = (): void =>
-        controller.abort(
-          new NoReply('The caller hung up.', ofHangUp, {
-            isGivenUp: true,
-            isDropped: true,
-            status: 500,
-          }),
-        );
-      const caller = carriesOut ? undefined : request.signal;
-      if (caller?.aborted === true) hungUp();
-      caller?.addEventListener('abort', hungUp, { once: true });
-      const stop = (): void =>
-        controller.abort(new NoReply('The sandbox stops. Send the message again.', ofFailure, { status: failure }));
-      if (stopping.aborted) stop();
-      stopping.addEventListener('abort', stop, { once: true });
-      return {
-        began: performance.now(),
-        signal,
-        limit: limitTo,
-        end() {
-          for (const timer of timers) clearTimeout(timer);
-          caller?.removeEventListener('abort', hungUp);
-          stopping.removeEventListener('abort', stop);
-        },
-      };
-    },
+    wait: waitOf(context, operation),
 
-    async reply({ conversation, message, kept, wait }) {
+    /** @throws {NoReply} */
+    async reply({ conversation, message, kept, wait }: ReplyTo) {
       const { signal } = wait;
       const openPoints = new Set<string>();
       const request: Omit<ReplyRequest, 'tools'> = {
@@ -141,23 +128,19 @@ export function replierOf(
         form,
         signal,
       };
-      const withTools = async (): Promise<ReplyRequest> => ({
-        ...request,
-        tools: (await tools()).map(
-          (tool): Tool => ({
-            ...tool,
-            run(parameters, ends) {
-              openPoints.add('toolkits.caller');
-              return tool.run(parameters, ends);
-            },
-          }),
-        ),
+      const named = (tool: Tool): Tool => ({
+        ...tool,
+        run(parameters, ends) {
+          openPoints.add('toolkits.caller');
+          return tool.run(parameters, ends);
+        },
       });
+      const replied = async (): Promise<string> => reply({ ...request, tools: (await tools()).map(named) });
       at('during the reply');
       // From here on, since the replies before it in the conversation have a limit of their own.
       wait.limit(replyLimit, () => new NoReply(`The reply took longer than ${replyLimit / 1000} s.`, ofNoReply));
       try {
-        const text = await until(signal, withTools().then(reply));
+        const text = await until(signal, replied());
         if (typeof text !== 'string' || text === '') throw new TypeError('a reply must be a text that is not empty');
         if (!isAllowed(text))
           throw new RangeError(`the set in use does not allow a reply of ${text.length} characters`);

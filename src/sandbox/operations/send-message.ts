@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../behaviours/index.ts';
-import type { Operation } from '../../contract/index.ts';
+import { isJsonObject, type Operation } from '../../contract/index.ts';
 import type { SourceResponse } from '../../serve/index.ts';
-import { type OperationRequest, Refusal, type SandboxContext } from '../context.ts';
+import { type OperationHandler, Refusal, type SandboxContext } from '../context.ts';
 import {
   addReply,
   addUserMessage,
@@ -9,46 +9,41 @@ import {
   type Conversation,
   findSent,
   type Message,
+  type NewUserMessage,
   removeMessage,
 } from '../data/conversations.ts';
-import { responseWriterOf } from '../responses/response-writer.ts';
+import { agentField, responseWriterOf } from '../responses/response-writer.ts';
 import { UnwritableError } from '../responses/value-writer.ts';
 import type { Lock, Transaction } from '../store/store.ts';
-import { agentField } from './agent-field.ts';
 import { digestOf } from './digest.ts';
 import { NoReply, replierOf, type Wait } from './make-reply.ts';
-import type { OperationHandler } from './operation-handler.ts';
 
 /** Where the texts of both messages stand in a response. */
 const USER_TEXT = ['user_message', 'content'];
 const AGENT_TEXT = ['agent_message', 'content'];
 
 /** A message on its way: what was sent, and what became of it. */
-interface Sending {
+interface Sending extends NewUserMessage {
   readonly conversation: Conversation;
-  readonly content: string;
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
-  readonly digest: string | undefined;
   readonly wait: Wait;
   readonly points: string[];
   kept: Message | undefined;
   wasKept: boolean;
 }
 
-/** Stores a user's message, waits for the reply and stores it. */
 export async function sendMessage(context: SandboxContext, operation: Operation): Promise<OperationHandler> {
   const { contract, store, at } = context;
   const decide = <B extends Behaviour>(behaviour: B) => contract.decisions.forOperation(behaviour, operation);
   const metadataField = decide('sent-value').does;
   const stored = decide('stored-text');
-  const ofAgent = agentField(contract);
+  const ofAgent = agentField(context);
   const writer = await responseWriterOf(context, operation, {
     subject: 'exchange',
     fields: {
       ...ofAgent.fields,
       message: typeof metadataField === 'string' ? { [metadataField]: 'message.metadata' } : {},
     },
-    openPoints: ['agents.how-replies-are-made', ...ofAgent.openPoints],
+    openPoints: ['agents.how-replies-are-made', ...(ofAgent.openPoints ?? [])],
   });
   const replier = replierOf(context, operation, (text) => writer.allows(AGENT_TEXT, text));
   const { does: atOnce, openPoints: ofAtOnce } = decide('sent-at-once');
@@ -82,7 +77,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
   const keep = async (sending: Sending): Promise<void> => {
     at('before the message is kept');
     sending.kept = await store.commit(function* () {
-      const message = yield* addUserMessage(newMessage(sending));
+      const message = yield* addUserMessage(sending.conversation.id, sending);
       at('while the message is kept');
       return message;
     });
@@ -96,7 +91,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
   /** @param text The reply; `undefined` for an empty text in its place, which is kept as no message. */
   const finish = (sending: Sending, text: string | undefined): Promise<SourceResponse> =>
     store.commit(function* (): Transaction<SourceResponse> {
-      const user = sending.kept ?? (yield* addUserMessage(newMessage(sending)));
+      const user = sending.kept ?? (yield* addUserMessage(sending.conversation.id, sending));
       const agent = yield* addReply(sending.conversation.id, user.id, text ?? '');
       at('while the reply is kept');
       // One that the set does not allow undoes what it acknowledges.
@@ -129,11 +124,11 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     return made;
   };
 
-  /** What is answered where there is no reply. */
   const withoutReply = async (sending: Sending, ending: NoReply): Promise<SourceResponse> => {
-    const { message, openPoints, isDropped, isGivenUp } = ending;
+    const { message, openPoints, options } = ending;
+    const { isDropped = false, isGivenUp = false } = options;
     const mayBeEmpty = writer.allows(AGENT_TEXT, '');
-    const status = ending.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
+    const status = options.status ?? noReply ?? (mayBeEmpty ? undefined : failure);
     if (status === undefined) {
       sending.points.push(...openPoints, ...ofFailedReply);
       return finish(sending, undefined);
@@ -143,7 +138,7 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     throw new Refusal(status, message, points, { isDropped });
   };
 
-  return async ({ request, body, authorized: { conversation } }: OperationRequest) => {
+  return async ({ request, body, authorized: { conversation } }) => {
     if (conversation === undefined) throw new Refusal(404, 'There is no such conversation.');
     const content = stored.does(typeof body.content === 'string' ? body.content : '');
     if (!writer.allows(USER_TEXT, content)) {
@@ -155,10 +150,10 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
     const sending: Sending = {
       conversation,
       content,
-      metadata: isObject(body.metadata) ? body.metadata : undefined,
+      metadata: isJsonObject(body.metadata) ? body.metadata : undefined,
       digest: twice === undefined ? undefined : digestOf(conversation.id, body, metadataKey),
       wait: replier.wait(request),
-      points: twice !== undefined && isObject(body.metadata) ? [...ofKeys] : [],
+      points: twice !== undefined && isJsonObject(body.metadata) ? [...ofKeys] : [],
       kept: undefined,
       wasKept: false,
     };
@@ -181,15 +176,4 @@ export async function sendMessage(context: SandboxContext, operation: Operation)
       sending.wait.end();
     }
   };
-}
-
-const newMessage = ({ conversation, content, metadata, digest }: Sending) => ({
-  conversationId: conversation.id,
-  content,
-  metadata,
-  digest,
-});
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

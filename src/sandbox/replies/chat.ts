@@ -38,21 +38,17 @@ export function chat({ url, model, key }: ChatOptions): Reply {
     }));
     const body = JSON.stringify({ model, messages, ...(functions.length > 0 && { tools: functions }) });
     const response = await fetch(parsed, { method: 'POST', headers, body, signal, redirect: 'error' });
-    const answer: unknown = await response.json();
-    const choices = isJsonObject(answer) ? answer.choices : undefined;
-    const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
-    const message = isJsonObject(choice) ? choice.message : undefined;
+    const message: unknown = Object(await response.json()).choices?.[0]?.message;
     if (!response.ok || !isJsonObject(message)) throw new Error(`the chat endpoint responded with ${response.status}`);
     return message;
   };
 
   return async (request) => {
     const { message, history, tools, signal } = request;
-    const earlier = (await history()).map(({ role, content }) => ({
-      role: role === 'agent' ? 'assistant' : 'user',
-      content,
-    }));
-    const messages: ChatMessage[] = [await systemFor(request), ...earlier, { role: 'user', content: message }];
+    const messages: ChatMessage[] = [await systemFor(request)];
+    for (const { role, content } of [...(await history()), { role: 'user', content: message }]) {
+      messages.push({ role: role === 'agent' ? 'assistant' : 'user', content });
+    }
     for (let round = 0; round < ROUNDS; round += 1) {
       const { content, tool_calls: calls } = await ask(messages, tools, signal);
       if (!Array.isArray(calls) || calls.length === 0) {
@@ -73,22 +69,21 @@ async function systemFor({ agent, memories, form }: ReplyRequest): Promise<ChatM
 }
 
 async function resultOf(call: Json, tools: readonly Tool[], signal: AbortSignal): Promise<ChatMessage> {
-  const asked = isJsonObject(call) && isJsonObject(call.function) ? call.function : {};
-  const id = isJsonObject(call) ? String(call.id) : '';
-  const tool = tools.find(({ name }) => name === asked.name);
-  const parameters = parsed(asked.arguments);
-  const content =
-    tool === undefined
-      ? 'There is no such tool.'
-      : parameters === undefined
-        ? 'The arguments are no JSON object.'
-        : await tool.run(parameters, signal);
-  return { role: 'tool', tool_call_id: id, content };
+  const { id = '', function: asked } = Object(call);
+  const { name, arguments: text } = Object(asked);
+  return { role: 'tool', tool_call_id: String(id), content: await ran() };
+
+  async function ran(): Promise<string> {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) return 'There is no such tool.';
+    const parameters = parsed(String(text));
+    return parameters === undefined ? 'The arguments are no JSON object.' : tool.run(parameters, signal);
+  }
 }
 
-function parsed(text: Json | undefined): Record<string, Json> | undefined {
+function parsed(text: string): Record<string, Json> | undefined {
   try {
-    const value: unknown = JSON.parse(String(text));
+    const value: unknown = JSON.parse(text);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;

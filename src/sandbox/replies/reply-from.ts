@@ -1,10 +1,16 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TaskError } from '../../contract/index.ts';
+import { escapeHtml } from '../../html/index.ts';
 import { asUserCode } from '../../serve/late-errors.ts';
 import type { Reply } from '../reply.ts';
 import { chat } from './chat.ts';
-import { echo } from './echo.ts';
+
+export const echo: Reply = ({ message: sent, form }) => {
+  const message = sent || 'The message is empty.';
+  if (form === 'html') return `<p>${escapeHtml(message)}</p>`;
+  return form === 'markdown' ? `**${message}**` : message;
+};
 
 /** What a person says of replies: `echo`, the address of a chat endpoint, or a module with a function. */
 export interface ReplyWords {

@@ -1,17 +1,6 @@
-import {
-  type CallError,
-  createToolkitClient,
-  type OutgoingRequest,
-  type Result,
-  type ToolkitClient,
-} from '../../client/index.ts';
+import { createToolkitClient, type OutgoingRequest, type Result, type ToolkitClient } from '../../client/index.ts';
 import { type Contract, isJsonObject, type JsonObject, type Operation, TaskError } from '../../contract/index.ts';
 import type { Tool } from '../reply.ts';
-
-interface Address {
-  readonly baseUrl: string;
-  readonly toolkit: string;
-}
 
 export interface ToolkitOptions {
   /** Addresses of toolkits, such as `http://localhost:3000/toolkit/weather/`. */
@@ -34,19 +23,34 @@ export function toolsOf({
   const toolkits = addresses.map(parseAddress);
   return async ({ model }) => {
     const execute = model.operationOf(EXECUTE);
-    const read = toolkits.map(async (address) => {
-      const client = createToolkitClient({
-        baseUrl: address.baseUrl,
-        retries: 0,
-        authorize: authorizing(execute, key),
+    const authorize = authorizing(execute, key);
+    const read = toolkits.map(async ({ baseUrl, toolkit }): Promise<Tool[]> => {
+      const client = createToolkitClient({ baseUrl, retries: 0, authorize });
+      const details = await client.results.details(toolkit);
+      if (!details.ok) {
+        onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
+        return [];
+      }
+      // What a toolkit answers is open: it is read as far as it has the form of one of the protocols.
+      const listed = toolListIn(details.data);
+      if (listed === undefined) {
+        onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
+        return [];
+      }
+      const tools = listed.map(async (entry): Promise<Tool[]> => {
+        const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
+        const context = isJsonObject(entry) ? entry : await contextOf(client, toolkit, name);
+        if (context !== undefined) return [toolFrom(client, execute, toolkit, name, context)];
+        onProblem(`the tool ${name} of ${toolkit} cannot be read`);
+        return [];
       });
-      return toolsIn(client, execute, address, onProblem);
+      return (await Promise.all(tools)).flat();
     });
     return (await Promise.all(read)).flat();
   };
 }
 
-function parseAddress(text: string): Address {
+function parseAddress(text: string): { readonly baseUrl: string; readonly toolkit: string } {
   const url = URL.parse(text);
   const [, name] = /^\/toolkit\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
   if (url === null || name === undefined || !/^https?:$/.test(url.protocol)) {
@@ -69,36 +73,6 @@ function authorizing(
   if (scheme === undefined || key === undefined) return (request) => request;
   const [header, value] = scheme.type === 'apiKey' ? [String(scheme.name), key] : ['authorization', `Bearer ${key}`];
   return (request) => ({ ...request, headers: { ...request.headers, [header]: value } });
-}
-
-async function toolsIn(
-  client: ToolkitClient,
-  execute: Operation | undefined,
-  { toolkit }: Address,
-  onProblem: (problem: string) => void,
-): Promise<Tool[]> {
-  const details = await client.results.details(toolkit);
-  if (!details.ok) {
-    onProblem(`the toolkit ${toolkit} cannot be read: ${details.error.message}`);
-    return [];
-  }
-  // What a toolkit answers is open: it is read as far as it has the form of one of the protocols.
-  const data: unknown = details.data;
-  const listed = toolListIn(data);
-  if (listed === undefined) {
-    onProblem(`the toolkit ${toolkit} names no tools in a form that is known here, as under this set it need not`);
-    return [];
-  }
-  const tools = listed.map(async (entry): Promise<Tool[]> => {
-    const name = typeof entry === 'string' ? entry : isJsonObject(entry) ? String(entry.function_name) : '';
-    const context = isJsonObject(entry) ? entry : await contextOf(client, toolkit, name);
-    if (context === undefined) {
-      onProblem(`the tool ${name} of ${toolkit} cannot be read`);
-      return [];
-    }
-    return [toolFrom(client, execute, toolkit, name, context)];
-  });
-  return (await Promise.all(tools)).flat();
 }
 
 function toolListIn(data: unknown): readonly unknown[] | undefined {
@@ -146,22 +120,14 @@ function parametersOf(context: JsonObject): JsonObject {
 }
 
 function asForm(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
-  const fields = Object.entries(parameters).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, asText(value)]));
 }
 
 /** What a model receives of a run: the result, or the failure that the application shows. */
 function toldOf(result: Result<'executeTool'>): string {
-  if (result.ok) {
-    const data: unknown = result.data;
-    return typeof data === 'string' ? data : (JSON.stringify(data) ?? 'The tool gave no result.');
-  }
-  return `The tool failed: ${failureOf(result.error)}`;
+  if (result.ok) return result.data === undefined ? 'The tool gave no result.' : asText(result.data);
+  const { error } = result;
+  return `The tool failed: ${'text' in error ? `${error.status} ${error.text}` : error.kind}`;
 }
 
-function failureOf(error: CallError<'executeTool'>): string {
-  return 'text' in error ? `${error.status} ${error.text}` : error.kind;
-}
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

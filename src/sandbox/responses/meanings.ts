@@ -4,21 +4,19 @@ import type { Agent } from '../data/people.ts';
 import type { Identifiers } from '../identifiers.ts';
 
 export interface Scope {
-  readonly agent?: Agent;
+  readonly agent?: Agent | undefined;
   readonly conversation?: Conversation;
-  readonly message?: Message;
+  readonly message?: Message | undefined;
   readonly memory?: Memory;
   readonly userMessage?: Message;
   readonly agentMessage?: Message;
-  readonly list?: List;
-}
-
-export interface List {
-  readonly elements: readonly Scope[];
-  /** How many elements there are on all pages. */
-  readonly total: number;
-  /** What asks for the next page; `undefined` on the last one. */
-  readonly next: string | undefined;
+  readonly list?: {
+    readonly elements: readonly Scope[];
+    /** How many elements there are on all pages. */
+    readonly total: number;
+    /** What asks for the next page; `undefined` on the last one. */
+    readonly next: string | undefined;
+  };
 }
 
 /**
@@ -32,6 +30,9 @@ const time = (milliseconds: number | undefined): unknown[] =>
 const identifier = (id: number | undefined, { encodeId }: Identifiers): unknown[] =>
   id === undefined ? [] : [encodeId(id), String(encodeId(id))];
 const one = (value: unknown): unknown[] => (value === undefined ? [] : [value]);
+/** The forms of what the scope may not have. */
+const formsOf = <T>(value: T | undefined, forms: (value: T) => readonly unknown[]): readonly unknown[] =>
+  value === undefined ? [] : forms(value);
 /** A value that need not be stored, and what a required field has where it is not. */
 const orNone = (value: unknown, ...none: readonly unknown[]): unknown[] =>
   value === undefined ? [undefined, null, ...none] : [value];
@@ -46,29 +47,25 @@ export const MEANINGS = {
   'agent.created-at': ({ agent }) => time(agent?.createdAt),
   'conversation.id': ({ conversation }, ids) => identifier(conversation?.id, ids),
   'conversation.path-id': ({ conversation }, { inPath }) =>
-    conversation === undefined ? [] : [inPath(conversation.id), String(inPath(conversation.id))],
-  'conversation.external-user-id': ({ conversation }) =>
-    conversation === undefined ? [] : externalUserId(conversation),
+    formsOf(conversation, ({ id }) => [inPath(id), String(inPath(id))]),
+  'conversation.external-user-id': ({ conversation }) => formsOf(conversation, externalUserId),
   'conversation.agent-id': ({ conversation }, ids) => identifier(conversation?.agentId, ids),
-  'conversation.last-message': ({ conversation }) =>
-    conversation === undefined ? [] : orNone(conversation.lastMessage, ''),
+  'conversation.last-message': ({ conversation }) => formsOf(conversation, (it) => orNone(it.lastMessage, '')),
   'conversation.created-at': ({ conversation }) => time(conversation?.createdAt),
   'message.id': ({ message }, ids) => identifier(message?.id, ids),
   'message.content': ({ message }) => one(message?.content),
   'message.role': ({ message }) => one(message?.role),
-  'message.metadata': ({ message }) => (message === undefined ? [] : orNone(message.metadata, {})),
+  'message.metadata': ({ message }) => formsOf(message, ({ metadata }) => orNone(metadata, {})),
   'message.created-at': ({ message }) => time(message?.createdAt),
   'memory.id': ({ memory }, ids) => identifier(memory?.id, ids),
   'memory.title': ({ memory }) => one(memory?.title),
   'memory.content': ({ memory }) => one(memory?.content),
   'memory.agent-id': ({ memory }, ids) => identifier(memory?.agentId, ids),
-  'memory.agent-user-id': ({ memory }) => (memory === undefined ? [] : orNone(memory.agentUserId)),
+  'memory.agent-user-id': ({ memory }) => formsOf(memory, ({ agentUserId }) => orNone(agentUserId)),
   'memory.created-at': ({ memory }) => time(memory?.createdAt),
   'list.total': ({ list }) => one(list?.total),
-  'list.next': ({ list }) => {
-    if (list === undefined) return [];
-    return list.next === undefined ? orNone(undefined, '', 0) : [list.next, Number(list.next)];
-  },
+  'list.next': ({ list }) =>
+    formsOf(list, ({ next }) => (next === undefined ? orNone(next, '', 0) : [next, Number(next)])),
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 const ANY_CONVERSATION: Conversation = {
@@ -97,51 +94,27 @@ export function isMeaning(name: unknown): name is MeaningName {
 }
 
 /** The identifier of a user as it was given, else as a number, else nothing: what its type allows. */
-export function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
+function externalUserId({ externalUserId, userId }: Conversation): readonly unknown[] {
   return [externalUserId, ...(/^\d{1,15}$/.test(externalUserId) ? [Number(externalUserId)] : []), userId, null];
 }
 
 export type Subject = 'agent' | 'conversation' | 'message' | 'memory' | 'list' | 'exchange';
 
-/** What the fields mean by their names, by what they are fields of. */
-export const NAMED: Readonly<Record<Subject, Readonly<Record<string, MeaningName>>>> = {
-  agent: { id: 'agent.id', name: 'agent.name', created_at: 'agent.created-at' },
-  conversation: {
-    id: 'conversation.id',
-    external_user_id: 'conversation.external-user-id',
-    agent_id: 'conversation.agent-id',
-    created_at: 'conversation.created-at',
-  },
-  message: {
-    id: 'message.id',
-    content: 'message.content',
-    role: 'message.role',
-    created_at: 'message.created-at',
-  },
-  memory: {
-    id: 'memory.id',
-    title: 'memory.title',
-    content: 'memory.content',
-    agent_id: 'memory.agent-id',
-    agent_user_id: 'memory.agent-user-id',
-    created_at: 'memory.created-at',
-  },
-  list: { total: 'list.total', next: 'list.next' },
-  exchange: {},
-};
+/** Meanings that a field does not have by its name alone. */
+const NOT_BY_NAME: readonly MeaningName[] = ['conversation.path-id', 'conversation.last-message', 'message.metadata'];
+
+/** What a field means by its name, where it is one of something: `created_at` of a memory is `memory.created-at`. */
+export function meaningByName(subject: Subject, field: string): MeaningName | undefined {
+  const name = `${subject}.${field.replaceAll('_', '-')}`;
+  return isMeaning(name) && !field.includes('-') && !NOT_BY_NAME.includes(name) ? name : undefined;
+}
 
 /** What becomes of the scope within a field of this name, where an object is there. */
 export const WITHIN: Readonly<Record<string, { readonly subject: Subject; readonly scope: (scope: Scope) => Scope }>> =
   {
     'exchange.conversation': { subject: 'conversation', scope: (scope) => scope },
-    'exchange.user_message': {
-      subject: 'message',
-      scope: (scope) => ({ ...scope, ...(scope.userMessage && { message: scope.userMessage }) }),
-    },
-    'exchange.agent_message': {
-      subject: 'message',
-      scope: (scope) => ({ ...scope, ...(scope.agentMessage && { message: scope.agentMessage }) }),
-    },
+    'exchange.user_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.userMessage }) },
+    'exchange.agent_message': { subject: 'message', scope: (scope) => ({ ...scope, message: scope.agentMessage }) },
     'conversation.agent': { subject: 'agent', scope: (scope) => scope },
     'memory.agent': { subject: 'agent', scope: (scope) => scope },
   };

@@ -3,20 +3,7 @@ import type { SourceResponse } from '../../serve/index.ts';
 import type { SandboxContext } from '../context.ts';
 import type { Identifiers } from '../identifiers.ts';
 import type { MeaningName, Scope, Subject } from './meanings.ts';
-import { type Writer, writerOf } from './value-writer.ts';
-
-/** Writes the responses of one operation. */
-export interface ResponseWriter {
-  /**
-   * @param openPoints Ids of the points that decided this response besides those that its form meets.
-   * @throws {UnwritableError} where what is stored is not allowed in the response.
-   */
-  make(scope: Scope, openPoints?: readonly string[], headers?: Readonly<Record<string, string>>): SourceResponse;
-  /** Whether a value has this meaning. */
-  has(meaning: MeaningName): boolean;
-  /** Whether they can hold a value in the field to which these names lead. */
-  allows(names: readonly string[], value: unknown): boolean;
-}
+import { writerOf } from './value-writer.ts';
 
 export interface ResponseWriterOptions {
   readonly subject: Subject;
@@ -31,29 +18,25 @@ export async function responseWriterOf(
   { schemas, ids, forms, sample }: SandboxContext,
   operation: Operation,
   { subject, element, fields = {}, openPoints: always = [] }: ResponseWriterOptions,
-): Promise<ResponseWriter> {
+) {
   const { status, headers, body } = await forms.form(operation);
-  const [mediaType = ''] = Object.entries(headers).flatMap(([name, value]) =>
-    name.toLowerCase() === 'content-type' ? [value] : [],
-  );
+  const mediaType = new Headers(headers).get('content-type') ?? '';
   const schema = contentFor(operation, status, mediaType)?.schema;
   const uses = new Set<MeaningName>();
-  const write: Writer | undefined =
-    body === undefined
-      ? undefined
-      : writerOf(
-          { schemas, ids, fields, uses, sample, ...(element === undefined ? {} : { element }) },
-          schema,
-          body,
-          subject,
-        );
+  const write =
+    body === undefined ? undefined : writerOf({ schemas, ids, fields, uses, sample, element }, schema, body, subject);
   /** A response of each form, for the front to describe once. */
   const models = new Map<string, SourceResponse>();
   return {
-    has: (meaning) => uses.has(meaning),
-    allows: (names, value) =>
+    has: (meaning: MeaningName): boolean => uses.has(meaning),
+    /** Whether they can hold a value in the field to which these names lead. */
+    allows: (names: readonly string[], value: unknown): boolean =>
       (schema?.at(names)?.places ?? []).every((place) => schemas.validate(place, value, 'answer').length === 0),
-    make(scope, openPoints = [], more = {}) {
+    /**
+     * @param openPoints Ids of the points that decided this response besides those that its form meets.
+     * @throws {UnwritableError} where what is stored is not allowed in the response.
+     */
+    make(scope: Scope, openPoints: readonly string[] = [], more: SourceResponse['headers'] = {}): SourceResponse {
       const value = write?.(scope);
       const form = formOf(value);
       let template = models.get(form);
@@ -65,6 +48,12 @@ export async function responseWriterOf(
       return { status, headers: { ...headers, ...more }, body: value, openPoints: own, template };
     },
   };
+}
+
+/** The field of a conversation that has the id of its agent, where the set names one. */
+export function agentField({ contract }: SandboxContext): Pick<ResponseWriterOptions, 'fields' | 'openPoints'> {
+  const { does: field, openPoints } = contract.decisions.forSurface('agent-shown', 'developer-api');
+  return { fields: field === undefined ? {} : { conversation: { [field]: 'conversation.agent-id' } }, openPoints };
 }
 
 /** The integers of a value that not every client expects; an id can be written as a text. */

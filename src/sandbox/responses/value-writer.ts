@@ -1,12 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, type Schema } from '../../contract/index.ts';
-import { asNumbers, type Schemas } from '../../serve/index.ts';
-import type { Identifiers } from '../identifiers.ts';
+import { isJsonObject, type JsonObject, type Schema } from '../../contract/index.ts';
+import { asNumbers } from '../../serve/index.ts';
+import type { SandboxContext } from '../context.ts';
 import {
   ANY_SCOPE,
   isMeaning,
   MEANINGS,
   type MeaningName,
-  NAMED,
+  meaningByName,
   type Scope,
   type Subject,
   WITHIN,
@@ -15,16 +15,13 @@ import {
 /** Writes a value of a response; `undefined` for a field that is left out. */
 export type Writer = (scope: Scope) => unknown;
 
-export interface WriterOptions {
-  readonly schemas: Schemas;
-  readonly ids: Identifiers;
+export interface WriterOptions extends Pick<SandboxContext, 'schemas' | 'ids' | 'sample'> {
   /** What fields mean besides what follows from their names: what a set chose by name. */
   readonly fields: Readonly<Partial<Record<Subject, Readonly<Record<string, MeaningName>>>>>;
   /** Is given each meaning that a value of the response has. */
   readonly uses: Set<MeaningName>;
   /** What the elements of the list are that the response has, where it has one. */
-  readonly element?: Subject;
-  readonly sample: (schema: Schema) => Json | undefined;
+  readonly element: Subject | undefined;
 }
 
 /** A set requires a field, and allows there nothing that is stored. */
@@ -61,7 +58,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
       const hasMeaning =
         statedMeaning(items) !== undefined ||
         [...items.properties].some(
-          ([name, field]) => ownOf(NAMED[about], name) !== undefined || statedMeaning(field) !== undefined,
+          ([name, field]) => meaningByName(about, name) !== undefined || statedMeaning(field) !== undefined,
         );
       const isOfObjects = items.keyword('type') === 'object' || items.properties.size > 0;
       const rank = [schema.keyword('x-source') !== undefined, hasMeaning, isOfObjects].indexOf(true);
@@ -136,7 +133,7 @@ export function writerOf(options: WriterOptions, root: Schema | undefined, examp
         return [name, (scope) => inner(within.scope(scope))];
       }
       const picked = ownOf(chosen, name);
-      const meaning = picked ?? ownOf(NAMED[about], name);
+      const meaning = picked ?? meaningByName(about, name);
       if (meaning !== undefined && (!isJsonObject(own) || picked !== undefined)) {
         return [name, writeMeaning(meaning, field, own, { ...at, isSaid: picked !== undefined })];
       }

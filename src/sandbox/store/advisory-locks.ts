@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { localLocks } from './local-locks.ts';
-import type { Execute } from './postgres-statement.ts';
-import type { SharedClient } from './shared-client.ts';
+import type { Execute, SharedClient } from './postgres-client.ts';
 import type { Store } from './store.ts';
 
 /** Milliseconds between two attempts to acquire a lock that another process holds. */

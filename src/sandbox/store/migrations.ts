@@ -1,14 +1,9 @@
 import { query, queryOne, type Transaction } from './store.ts';
 import { StoreError } from './store-error.ts';
 
-/** What differs between the databases: a whole number that counts up by itself. */
-export interface Dialect {
-  readonly counter: string;
-}
-
 /** What each version adds to the one before. A version that was released is never changed. */
-const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  ({ counter }) => [
+const MIGRATIONS: readonly ((counter: string) => readonly string[])[] = [
+  (counter) => [
     `CREATE TABLE agents (id ${counter}, name TEXT NOT NULL, created_at BIGINT NOT NULL)`,
     `CREATE TABLE users (id ${counter}, agent_id BIGINT NOT NULL REFERENCES agents (id), external_id TEXT NOT NULL, created_at BIGINT NOT NULL, UNIQUE (agent_id, external_id))`,
     `CREATE TABLE conversations (id ${counter}, agent_id BIGINT NOT NULL REFERENCES agents (id), user_id BIGINT NOT NULL REFERENCES users (id), created_at BIGINT NOT NULL, last_message_id BIGINT NOT NULL DEFAULT 0, last_message TEXT)`,
@@ -41,9 +36,10 @@ export const TABLES = [
 /**
  * Brings a store to the version that is known here, forward only.
  *
+ * @param counter In which the databases differ: a whole number that counts up by itself.
  * @throws {StoreError} of kind `newer` for a store of a newer version.
  */
-export function* migrate(dialect: Dialect, place: string): Transaction<void> {
+export function* migrate(counter: string, place: string): Transaction<void> {
   yield* query('CREATE TABLE IF NOT EXISTS colloquy_store (version INTEGER NOT NULL)');
   const row = yield* queryOne('SELECT version FROM colloquy_store');
   const version = Number(row?.version ?? 0);
@@ -51,7 +47,7 @@ export function* migrate(dialect: Dialect, place: string): Transaction<void> {
     throw new StoreError({ kind: 'newer', place, version, known: MIGRATIONS.length });
   }
   for (const migration of MIGRATIONS.slice(version)) {
-    for (const sql of migration(dialect)) yield* query(sql);
+    for (const sql of migration(counter)) yield* query(sql);
   }
   if (row === undefined) yield* query('INSERT INTO colloquy_store (version) VALUES (?)', MIGRATIONS.length);
   else if (version < MIGRATIONS.length) yield* query('UPDATE colloquy_store SET version = ?', MIGRATIONS.length);

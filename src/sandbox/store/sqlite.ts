@@ -5,7 +5,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { localLocks } from './local-locks.ts';
 import { migrate } from './migrations.ts';
 import type { Row, Store, Transaction } from './store.ts';
-import { StoreError, type StoreProblem } from './store-error.ts';
+import { type PlainProblem, StoreError } from './store-error.ts';
 import { type SyncedFile, syncedFile } from './synced-file.ts';
 
 export interface SqliteOptions {
@@ -96,7 +96,7 @@ export async function openSqlite({ file, fast = false, reset = false }: SqliteOp
 
   try {
     database.exec('BEGIN IMMEDIATE');
-    run(migrate({ counter: 'INTEGER PRIMARY KEY AUTOINCREMENT' }, place));
+    run(migrate('INTEGER PRIMARY KEY AUTOINCREMENT', place));
     database.exec('COMMIT');
     if (!fast) log = syncedFile(`${place}-wal`);
     log?.wrote();
@@ -184,9 +184,7 @@ function makePrivate(place: string): void {
 }
 
 /** Result codes of SQLite, without their extensions. */
-const PROBLEMS: Readonly<
-  Record<number, Exclude<StoreProblem['kind'], 'newer' | 'no-address' | 'unreachable' | 'refused' | 'failed'>>
-> = {
+const PROBLEMS: Readonly<Record<number, PlainProblem>> = {
   5: 'in-use',
   6: 'in-use',
   8: 'unwritable',

@@ -23,7 +23,14 @@ export function* queryOne(sql: string, ...values: readonly Value[]): Transaction
   return row;
 }
 
-/** A lock that one caller at a time holds. */
+/** Inserts a row, and gives it as it is stored. */
+export function* insert(table: string, row: Row): Transaction<Row> {
+  const names = Object.keys(row);
+  const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING *`;
+  const [stored = {}] = yield { sql, values: Object.values(row) };
+  return stored;
+}
+
 export interface Lock {
   /** Whether someone else held it when it was asked for. */
   readonly waited: boolean;

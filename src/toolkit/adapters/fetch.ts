@@ -100,10 +100,10 @@ async function readWhole(request: Request, bytes: number): Promise<Uint8Array | 
   }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | BodyProblem> {
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -117,19 +117,9 @@ async function readPieces(reader: Reader, bytes: number): Promise<Uint8Array | B
   } catch {
     return 'unfinished-body';
   }
-  return joined(pieces, length);
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 function cancel(reader: Reader): void {
   reader.cancel().catch(() => {});
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checkKeys } from '../check-keys.ts';
 import type { Core } from '../core.ts';
-import { ToolkitDefinitionError } from '../definition-error.ts';
+import { checkKeys, refuse } from '../definition.ts';
 import { type BodyState, handedIn } from '../handed-in.ts';
 import type { Answer, Body, BodyProblem, Outcome, PlainRequest } from '../request.ts';
 
@@ -21,14 +20,25 @@ export function checkMount<Request extends IncomingMessage>(
   handler: Core,
   options: NodeOptions<Request> = {},
 ): NodeOptions<Request> {
-  if (typeof handler?.answer !== 'function') {
-    throw new ToolkitDefinitionError('mount a handler that createToolkitHandler made');
-  }
+  if (typeof handler?.answer !== 'function') refuse('mount a handler that createToolkitHandler made');
   checkKeys(options, ['body'], 'a host');
-  if (options.body !== undefined && typeof options.body !== 'function') {
-    throw new ToolkitDefinitionError('body must be a function, such as (request) => request.body');
-  }
+  if (options.body !== undefined && typeof options.body !== 'function')
+    refuse('body must be a function, such as (request) => request.body');
   return options;
+}
+
+/**
+ * A listener for `createServer` of node:http or node:https.
+ *
+ * @example
+ * createServer(toNodeListener(handler)).listen(3000);
+ */
+export function toNodeListener(
+  handler: Core,
+  options?: NodeOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { body } = checkMount(handler, options);
+  return (request, response) => answerNodeHttp(handler, request, response, undefined, body && (() => body(request)));
 }
 
 export function answerNodeHttp(
@@ -42,11 +52,7 @@ export function answerNodeHttp(
   handler.answer(plain, (answer) => send(plain, response, answer));
 }
 
-/**
- * Path and query of a request. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2).
- *
- * @param prefix Taken off; what does not begin with it is empty.
- */
+/** Path and query after the prefix. A target can be a whole URL, as a proxy is sent it (RFC 9112, section 3.2.2). */
 export function targetOf({ url = '' }: IncomingMessage, prefix = ''): string {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith(prefix) ? path.slice(prefix.length) : '';
@@ -74,10 +80,7 @@ class NodeRequest implements PlainRequest {
     this.#handed = handed;
   }
 
-  /**
-   * Whether the caller has sent the whole request. Node reports that a moment after the last byte of the body is
-   * there; not to wait for that saves a timer, 3 of 33 µs.
-   */
+  /** Node reports that a moment after the last byte of the body is there; not to wait for it saves a timer. */
   get isSent(): boolean {
     return this.#isRead || this.native.complete;
   }
@@ -128,37 +131,30 @@ function readBody(
   else if (request.destroyed) hand('unfinished-body');
   else if (length > bytes) hand('body-too-large');
   else if (length === 0) hand(new Uint8Array());
-  else listen(request, length, { bytes, milliseconds }, hand);
+  else {
+    const pieces: Buffer[] = [];
+    let read = 0;
+    // At once, since the host may read it, too.
+    request.on('data', (piece: Buffer | string) => {
+      read += piece.length;
+      if (typeof piece === 'string')
+        hand('already-read'); // the host has asked for texts
+      else if (read > bytes) hand('body-too-large');
+      else if (piece.length === length) hand(piece);
+      else {
+        pieces.push(piece);
+        if (read === length) hand(Buffer.concat(pieces));
+      }
+    });
+    // Most bodies come with their headers, and are here by then: a timer alone would cost 3 of 33 µs.
+    void Promise.resolve().then(() => {
+      if (read !== length)
+        waitForEnd(request, milliseconds, (isWhole) => hand(isWhole ? Buffer.concat(pieces) : 'unfinished-body'));
+    });
+  }
 }
 
-function listen(
-  request: IncomingMessage,
-  length: number,
-  { bytes, milliseconds }: { readonly bytes: number; readonly milliseconds: number },
-  hand: (body: Uint8Array | BodyProblem) => void,
-): void {
-  const pieces: Buffer[] = [];
-  let read = 0;
-  // At once, since the host may read it, too.
-  request.on('data', (piece: Buffer | string) => {
-    read += piece.length;
-    if (typeof piece === 'string')
-      hand('already-read'); // the host has asked for texts
-    else if (read > bytes) hand('body-too-large');
-    else if (piece.length === length) hand(piece);
-    else {
-      pieces.push(piece);
-      if (read === length) hand(Buffer.concat(pieces));
-    }
-  });
-  // Most bodies come with their headers, and are here by then: a timer alone would cost 3 of 33 µs.
-  void Promise.resolve().then(() => {
-    if (read !== length)
-      waitForEnd(request, milliseconds, (isWhole) => hand(isWhole ? Buffer.concat(pieces) : 'unfinished-body'));
-  });
-}
-
-/** Calls back at the end of a body, and at the end of its time or of the connection; also more than once. */
+/** Calls back at the end of a body, of its time or of the connection; also more than once. */
 function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (isWhole: boolean) => void): void {
   if (request.readableEnded || request.destroyed) {
     callback(request.readableEnded);
@@ -174,7 +170,6 @@ function waitForEnd(request: IncomingMessage, milliseconds: number, callback: (i
   request.resume(); // the host may have paused it
 }
 
-/** Writes a response, unless the caller is gone, or the host has responded. */
 function send(request: NodeRequest, response: ServerResponse, [status, headers, body]: Answer): void {
   if (response.destroyed || response.headersSent) return;
   try {

@@ -1,3 +1,5 @@
+import { decoded } from '../http-syntax.ts';
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A schema within another, and whether the outer one names the key that leads there. */
@@ -7,8 +9,8 @@ export interface Place {
 }
 
 /** The schema of a member of what a schema describes; `undefined` where it has none for it. */
-export function subschema(root: JsonSchema, from: JsonSchema | Place, key: PropertyKey): Place | undefined {
-  const outer = resolved(root, isPlace(from) ? from.schema : from);
+export function subschema(root: JsonSchema, from: JsonSchema, key: PropertyKey): Place | undefined {
+  const outer = resolved(root, from);
   const own = asSchema(asSchema(outer?.properties)?.[String(key)]);
   if (own !== undefined) return { schema: own, isNamed: true };
   const others = typeof key === 'number' ? (asSchema(outer?.items) ?? partsOf(outer, 'prefixItems')[key]) : undefined;
@@ -102,27 +104,14 @@ function pointed(root: JsonSchema, pointer: string): JsonSchema | undefined {
 
 /** Which key a part of a reference names. Not every library encodes it for a URL. */
 export function keyOf(part: string, keys: readonly string[]): string | undefined {
-  return [part, decoded(part)]
+  return [part, decoded(part) ?? part]
     .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))
     .find((key) => keys.includes(key));
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/** The schemas in a list such as `anyOf`. */
 export function partsOf(schema: JsonSchema | undefined, keyword: string): JsonSchema[] {
   const parts: unknown = schema?.[keyword];
   return Array.isArray(parts) ? parts.map((part) => asSchema(part) ?? {}) : [];
-}
-
-function isPlace(value: JsonSchema | Place): value is Place {
-  return 'isNamed' in value;
 }
 
 export function asSchema(value: unknown): JsonSchema | undefined {

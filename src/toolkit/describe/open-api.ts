@@ -1,10 +1,8 @@
-import { type CatalogTool, type CatalogToolkit, createCatalog } from '../catalog.ts';
+import type { CatalogToolkit } from '../catalog.ts';
 import { BODILESS } from '../http-syntax.ts';
-import { limitsOf } from '../limits.ts';
-import { checkOptions, type ToolkitHandlerOptions } from '../options.ts';
+import { readOptions, type ToolkitHandlerOptions } from '../options.ts';
 import type { Choices, ToolkitOperation } from '../protocol.ts';
-import { prefixOf } from '../route.ts';
-import { registered } from '../toolkit.ts';
+import type { ServedTool } from '../run.ts';
 import { callSchema } from './parameters-schema.ts';
 import { SharedSchemas } from './shared-schemas.ts';
 
@@ -36,12 +34,10 @@ type Document = Readonly<Record<string, unknown>>;
  * });
  */
 export function toOpenApi(options: OpenApiOptions): Document {
-  checkOptions(options, ['title', 'version', 'url']);
+  const { prefix, catalog } = readOptions(options, ['title', 'version', 'url']);
   const { protocol, title, version, url } = options;
   const { choices } = protocol;
-  const catalog = createCatalog(registered(options.toolkits), protocol, limitsOf(options.limits));
   const isOpen = options.authorize === 'open-to-anyone';
-  const prefix = prefixOf(options.prefix);
   const schemas = new SharedSchemas();
   const paths: Record<string, unknown> = {};
   for (const toolkit of catalog.values()) {
@@ -74,7 +70,7 @@ function read({ name }: CatalogToolkit, id: string, summary: string, responses: 
   return { operationId: `${name}.${id}`, summary, tags: [name], responses };
 }
 
-function execute(toolkit: CatalogToolkit, served: CatalogTool, choices: Choices, schemas: SharedSchemas): Document {
+function execute(toolkit: CatalogToolkit, served: ServedTool, choices: Choices, schemas: SharedSchemas): Document {
   const { function_name, description, required_params } = served.tool.definition;
   const { encodings } = choices['execute-tool.parameters'].value;
   const name = `${toolkit.name}.${function_name}`;

@@ -1,10 +1,8 @@
 import type { Choices, ParameterSchema } from '../protocol.ts';
 import type { Tool } from '../tool.ts';
+import { asSchema, type JsonSchema, resolved } from './expectation.ts';
 
-/**
- * The JSON Schema (2020-12) of a tool's parameters: the one that its own schema gives, or else its names, with values
- * as the protocol has them.
- */
+/** The JSON Schema (2020-12) that a tool's schema gives, or else its names, with values as the protocol has them. */
 export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema {
   const { params, required_params } = tool.definition;
   const value = choices['tool-definition.param-types'].value;
@@ -22,4 +20,30 @@ export function parametersSchema(tool: Tool, choices: Choices): ParameterSchema 
 export function callSchema(tool: Tool, choices: Choices): ParameterSchema {
   const isClosed = choices['execute-tool.unknown-parameter'].value !== 'ignore';
   return { ...parametersSchema(tool, choices), ...(isClosed ? { additionalProperties: false } : {}) };
+}
+
+/**
+ * A schema with what its references name in their place, for readers who see a part of it alone. Where a schema contains
+ * itself, the inner one takes any value and has its description.
+ */
+export function inlined(schema: ParameterSchema): ParameterSchema {
+  const { $defs, definitions, ...rest } = schema;
+  return inline(rest, schema, []) as ParameterSchema; // references replaced, nothing else
+}
+
+function inline(value: unknown, root: JsonSchema, within: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => inline(item, root, within));
+  const schema = asSchema(value);
+  if (schema === undefined) return value;
+  const { $ref, ...beside } = schema;
+  if (typeof $ref !== 'string') return mapped(schema, root, within);
+  const target = within.includes($ref) ? undefined : resolved(root, { $ref });
+  if (target !== undefined)
+    return { ...Object(inline(target, root, [...within, $ref])), ...mapped(beside, root, within) };
+  const { description } = resolved(root, { $ref }) ?? {};
+  return { ...(description === undefined ? {} : { description }), ...mapped(beside, root, within) };
+}
+
+function mapped(schema: JsonSchema, root: JsonSchema, within: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, inline(inner, root, within)]));
 }

@@ -9,12 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 export class SharedSchemas {
   readonly #schemas: Record<string, unknown> = {};
 
-  /**
-   * Moves what a schema defines and refers to into the components.
-   *
-   * @param name Begins the names of what is moved.
-   * @returns the schema, with its references to there.
-   */
+  /** Moves what a schema defines and refers to into the components, under names that begin with `name`. */
   lift(name: string, schema: Schema): Schema {
     const safe = name.replaceAll(/[^A-Za-z0-9_.-]/g, '_');
     const { $schema, $id, $defs, definitions, ...rest } = schema;
@@ -22,7 +17,7 @@ export class SharedSchemas {
     const keys = new Map(
       Object.keys(defined).map((key) => [key, this.#free(`${safe}.${key.replaceAll(/[^A-Za-z0-9_.-]/g, '_')}`)]),
     );
-    const own = refersToItself(rest) || refersToItself(defined) ? this.#free(safe) : undefined;
+    const own = refersToItself([rest, defined]) ? this.#free(safe) : undefined;
     const moved = (value: unknown): unknown => withReferences(value, (reference) => target(reference, keys, own));
     for (const [key, at] of keys) this.#schemas[at] = moved(defined[key]);
     const result = moved(rest) as Schema; // an object with other references
@@ -55,15 +50,12 @@ function target(reference: string, keys: ReadonlyMap<string, string>, own: strin
 
 /** Whether a schema refers to its own root, or to a part of it outside its definitions. */
 function refersToItself(value: unknown): boolean {
-  let does = false;
-  withReferences(value, (reference) => {
-    if (reference === '#' || /^#\/(?!\$defs\/|definitions\/)/.test(reference)) does = true;
-    return reference;
-  });
-  return does;
+  const references: string[] = [];
+  withReferences(value, (reference) => references.push(reference));
+  return references.some((reference) => /^#(\/(?!\$defs\/|definitions\/)|$)/.test(reference));
 }
 
-function withReferences(value: unknown, change: (reference: string) => string): unknown {
+function withReferences(value: unknown, change: (reference: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,8 +1,8 @@
-import { ToolkitDefinitionError } from '../definition-error.ts';
+import { refuse } from '../definition.ts';
 import type { ParameterSchema, Protocol } from '../protocol.ts';
 import type { Toolkit } from '../toolkit.ts';
+import { asSchema } from './expectation.ts';
 import { callSchema } from './parameters-schema.ts';
-import { isStrict } from './strict.ts';
 
 /** A tool in the form of the Model Context Protocol's `tools/list`. */
 export interface McpTool {
@@ -56,6 +56,36 @@ export function toFunctionTools(toolkit: Toolkit, { choices }: Protocol): Functi
 }
 
 function checkName(name: string, taken: RegExp, where: string): void {
-  if (!taken.test(name))
-    throw new ToolkitDefinitionError(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
+  if (!taken.test(name)) refuse(`tool ${name} has a name that ${where} does not take: ${taken.source}`);
+}
+
+const TAKEN = new Set([
+  'type',
+  'description',
+  'title',
+  'enum',
+  'const',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+]);
+
+/**
+ * Whether a JSON Schema fits the subset of strict function calling: every value has a type, every
+ * object names all its members, requires them all and takes no other.
+ */
+function isStrict(value: unknown): boolean {
+  const schema = asSchema(value);
+  if (schema === undefined || !Object.keys(schema).every((keyword) => TAKEN.has(keyword))) return false;
+  const { type, properties, required, additionalProperties, items, anyOf } = schema;
+  if (Array.isArray(anyOf)) return type === undefined && anyOf.every(isStrict);
+  if (type === 'object') {
+    const members = asSchema(properties);
+    if (additionalProperties !== false || members === undefined || !Array.isArray(required)) return false;
+    return Object.entries(members).every(([name, value]) => required.includes(name) && isStrict(value));
+  }
+  if (type === 'array') return isStrict(items);
+  return typeof type === 'string' || 'enum' in schema || 'const' in schema;
 }

@@ -1,10 +1,7 @@
 import { plain as sentences } from '../../../generated/assumed.ts';
 import { type Failure, inWordsWithIssues } from '../failure.ts';
-import type { Protocol } from '../protocol.ts';
-import { json } from './encodings.ts';
-import { fromValues } from './from-values.ts';
-import { bearer } from './key-uses.ts';
-import { letters } from './path-names.ts';
+import { fromValues, type Protocol } from '../protocol.ts';
+import { bearer, json, letters } from './parts.ts';
 
 const refusal = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
 const body = (failure: Failure): object => ({ message: inWordsWithIssues(failure) });

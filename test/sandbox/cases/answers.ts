@@ -22,7 +22,7 @@ import {
   isMeaning,
   MEANINGS,
   type MeaningName,
-  NAMED,
+  meaningByName,
   type Scope,
   type Subject,
   WITHIN,
@@ -84,11 +84,10 @@ async function falseIn(set: AssumptionSet) {
       const within = WITHIN[`${subject}.${name}`];
       if (within !== undefined) return wrong(place, field, within.subject, within.scope(scope), element);
       const schema: JsonObject = follow(document, place)?.element ?? {};
-      const named = Object.hasOwn(NAMED[subject], name) ? NAMED[subject][name] : undefined;
       const picked = pickedAs(subject, name, element);
       // What the set has for metadata of its own is no object of which anything is known.
       if (picked !== undefined && isJsonObject(field)) return [];
-      const meaning = isMeaning(schema['x-means']) ? schema['x-means'] : (picked ?? named);
+      const meaning = isMeaning(schema['x-means']) ? schema['x-means'] : (picked ?? meaningByName(subject, name));
       if (meaning === undefined || isJsonObject(field)) return wrong(place, field, subject, scope, element);
       checked += 1;
       const forms = MEANINGS[meaning](scope, ids).map(asNumbers);
@@ -123,7 +122,7 @@ export async function answersWhatIsStored(given: string | number): Promise<numbe
   const set = await withPicks(drawn, PICKS);
   const { wrong, ids, filled, checked } = await falseIn(set);
   const store = await openSqlite({ file: `${await folder()}/sandbox.db`, fast: true });
-  const sandbox = await start('plain', {}, { store, assume: set });
+  const sandbox = await start('plain', { store, assume: set });
   await store.write(function* () {
     for (const label of ['Zebra', 'Yak', 'Xerus']) yield* createAgent(label);
   });

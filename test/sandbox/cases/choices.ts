@@ -19,16 +19,16 @@ interface Shown {
   show(sandbox: Running): Promise<readonly Answered[] | Answered | undefined>;
 }
 
+const MESSAGES = '/v1/conversations/1/messages/';
+const BOTH = '?agent_id=2&external_user_id=customer-8034';
 const never: Reply = () => new Promise(() => undefined);
 const fails: Reply = () => {
   throw new Error('no model');
 };
-const ids = ({ body }: Answered): number[] =>
-  (body as { readonly data: readonly { readonly id: number }[] }).data.map(({ id }) => id);
 /** Sends a message whose caller hangs up while its reply is made, and waits until the sandbox has done with it. */
 async function hangUp(sandbox: Running): Promise<void> {
   const controller = new AbortController();
-  const sent = sandbox.post('/v1/conversations/1/messages/', { content: 'Hello' }, sandbox.key, controller.signal);
+  const sent = sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, controller.signal);
   await Promise.all([sent.catch(() => undefined), replying.then(() => controller.abort())]);
 }
 let replying: Promise<void> = Promise.resolve();
@@ -47,6 +47,7 @@ function slow(): Reply {
 const memory = (more: object = {}) => ({ title: 'Hours', content: 'Nine to six.', ...more });
 const remember = (sandbox: Running, more: object = {}): Promise<Answered> =>
   sandbox.post('/v1/agents/1/memories/', memory(more));
+const RECOGNISED = { 'send-message.twice': ['recognised', { seconds: 60 }] } as const;
 const STORED = { conversation: { id: 1 }, user_message: { content: 'Hello' } };
 const told: Reply = async ({ memories }) => `${(await memories()).length} memories`;
 
@@ -64,8 +65,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       async show({ get }) {
         await get('/v1/agents/');
         await get('/v1/agents/');
-        const refused = await get('/v1/agents/');
-        expect(refused.status).toBe(429);
+        const refused = expectStatus(await get('/v1/agents/'), 429);
         expect(Number(refused.headers.get('retry-after'))).toSatisfy((seconds) => seconds > 50 && seconds <= 60);
         return refused;
       },
@@ -83,11 +83,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       with: { 'send-message.wait-limit': ['limited', { seconds: 1 }], 'errors.5xx-statuses': ['several'] },
       values: { seconds: 1, status: 503 },
       reply: never,
-      async show(sandbox) {
-        const answer = await sandbox.send('Hello');
-        expect(answer.status).toBe(503);
-        return answer;
-      },
+      show: async (sandbox) => expectStatus(await sandbox.send('Hello'), 503),
     },
     closed: {
       with: { 'send-message.wait-limit': ['limited', { seconds: 1 }] },
@@ -109,20 +105,14 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   },
   'developer-api-key.access': {
     all: {
-      async show(sandbox) {
-        const key = await sandbox.issueKey('second', [2]);
-        return expectIds(await sandbox.get('/v1/agents/', key), [1, 2]);
-      },
+      show: async ({ get, issueKey }) => expectIds(await get('/v1/agents/', await issueKey('second', [2])), [1, 2]),
     },
     some: {
       async show(sandbox) {
         const key = await sandbox.issueKey('second', [2]);
-        const listed = await sandbox.get('/v1/agents/', key);
-        expect(ids(listed)).toEqual([2]);
-        expect(ids(await sandbox.get('/v1/conversations/', key))).toEqual([3]);
-        const refused = await sandbox.post('/v1/conversations/1/messages/', { content: 'Hello' }, key);
-        expect(refused.status).toBe(403);
-        return [listed, refused];
+        const listed = expectIds(await sandbox.get('/v1/agents/', key), [2]);
+        expectIds(await sandbox.get('/v1/conversations/', key), [3]);
+        return [listed, expectStatus(await sandbox.post(MESSAGES, { content: 'Hello' }, key), 403)];
       },
     },
   },
@@ -130,62 +120,44 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
     all: { show: (sandbox) => sandbox.get('/v1/agents/') },
     some: { show: (sandbox) => sandbox.get('/v1/agents/') },
   },
-  'conversation-list.completeness': {
-    all: { show: async ({ get }) => expectIds(await get('/v1/conversations/'), [1, 2, 3]) },
-    some: { show: async ({ get }) => expectIds(await get('/v1/conversations/'), [1, 2]) },
-  },
+  'conversation-list.completeness': { all: { show: lists('', [1, 2, 3]) }, some: { show: lists('', [1, 2]) } },
   'create-memory.errors': errors('/v1/agents/1/memories/', memory()),
-  'send-message.errors': errors('/v1/conversations/1/messages/', { content: 'Hello' }),
+  'send-message.errors': errors(MESSAGES, { content: 'Hello' }),
   'list-conversations.filter-by-user': {
     'external-user-id': {
       values: { parameter: 'external_user_id' },
-      show: async ({ get }) => expectIds(await get('/v1/conversations/?external_user_id=customer-8034'), [2]),
+      show: lists('?external_user_id=customer-8034', [2]),
     },
-    'agent-user-id': {
-      values: { parameter: 'external_user_id' },
-      show: async ({ get }) => expectIds(await get('/v1/conversations/?external_user_id=3'), [3]),
-    },
+    'agent-user-id': { values: { parameter: 'external_user_id' }, show: lists('?external_user_id=3', [3]) },
   },
   'list-conversations.filters-combined': {
-    both: { show: async ({ get }) => expectIds(await get(`/v1/conversations/?${BOTH}`), []) },
-    either: { show: async ({ get }) => expectIds(await get(`/v1/conversations/?${BOTH}`), [2, 3]) },
-    refused: {
-      async show({ get }) {
-        const answer = await get(`/v1/conversations/?${BOTH}`);
-        expect(answer.status).toBe(400);
-        return answer;
-      },
-    },
+    both: { show: lists(BOTH, []) },
+    either: { show: lists(BOTH, [2, 3]) },
+    refused: { show: async ({ get }) => expectStatus(await get(`/v1/conversations/${BOTH}`), 400) },
   },
   'list-conversations.filter-without-match': {
-    empty: { show: async ({ get }) => expectIds(await get('/v1/conversations/?agent_id=77'), []) },
+    empty: { show: lists('?agent_id=77', []) },
     refused: {
       values: { status: 404 },
-      async show({ get }) {
-        const answer = await get('/v1/conversations/?agent_id=77');
-        expect(answer.status).toBe(404);
-        return answer;
-      },
+      show: async ({ get }) => expectStatus(await get('/v1/conversations/?agent_id=77'), 404),
     },
-    'passed-over': { show: async ({ get }) => expectIds(await get('/v1/conversations/?agent_id=77'), [1, 2, 3]) },
+    'passed-over': { show: lists('?agent_id=77', [1, 2, 3]) },
   },
   'send-message.no-reply': {
     failure: {
       values: { status: 502 },
       reply: fails,
       async show(sandbox) {
-        const answer = await sandbox.send('Hello');
-        expect(answer).toMatchObject({ status: 502, body: { message: expect.any(String) } });
-        return answer;
+        const answer = expectStatus(await sandbox.send('Hello'), 502);
+        return expectBody(answer, { message: expect.any(String) });
       },
     },
     'empty-text': {
       updates: { 'sent-message.agent-message-length': { properties: { content: { minLength: 0 } } } },
       reply: fails,
       async show(sandbox) {
-        const answer = await sandbox.send('Hello');
-        expect(answer).toMatchObject({ status: 200, body: { ...STORED, agent_message: { content: '' } } });
-        return answer;
+        const answer = expectStatus(await sandbox.send('Hello'), 200);
+        return expectBody(answer, { ...STORED, agent_message: { content: '' } });
       },
     },
   },
@@ -193,18 +165,15 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
     again: {
       async show(sandbox) {
         await sandbox.send('Hello');
-        const second = await sandbox.send('Hello');
-        expect(second).toMatchObject({ status: 200, body: { user_message: { id: 3 } } });
-        return second;
+        return expectBody(expectStatus(await sandbox.send('Hello'), 200), { user_message: { id: 3 } });
       },
     },
     recognised: {
       values: { seconds: 60 },
       async show(sandbox) {
         const both = await Promise.all([sandbox.send('Hello'), sandbox.send('Hello')]);
-        for (const answer of both)
-          expect(answer).toMatchObject({ body: { user_message: { id: 1 }, agent_message: { id: 2 } } });
-        expect((await sandbox.send('Hello', 2)).body).toMatchObject({ user_message: { id: 3 } });
+        for (const answer of both) expectBody(answer, { user_message: { id: 1 }, agent_message: { id: 2 } });
+        expectBody(await sandbox.send('Hello', 2), { user_message: { id: 3 } });
         return both;
       },
     },
@@ -212,9 +181,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       values: { seconds: 60, status: 400 },
       async show(sandbox) {
         await sandbox.send('Hello');
-        const second = await sandbox.send('Hello');
-        expect(second.status).toBe(400);
-        return second;
+        return expectStatus(await sandbox.send('Hello'), 400);
       },
     },
   },
@@ -222,16 +189,16 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
     'in-turn': {
       reply: counting(),
       async show(sandbox) {
-        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
-        expect(both.map(({ body }) => Object(body).agent_message.content)).toEqual(['1', '1']);
+        const both = await sendBoth(sandbox);
+        expect(both.map(repliedTo)).toEqual(['1', '1']);
         return both.filter(({ body }) => Object(body).user_message.id > 1);
       },
     },
     together: {
       reply: counting(),
       async show(sandbox) {
-        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
-        expect(both.map(({ body }) => Object(body).agent_message.content).sort()).toEqual(['1', '2']);
+        const both = await sendBoth(sandbox);
+        expect(both.map(repliedTo).sort()).toEqual(['1', '2']);
         return both;
       },
     },
@@ -240,7 +207,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
       values: { status: 429 },
       reply: counting(),
       async show(sandbox) {
-        const both = await Promise.all([sandbox.send('One'), sandbox.send('Two')]);
+        const both = await sendBoth(sandbox);
         expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
         return both.filter(({ status }) => status === 429);
       },
@@ -261,14 +228,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
           ? message
           : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       async show(sandbox) {
-        const controller = new AbortController();
-        const sent = sandbox.post(
-          '/v1/conversations/1/messages/',
-          { content: 'Hello' },
-          sandbox.key,
-          controller.signal,
-        );
-        setTimeout(() => controller.abort(), 100);
+        const sent = sandbox.post(MESSAGES, { content: 'Hello' }, sandbox.key, AbortSignal.timeout(100));
         await expect(sent).rejects.toThrow();
         await sandbox.send('Next', 2);
         expect(await sandbox.texts(1)).toEqual([]);
@@ -282,21 +242,14 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   },
   'new-message.metadata-keys': {
     none: {
-      with: { 'send-message.twice': ['recognised', { seconds: 60 }] },
-      async show(sandbox) {
-        const [one, other] = await twoWithOneKey(sandbox);
-        expect(Object(other?.body).user_message.id).not.toBe(Object(one?.body).user_message.id);
-        return other;
-      },
+      with: RECOGNISED,
+      show: async (sandbox) => expectBody(await sendTwice(sandbox), { user_message: { id: 3 } }),
     },
     repetition: {
       values: { key: 'client_message_id' },
-      with: { 'send-message.twice': ['recognised', { seconds: 60 }] },
-      async show(sandbox) {
-        const [one, other] = await twoWithOneKey(sandbox);
-        expect(other?.body).toEqual(one?.body);
-        return other;
-      },
+      with: RECOGNISED,
+      show: async (sandbox) =>
+        expectBody(await sendTwice(sandbox), { user_message: { id: 1 }, agent_message: { id: 2 } }),
     },
   },
   'create-memory.unknown-user': {
@@ -332,8 +285,6 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
 /** Seen in tests of their own, or never in an answer of one kind alone. */
 const ELSEWHERE = ['developer-api-key.expiry', 'errors.5xx-statuses', 'conversation-summary.external-user-id-unique'];
 
-const BOTH = 'agent_id=2&external_user_id=customer-8034';
-
 /** A key that lacks access is refused with 403, so that there are fewer errors only where each key has access to all. */
 function errors(path: string, body: object): Readonly<Record<string, Shown>> {
   const withStatus = (access: string, status: number): Shown => ({
@@ -358,10 +309,11 @@ function counting(): Reply {
   };
 }
 
-async function twoWithOneKey(sandbox: Running): Promise<Answered[]> {
-  const send = (content: string) =>
-    sandbox.post('/v1/conversations/1/messages/', { content, metadata: { client_message_id: 'a' } });
-  return [await send('One'), await send('Two')];
+/** The answer to the second of two messages with one key in their metadata. */
+async function sendTwice({ post }: Running): Promise<Answered> {
+  const metadata = { client_message_id: 'a' };
+  await post(MESSAGES, { content: 'One', metadata });
+  return post(MESSAGES, { content: 'Two', metadata });
 }
 
 function expectStatus(answer: Answered, status: number): Answered {
@@ -375,9 +327,17 @@ function expectBody(answer: Answered, body: object): Answered {
 }
 
 function expectIds(answer: Answered, expected: readonly number[]): Answered {
-  expect(ids(answer)).toEqual(expected);
+  expect(Object(answer.body).data.map(({ id }: { id: number }) => id)).toEqual(expected);
   return answer;
 }
+
+/** Shows which conversations are listed for a query. */
+function lists(query: string, expected: readonly number[]): Shown['show'] {
+  return async ({ get }) => expectIds(await get(`/v1/conversations/${query}`), expected);
+}
+
+const sendBoth = (sandbox: Running): Promise<Answered[]> => Promise.all([sandbox.send('One'), sandbox.send('Two')]);
+const repliedTo = ({ body }: Answered): string => Object(body).agent_message.content;
 
 async function rememberTwice(sandbox: Running): Promise<Answered> {
   await remember(sandbox);
@@ -419,7 +379,7 @@ export function choices(open: OpenStore, isWanted: (id: string, name: string) =>
       test(`${id}: ${name}`, async () => {
         const store = await (await open())();
         const set = withUpdates(await withPicks('plain', { ...others, [id]: [name, values] }), updates);
-        const sandbox = await start('plain', {}, { store, reply, assume: set });
+        const sandbox = await start('plain', { store, reply, assume: set });
         const answers = await show(sandbox);
         if (names === false) return;
         for (const answer of [answers ?? []].flat()) expect((answer as Answered).named).toContain(id);

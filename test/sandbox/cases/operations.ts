@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 export function operations(open: OpenStore): void {
   test('what is sent is stored, replied to and there after a restart', async () => {
     const reopen = await open();
-    const first = await start('plain', {}, { store: await reopen() });
+    const first = await start('plain', { store: await reopen() });
     const sent = await first.send('Where is my order?');
     expect(sent).toMatchObject({
       status: 200,
@@ -24,17 +24,13 @@ export function operations(open: OpenStore): void {
     await first.close();
 
     const histories: string[][] = [];
-    const second = await start(
-      'plain',
-      {},
-      {
-        store: await reopen(),
-        async reply({ history }) {
-          histories.push((await history()).map(({ content }) => content));
-          return 'It left this morning.';
-        },
+    const second = await start('plain', {
+      store: await reopen(),
+      async reply({ history }) {
+        histories.push((await history()).map(({ content }) => content));
+        return 'It left this morning.';
       },
-    );
+    });
     expect(second.firstKey).toBeUndefined();
     const again = await second.get('/v1/agents/', first.key);
     expect(again.body).toEqual({
@@ -51,17 +47,13 @@ export function operations(open: OpenStore): void {
 
   test('memories are kept, and reach the replies for their user', async () => {
     const told: string[][] = [];
-    const sandbox = await start(
-      'plain',
-      {},
-      {
-        store: await (await open())(),
-        async reply({ memories }) {
-          told.push((await memories()).map(({ title }) => title));
-          return 'Noted.';
-        },
+    const sandbox = await start('plain', {
+      store: await (await open())(),
+      async reply({ memories }) {
+        told.push((await memories()).map(({ title }) => title));
+        return 'Noted.';
       },
-    );
+    });
     const memory = { title: 'Opening hours', content: 'Nine to six.' };
     expect(await sandbox.post('/v1/agents/1/memories/', memory)).toMatchObject({
       status: 201,
@@ -76,7 +68,7 @@ export function operations(open: OpenStore): void {
 
   test('a key is valid as long as the set says, and no longer', async () => {
     const store = await (await open())();
-    const sandbox = await start('plain', { 'developer-api-key.expiry': ['after', { days: 30 }] }, { store });
+    const sandbox = await start('plain', { picks: { 'developer-api-key.expiry': ['after', { days: 30 }] }, store });
     const issuedBefore = (milliseconds: number) =>
       store.write(() => query('UPDATE developer_keys SET created_at = ?', Date.now() - milliseconds));
     await issuedBefore(30 * DAY - MINUTE);
@@ -102,7 +94,7 @@ export function operations(open: OpenStore): void {
         'api.integers-size': [size],
         'conversation-list.order': [order],
       };
-      const sandbox = await start('plain', picks, { store: await reopen(), ...(order === 'by-id' && { seed }) });
+      const sandbox = await start('plain', { picks, store: await reopen(), ...(order === 'by-id' && { seed }) });
       const answer = await fetch(`${sandbox.url}/v1/conversations/`, {
         headers: { authorization: `Bearer ${sandbox.key}` },
       });
@@ -115,7 +107,7 @@ export function operations(open: OpenStore): void {
   });
 
   test('what is not there is answered with 404, whatever else is right', async () => {
-    const sandbox = await start('plain', {}, { store: await (await open())() });
+    const sandbox = await start('plain', { store: await (await open())() });
     for (const [path, body] of [
       ['/v1/conversations/77/messages/', { content: 'Hello' }],
       ['/v1/agents/77/memories/', { title: 'a', content: 'b' }],

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Moment, Store } from '../../../src/sandbox/index.ts';
@@ -8,7 +7,6 @@ import { query } from '../../../src/sandbox/store/store.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 const WRITER = fileURLToPath(new URL('writer.ts', import.meta.url));
-const JSON_SERVER = fileURLToPath(new URL('../../../bench/sandbox/servers/json-server.mjs', import.meta.url));
 
 /** How a process comes to its end: by itself at a moment of a request, or killed after so many milliseconds under load. */
 export type End = { readonly moment: Moment; readonly times: number } | { readonly after: number };
@@ -41,18 +39,15 @@ export interface Server {
 }
 
 /** Starts `server.ts`, whose set answers a server failure with `SERVER_FAILURE`. */
-export function startSandbox(
+export async function startSandbox(
   { place, fast, kept }: Pick<CrashOptions, 'place' | 'fast' | 'kept'>,
   end: End | undefined,
 ): Promise<Server> {
   const at = end !== undefined && 'moment' in end ? [end.moment, String(end.times)] : ['never', '1'];
-  return startServer(SERVER, place, fast === true ? 'fast' : 'full', kept ? 'kept' : 'dropped', ...at);
-}
-
-async function startServer(...words: readonly string[]): Promise<Server> {
+  const words = [SERVER, place, fast === true ? 'fast' : 'full', kept ? 'kept' : 'dropped', ...at];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) return { ...JSON.parse(line), child };
-  throw new Error(`${words[0]} did not start`);
+  throw new Error(`${SERVER} did not start`);
 }
 
 /** Loads a store until a process that serves it is killed, and gives what was acknowledged until then. */
@@ -107,44 +102,6 @@ export async function crashWriter(file: string, name: string, moment: string, ti
   const [, signal] = await ended;
   if (signal !== 'SIGKILL') throw new Error(`it was not killed ${moment}`);
   return { messages, memories: [] };
-}
-
-/** Loads json-server until it is killed, and counts what it acknowledged and what of that is not in its file. */
-export async function crashJsonServer(file: string, after: number): Promise<{ acknowledged: number; lost: number }> {
-  await writeFile(file, JSON.stringify({ messages: [] }));
-  const { url, child } = await startServer(JSON_SERVER, file);
-  const gone = once(child, 'exit');
-  const acknowledged: number[] = [];
-  const load = async (): Promise<void> => {
-    for (;;) {
-      try {
-        const response = await fetch(`${url}/v1/conversations/1/messages/`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{"content":"Hello"}',
-        });
-        acknowledged.push(Number(Object(await response.json()).id));
-      } catch {
-        return;
-      }
-    }
-  };
-  const lanes = Array.from({ length: 8 }, load);
-  setTimeout(() => child.kill('SIGKILL'), after);
-  await gone;
-  await Promise.all(lanes);
-  const stored = new Set(idsIn(await readFile(file, 'utf8')));
-  return { acknowledged: acknowledged.length, lost: acknowledged.filter((id) => !stored.has(id)).length };
-}
-
-/** None where the file was only half written. */
-function idsIn(text: string): number[] {
-  try {
-    const { messages }: { messages: readonly { id: number }[] } = JSON.parse(text);
-    return messages.map(({ id }) => id);
-  } catch {
-    return [];
-  }
 }
 
 /** What is wrong with what is stored, after what was acknowledged. */

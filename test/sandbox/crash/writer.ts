@@ -20,7 +20,7 @@ function at(now: string): void {
 
 async function send(conversationId: number, content: string): Promise<void> {
   const user = await store.commit(function* () {
-    const message = yield* addUserMessage({ conversationId, content, metadata: undefined, digest: undefined });
+    const message = yield* addUserMessage(conversationId, { content });
     at('while the message is kept');
     return message;
   });

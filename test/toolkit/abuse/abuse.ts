@@ -13,30 +13,13 @@ export interface AbuseOptions {
   readonly badCallsASecond: number;
 }
 
-export interface AbuseResult {
-  readonly isAlive: boolean;
-  /** Innocent calls without and with the others, and the times of 99 of 100 of them, in milliseconds. */
-  readonly calls: readonly [number, number];
-  readonly p99: readonly [before: number, during: number];
-  /** Innocent calls that were not answered with 200. */
-  readonly failed: number;
-  readonly badCalls: number;
-  /** Calls that got no response at all. */
-  readonly unanswered: number;
-  /** Memory in use after a collection, in megabytes: before the others were called, and after. */
-  readonly heap: readonly [before: number, after: number];
-}
-
 interface Started {
   readonly port: number;
   readonly calls: readonly (readonly [tool: string, parameters: object])[];
 }
 
 /** Calls the tool that behaves, alone and beside those that do not, in a process of its own. */
-export async function abuse(
-  server: string,
-  { callers, rounds, milliseconds, badCallsASecond }: AbuseOptions,
-): Promise<AbuseResult> {
+export async function abuse(server: string, { callers, rounds, milliseconds, badCallsASecond }: AbuseOptions) {
   const child = fork(new URL('server.ts', import.meta.url), [server], {
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -97,12 +80,15 @@ export async function abuse(
   if (isAlive) child.kill();
   return {
     isAlive: !Number.isNaN(heapAfter),
-    calls: [before.length, during.length],
-    p99: [p99(before), p99(during)],
+    /** The times of 99 of 100 innocent calls without and with the others, in milliseconds. */
+    p99: [p99(before), p99(during)] as const,
+    /** Innocent calls that were not answered with 200. */
     failed: [...before, ...during].filter(({ status }) => status !== 200).length,
     badCalls: bad.length,
+    /** Calls that got no response at all. */
     unanswered: [...before, ...during, ...bad].filter(({ status }) => status === undefined).length,
-    heap: [heapBefore, heapAfter],
+    /** Memory in use after a collection, in megabytes: before the others were called, and after. */
+    heap: [heapBefore, heapAfter] as const,
   };
 }
 

@@ -1,10 +1,7 @@
 import { contrary as sentences } from '../../../generated/assumed.ts';
 import { type Failure, inWords } from '../../../src/toolkit/failure.ts';
-import type { Protocol } from '../../../src/toolkit/index.ts';
-import { form } from '../../../src/toolkit/protocols/encodings.ts';
-import { fromValues } from '../../../src/toolkit/protocols/from-values.ts';
-import { inHeader } from '../../../src/toolkit/protocols/key-uses.ts';
-import { nearlyAny } from '../../../src/toolkit/protocols/path-names.ts';
+import { fromValues, type Protocol } from '../../../src/toolkit/protocol.ts';
+import { form, inHeader, nearlyAny } from '../../../src/toolkit/protocols/parts.ts';
 
 const refusal = { status: 403, headers: {} };
 const body = (failure: Failure): object => ({ error: { reason: inWords(failure) } });

@@ -77,35 +77,52 @@ const revoked = (): object => {
 };
 const SECRET = 'password=hunter2 at /srv/application/tools.ts:12';
 
+const throwing = (thrown: unknown) => (): never => {
+  throw thrown;
+};
+const failing = throwing(new Error(SECRET));
+
 /** Ends when the time of a run is over. */
 const afterwards = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 
-/** Tools without parameters, by what they do. */
-const DOES: Readonly<Record<string, (context: ToolContext) => unknown>> = {
-  now: () => ({ hour: 12 }),
-  'returns-unicode': () => ({ text: 'Grüße 你好 \u{1f327} "\\\n\u2028' }),
-  'returns-lone-surrogate': () => ({ text: '\ud800' }),
-  'returns-many-types': () => ({ yes: true, no: null, few: 0.5, many: -1e21, list: [1, [], {}] }),
-  'returns-what-json-drops': () => ({
-    kept: 1,
-    gone: undefined,
-    run() {},
-    mark: Symbol('x'),
-    list: [undefined, () => {}],
-  }),
+type Tools = Readonly<Record<string, (context: ToolContext) => unknown>>;
+
+/** Tools without parameters, each with the JSON of its result. */
+export const GIVING: Readonly<Record<string, readonly [json: string, does: Tools[string]]>> = {
+  'returns-unicode': [
+    '{"text":"Grüße 你好 \u{1f327} \\"\\\\\\n\u2028"}',
+    () => ({ text: 'Grüße 你好 \u{1f327} "\\\n\u2028' }),
+  ],
+  'returns-lone-surrogate': ['{"text":"\\ud800"}', () => ({ text: '\ud800' })],
+  'returns-many-types': [
+    '{"yes":true,"no":null,"few":0.5,"many":-1e+21,"list":[1,[],{}]}',
+    () => ({ yes: true, no: null, few: 0.5, many: -1e21, list: [1, [], {}] }),
+  ],
+  'returns-what-json-drops': [
+    '{"kept":1,"list":[null,null]}',
+    () => ({ kept: 1, gone: undefined, run() {}, mark: Symbol('x'), list: [undefined, () => {}] }),
+  ],
+  'returns-a-date-within': ['{"at":"1970-01-01T00:00:00.000Z"}', () => ({ at: new Date(0) })],
+  'returns-an-instance': ['{"kept":1}', () => new Holder()],
+  'returns-without-prototype': ['{"a":1}', () => Object.assign(Object.create(null), { a: 1 })],
+  'returns-own-proto': ['{"__proto__":{"polluted":true}}', () => JSON.parse('{"__proto__":{"polluted":true}}')],
+  'returns-through-to-json': ['{"shown":1}', () => ({ toJSON: () => ({ shown: 1 }) })],
+  'returns-an-empty-object': ['{}', () => ({})],
+  'returns-a-promise': ['{"awaited":true}', async () => ({ awaited: true })],
+  'returns-a-thenable': [
+    '{"thenable":true}',
+    // biome-ignore lint/suspicious/noThenProperty: tools can return it
+    () => ({ then: (give: (value: object) => void) => give({ thenable: true }) }),
+  ],
+  'returns-as-deep-as-allowed': ['{"in":{"in":{"in":{"in":{"in":{}}}}}}', () => nested(5)],
+};
+
+/** Tools that fail. */
+export const FAILING: Tools = {
   'returns-not-a-number': () => ({ a: 1, b: Number.POSITIVE_INFINITY, c: -0 }),
   'returns-a-map-within': () => ({ prices: new Map([['tea', 3]]) }),
   'returns-bytes': () => ({ bytes: new Uint8Array(2) }),
-  'returns-a-date-within': () => ({ at: new Date(0) }),
-  'returns-an-instance': () => new Holder(),
-  'returns-without-prototype': () => Object.assign(Object.create(null), { a: 1 }),
-  'returns-own-proto': () => JSON.parse('{"__proto__":{"polluted":true}}'),
-  'returns-through-to-json': () => ({ toJSON: () => ({ shown: 1 }) }),
-  'returns-an-empty-object': () => ({}),
-  'returns-a-promise': async () => ({ awaited: true }),
-  // biome-ignore lint/suspicious/noThenProperty: tools can return it
-  'returns-a-thenable': () => ({ then: (give: (value: object) => void) => give({ thenable: true }) }),
   'returns-nothing': () => undefined,
   'returns-null': () => null,
   'returns-a-list': () => [1, 2],
@@ -117,81 +134,57 @@ const DOES: Readonly<Record<string, (context: ToolContext) => unknown>> = {
   'returns-a-bigint': () => ({ big: 1n }),
   'returns-a-promise-within': () => ({ inner: Promise.resolve(1) }),
   'returns-a-rejection-within': () => ({ inner: Promise.reject(new Error(SECRET)), other: Promise.reject(1) }),
-  'returns-a-getter-that-throws': () => ({
-    get secret() {
-      throw new Error(SECRET);
-    },
-  }),
-  'returns-a-to-json-that-throws': () => ({
-    toJSON() {
-      throw new Error(SECRET);
-    },
-  }),
+  'returns-a-getter-that-throws': () => Object.defineProperty({}, 'secret', { get: failing, enumerable: true }),
+  'returns-a-to-json-that-throws': () => ({ toJSON: failing }),
   'returns-a-revoked-proxy': () => revoked(),
   'returns-deep': () => nested(20),
-  'returns-as-deep-as-allowed': () => nested(5),
+  'throws-an-error': failing,
+  'throws-a-text': throwing(SECRET),
+  'throws-nothing': throwing(undefined),
+  'throws-null': throwing(null),
+  'throws-a-symbol': throwing(Symbol(SECRET)),
+  'throws-a-revoked-proxy': throwing(revoked()),
+  'throws-a-rejection': () => {
+    throw Promise.reject(new Error(SECRET));
+  },
+  'throws-a-message-that-throws': throwing(Object.defineProperty({}, 'message', { get: failing })),
+  'throws-a-likeness': throwing({ name: 'ToolError', message: SECRET, 'colloquy.tool-error': true }),
+  rejects: () => Promise.reject(new Error(SECRET)),
+  'rejects-with-nothing': () => Promise.reject(),
+  'has-a-then-that-throws': () => Object.defineProperty({}, 'then', { get: failing }),
+};
+
+/** Tools whose result is too large. */
+export const TOO_LARGE: Tools = {
   'returns-30-megabytes': () => ({ text: 'x'.repeat(30_000_000) }),
   // So long that V8 allocates nothing for what is not in it.
   'returns-a-long-list': () => ({ list: new Array(100_000_000) }),
   'returns-30-megabytes-of-bytes': () => ({ bytes: new Uint8Array(30_000_000) }),
   'returns-a-boxed-text-of-30-megabytes': () => ({ text: Object('x'.repeat(30_000_000)) }),
-  'throws-an-error': () => {
-    throw new Error(SECRET);
-  },
-  'throws-a-text': () => {
-    throw SECRET;
-  },
-  'throws-nothing': () => {
-    throw undefined;
-  },
-  'throws-null': () => {
-    throw null;
-  },
-  'throws-a-symbol': () => {
-    throw Symbol(SECRET);
-  },
-  'throws-a-revoked-proxy': () => {
-    throw revoked();
-  },
-  'throws-a-rejection': () => {
-    throw Promise.reject(new Error(SECRET));
-  },
-  'throws-a-message-that-throws': () => {
-    throw {
-      get message() {
-        throw new Error(SECRET);
-      },
-    };
-  },
-  'throws-a-likeness': () => {
-    throw { name: 'ToolError', message: SECRET, 'colloquy.tool-error': true };
-  },
-  rejects: () => Promise.reject(new Error(SECRET)),
-  'rejects-with-nothing': () => Promise.reject(),
-  'has-a-then-that-throws': () => ({
-    // biome-ignore lint/suspicious/noThenProperty: tools can return it
-    get then() {
-      throw new Error(SECRET);
-    },
-  }),
+};
+
+/** Tools that take too long. */
+export const TOO_LATE: Tools = {
   // biome-ignore lint/suspicious/noThenProperty: tools can return it
   'calls-no-then': () => ({ then() {} }),
   hangs: () => new Promise(() => {}),
   'rejects-late': ({ signal }) => afterwards(signal).then(() => Promise.reject(new Error(SECRET))),
   'returns-late': ({ signal }) => afterwards(signal).then(() => ({ inner: Promise.reject(new Error(SECRET)) })),
-  refuses: () => {
-    throw new ToolError('There is no city of that name.');
-  },
-  'refuses-later': async () => {
-    throw new ToolError('There is no city of that name.');
-  },
-  'refuses-at-length': () => {
-    throw new ToolError('x'.repeat(30_000_000));
-  },
+};
+
+/** Tools for cases of their own. */
+const OTHERS: Tools = {
+  now: () => ({ hour: 12 }),
+  refuses: throwing(new ToolError('There is no city of that name.')),
+  'refuses-later': () => Promise.reject(new ToolError('There is no city of that name.')),
+  'refuses-at-length': () => throwing(new ToolError('x'.repeat(30_000_000)))(),
   constructor: () => ({ ran: 'constructor' }),
 };
 
-const misbehaving = Object.entries(DOES).map(([function_name, does]) =>
+const given = Object.entries(GIVING).map(([name, [, does]]) => [name, does] as const);
+const DOES: Tools = { ...Object.fromEntries(given), ...FAILING, ...TOO_LARGE, ...TOO_LATE, ...OTHERS };
+
+const simple = (function_name: string, does: Tools[string]) =>
   defineTool({
     function_name,
     params: [],
@@ -199,21 +192,19 @@ const misbehaving = Object.entries(DOES).map(([function_name, does]) =>
     description: function_name,
     ...NO_AUTH,
     run: (_parameters, context) => does(context) as ToolResult, // the point is that some return none
-  }),
-);
+  });
 
 const PROTOCOLS: Readonly<Record<ProtocolName, Protocol>> = { plain, contrary };
 
 function toolkits(protocol: ProtocolName): Record<string, Toolkit> {
   const weather = defineToolkit({ app_name: 'Weather & more', tools: [forecast, between, checked] });
-  const odd = defineToolkit({ app_name: 'odd', tools: misbehaving });
-  if (protocol === 'plain') return { weather, odd };
-  const greeting = { function_name: '挨拶 50%', params: [], required_params: [], description: '', ...NO_AUTH };
-  const abroad = defineToolkit({
-    app_name: 'Grüße',
-    tools: [defineTool({ ...greeting, run: () => ({ hello: true }) })],
-  });
-  return { weather, odd, abroad };
+  const registered = {
+    weather,
+    odd: defineToolkit({ app_name: 'odd', tools: Object.entries(DOES).map(([name, does]) => simple(name, does)) }),
+  };
+  if (protocol === 'plain') return registered;
+  const abroad = defineToolkit({ app_name: 'Grüße', tools: [simple('挨拶 50%', () => ({ hello: true }))] });
+  return { ...registered, abroad };
 }
 
 const keys = toolkitApiKeys({ weather: KEY, odd: KEY, abroad: KEY });

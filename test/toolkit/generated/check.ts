@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  type Answer,
-  type Log,
-  type Protocol,
-  plain,
-  type ToolkitHandler,
-  toolkitApiKeys,
-} from '../../../src/toolkit/index.ts';
+import { type Answer, type Log, type Protocol, plain, toolkitApiKeys } from '../../../src/toolkit/index.ts';
 import { contrary } from '../conformance/contrary.ts';
 import { handlerOf } from '../tools.ts';
 import { MARKS, marksIn } from './marks.ts';
@@ -45,7 +38,7 @@ export async function checkRequests(count: number, seed?: number): Promise<Map<n
   return statuses;
 }
 
-function handlerUnder(protocol: Protocol, log: Log): ToolkitHandler {
+function handlerUnder(protocol: Protocol, log: Log) {
   const runs = (parameters: object): object => {
     Object.assign({}, parameters); // what a careless tool does
     return { took: Object.keys(parameters).length };

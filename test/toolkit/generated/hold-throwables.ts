@@ -1,23 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestCaller, type DescribedError, type LogRecord, plain } from '../../../src/toolkit/index.ts';
 import { contrary } from '../conformance/contrary.ts';
+import { expectNoRejections } from '../listen.ts';
 import { handlerOf } from '../tools.ts';
 import { MARKS, marksIn } from './marks.ts';
-import { returnable } from './results.ts';
-import { throwable } from './throwables.ts';
+import { returnable, throwable } from './throwables.ts';
 
 /** Holds, for a number of throwables and results a protocol, that nothing of what a tool throws or returns gets out. */
 export function holdThrowables(runs: number): void {
-  const rejections: unknown[] = [];
-  const onRejection = (reason: unknown): void => {
-    rejections.push(reason);
-  };
-  process.on('unhandledRejection', onRejection);
-  afterAll(() => {
-    process.off('unhandledRejection', onRejection);
-    expect(rejections).toEqual([]);
-  });
+  expectNoRejections();
 
   describe.each([plain, contrary])('under the protocol $name', (protocol) => {
     let does = (): unknown => ({});
@@ -35,9 +27,7 @@ export function holdThrowables(runs: number): void {
     const caller = createTestCaller(handler, protocol, MARKS.key);
 
     /** Runs a tool, and gives what is in the answer and in the log of what must not be there. */
-    async function leaks(
-      tool: string,
-    ): Promise<{ status: number; answer: string[]; record: string[]; error: string[] }> {
+    async function leaks(tool: string) {
       const { status, headers, body } = await caller.execute('kit', tool, { value: MARKS.input });
       const [record, error] = logged ?? [];
       return {

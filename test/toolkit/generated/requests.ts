@@ -1,58 +1,36 @@
 import fc from 'fast-check';
-import type { PlainRequest } from '../../../src/toolkit/index.ts';
+import type { BodyProblem, PlainRequest } from '../../../src/toolkit/index.ts';
+import { UNKNOWN_NAMES } from '../conformance/cases/paths.ts';
 import { MARKS } from './marks.ts';
 
 const { key, input } = MARKS;
-const NAMES = [
+const CRLF = `${input}%0d%0aset-cookie:a`;
+const name = fc.constantFrom(
   'kit',
   'runs',
-  'constructor',
-  '__proto__',
-  'toString',
-  'hasOwnProperty',
+  'k%69t',
+  'kit%2Fruns',
   input,
+  CRLF,
   '',
   '.',
   '..',
-  '%2F',
-  '%2e%2e',
-  '%00',
-  '%zz',
-  '%5F%5Fproto%5F%5F',
-  `${input}%0d%0aset-cookie:a`,
-  'k%69t',
-  'kit%2Fruns',
   '\\',
-  ';',
-  '*',
   'é',
-  'x'.repeat(300),
-];
-const name = fc.constantFrom(...NAMES);
+  ...UNKNOWN_NAMES,
+);
+const RUN = '/toolkit/kit/runs/';
+const KNOWN = [RUN, RUN, RUN, RUN, '/toolkit/kit/', '/toolkit/kit/runs', `${RUN}?a=b`, '/toolkit/kit/other/'];
+const prefix = fc.constantFrom('/toolkit/', '/', '//', '/Toolkit/', 'http://x/toolkit/', '*', '');
+const ending = fc.constantFrom('', '/', '//', '?', `?${input}=1`, '#');
 const target = fc.oneof(
-  {
-    weight: 9,
-    arbitrary: fc.constantFrom(
-      '/toolkit/kit/runs/',
-      '/toolkit/kit/runs/',
-      '/toolkit/kit/runs/',
-      '/toolkit/kit/runs/',
-      '/toolkit/kit/',
-      '/toolkit/kit/runs',
-      '/toolkit/kit/runs/?a=b',
-      '/toolkit/kit/other/',
-    ),
-  },
+  { weight: 9, arbitrary: fc.constantFrom(...KNOWN) },
   { weight: 3, arbitrary: fc.tuple(name, name).map(([toolkit, tool]) => `/toolkit/${toolkit}/${tool}/`) },
   {
     weight: 2,
     arbitrary: fc
-      .tuple(
-        fc.constantFrom('/toolkit/', '/', '//', '/Toolkit/', 'http://x/toolkit/', '*', ''),
-        fc.array(name, { maxLength: 4 }),
-        fc.constantFrom('', '/', '//', '?', `?${input}=1`, '#'),
-      )
-      .map(([prefix, names, end]) => prefix + names.join('/') + end),
+      .tuple(prefix, fc.array(name, { maxLength: 4 }), ending)
+      .map(([before, names, after]) => before + names.join('/') + after),
   },
 );
 const method = fc.oneof(
@@ -61,36 +39,13 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('PUT', 'HEAD', 'OPTIONS', 'TRACE', 'get', '', input, '__proto__') },
 );
 
-const member = fc.constantFrom(
-  'value',
-  'other',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  input,
-  '',
-  '\u0000',
-  'é',
-);
+const KEYS = ['value', 'other', '__proto__', 'constructor', 'prototype', 'toString', input, '', '\u0000', 'é'];
+const member = fc.constantFrom(...KEYS);
+const SCALARS = ['1', '-0', '1e999', 'null', 'true', `"${input}"`, '"\\ud800"', '""', '123456789012345678901234567890'];
 const json: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },
-    fc.constantFrom(
-      '1',
-      '-0',
-      '1e999',
-      'null',
-      'true',
-      `"${input}"`,
-      '"\\ud800"',
-      '""',
-      '123456789012345678901234567890',
-      '01',
-      'NaN',
-      '',
-      '"',
-    ),
+    fc.constantFrom(...SCALARS, '01', 'NaN', '', '"'),
     fc.array(tie('value'), { maxLength: 3 }).map((values) => `[${values.join(',')}]`),
     fc
       .array(fc.tuple(member, tie('value')), { maxLength: 3 })
@@ -100,46 +55,27 @@ const json: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
 const form = fc
   .array(fc.tuple(member, fc.constantFrom('', '1', input, '%ff', '%', '%zz', '+', 'é')), { maxLength: 4 })
   .map((members) => members.map(([at, value]) => `${encodeURIComponent(at)}=${value}`).join('&'));
+const large = fc.constantFrom('['.repeat(500), '{"value":'.repeat(400), 'x'.repeat(3_000));
+const text = fc.oneof({ weight: 5, arbitrary: json }, { weight: 3, arbitrary: form }, { weight: 1, arbitrary: large });
 const body = fc.oneof(
-  { weight: 5, arbitrary: json.map((text) => new TextEncoder().encode(text)) },
-  { weight: 3, arbitrary: form.map((text) => new TextEncoder().encode(text)) },
+  { weight: 9, arbitrary: text.map((written) => new TextEncoder().encode(written)) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom('['.repeat(500), '{"value":'.repeat(400), 'x'.repeat(3_000))
-      .map((text) => new TextEncoder().encode(text)),
-  },
 );
+const BEARER = `Bearer ${key}`;
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const headers = fc.record({
-  authorization: fc.constantFrom(
-    `Bearer ${key}`,
-    `Bearer ${key}`,
-    `Bearer ${key}`,
-    undefined,
-    'Bearer',
-    `Bearer ${input}`,
-    input,
-  ),
+  authorization: fc.constantFrom(BEARER, BEARER, BEARER, undefined, 'Bearer', `Bearer ${input}`, input),
   'x-toolkit-api-key': fc.constantFrom(key, key, key, undefined, '', input),
   'content-type': fc.constantFrom(
-    'application/json',
-    'application/json',
-    'application/x-www-form-urlencoded',
-    undefined,
-    '',
-    `text/${input}`,
-    `application/json; charset=${input}`,
+    ...[JSON_TYPE, JSON_TYPE, FORM_TYPE, undefined, '', `text/${input}`, `${JSON_TYPE}; charset=${input}`],
   ),
   'content-encoding': fc.constantFrom(undefined, undefined, undefined, 'gzip', input),
   origin: fc.constantFrom(undefined, `https://${input}.example`),
 });
 const problem = fc.oneof(
   { weight: 5, arbitrary: fc.constant(undefined) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('body-too-large' as const, 'unfinished-body' as const, 'already-read' as const),
-  },
+  { weight: 1, arbitrary: fc.constantFrom<BodyProblem[]>('body-too-large', 'unfinished-body', 'already-read') },
 );
 
 /** A request of any kind, as a host hands it over. */

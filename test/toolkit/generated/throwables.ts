@@ -3,28 +3,12 @@ import { MARKS } from './marks.ts';
 
 const { key, secret, path, input } = MARKS;
 
+const PIECES = [key, secret, path, input, `Bearer ${key}`, `api_key=${key}`];
 const text = fc
-  .array(
-    fc.constantFrom(
-      key,
-      secret,
-      path,
-      input,
-      `Bearer ${key}`,
-      `api_key=${key}`,
-      'at ',
-      '\n    ',
-      ':12:7',
-      'password: ',
-      '"',
-      '$&',
-      '%',
-    ),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
-  )
+  .array(fc.constantFrom(...PIECES, 'at ', '\n    ', ':12:7', 'password: ', '"', '$&', '%'), {
+    minLength: 1,
+    maxLength: 6,
+  })
   .map((pieces) => pieces.join(''));
 
 const errorClass = fc.constantFrom(Error, TypeError, RangeError, SyntaxError, AggregateErrorOf, DOMException);
@@ -43,9 +27,10 @@ const error = fc.tuple(errorClass, text, text).map(([Class, message, stack]) => 
   return Object.assign(made, { config: message, response: { headers: { authorization: stack } }, input: message });
 });
 
-const throwing = (words: string) => (): never => {
-  throw new Error(words);
+const throws = (thrown: unknown) => (): never => {
+  throw thrown;
 };
+const throwing = (words: string) => throws(new Error(words));
 
 /** Objects that refuse to be looked at. */
 const trap = text.map((words) => [
@@ -83,4 +68,29 @@ export const throwable: fc.Arbitrary<() => unknown> = fc.oneof(
   fc.tuple(trap, fc.nat()).map(([makers, index]) => makers[index % makers.length] ?? (() => undefined)),
   fc.constantFrom(undefined, null, 0, Number.NaN, 1n, false).map((value) => () => value),
   fc.anything({ withNullPrototype: true, withMap: true, withSet: true, withBigInt: true }).map((value) => () => value),
+);
+
+const wrap = fc.constantFrom(
+  (value: unknown) => value,
+  (value: unknown) => ({ value }),
+  (value: unknown) => ({ list: [1, value, { value }] }),
+  (value: unknown) => [value],
+  (value: unknown) => {
+    const cycle: Record<string, unknown> = { value };
+    cycle.self = cycle;
+    return cycle;
+  },
+  (value: unknown) => Object.defineProperty({}, 'value', { get: throws(value), enumerable: true }),
+  (value: unknown) => ({ toJSON: throws(value) }),
+  (value: unknown) => ({ toJSON: () => value }),
+  (value: unknown) => ({ value, big: 1n }),
+  (value: unknown) => ({ value, text: 'x'.repeat(20_000) }),
+  (value: unknown) => ({ value, rejected: Promise.reject(value) }),
+);
+
+/** Makes anything that a tool could return, most of it unfit. */
+export const returnable: fc.Arbitrary<() => unknown> = fc.tuple(throwable, wrap).map(
+  ([make, around]) =>
+    () =>
+      around(make()),
 );

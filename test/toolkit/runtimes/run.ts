@@ -67,9 +67,9 @@ const HOSTS: readonly Host[] = [
     'bun',
     { ...URL_GAPS, 'a body of which 200 gigabytes are announced': 'beyond its own limit, Bun answers itself' },
     BUN,
-    async (protocol) => ['bun.ts', protocol],
+    async (protocol) => ['fetch.ts', protocol],
   ),
-  hostOf('deno', {}, DENO, async (protocol) => ['run', '--no-config', '--allow-net=127.0.0.1', 'deno.ts', protocol]),
+  hostOf('deno', {}, DENO, async (protocol) => ['run', '--no-config', '--allow-net=127.0.0.1', 'fetch.ts', protocol]),
   hostOf('bun, node:http', {}, BUN, async (protocol) => ['node-http.ts', protocol]),
   hostOf('deno, node:http', {}, DENO, async (protocol) => [
     'run',

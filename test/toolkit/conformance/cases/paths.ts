@@ -3,14 +3,16 @@ import { FAILURES, unlisted } from './failures.ts';
 
 const { unknownPath, unknownToolkit, unknownTool, missingSlash, refused } = FAILURES;
 
-const names = (segments: readonly string[], want: Case['want'], place: 'toolkit' | 'tool'): Case[] =>
-  segments.map((segment) =>
-    request(
-      `as the name of a ${place}: ${segment}`,
-      place === 'toolkit' ? `/toolkit/${segment}/` : `/toolkit/odd/${segment}/`,
-      want,
-    ),
-  );
+/** Segments that name nothing, whichever way they are read. */
+export const UNKNOWN_NAMES = [
+  ...['nowhere', 'Odd', 'Now', '__proto__', 'toString', 'hasOwnProperty', '__defineGetter__', '*'],
+  ...['%5F%5Fproto%5F%5F', 'odd%20', 'now%00', 'odd;a=b', 'now%2F', 'odd%2Fnow', '%2e%2e%2fodd', '%5Codd', '%252e'],
+  ...['%zz', '%', '%ff', '%c3%28', 'x'.repeat(500)],
+];
+const named = (segment: string): Case[] => [
+  request(`as the name of a toolkit: ${segment}`, `/toolkit/${segment}/`, unknownToolkit),
+  request(`as the name of a tool: ${segment}`, `/toolkit/odd/${segment}/`, unknownTool),
+];
 const moved = (location: string): Case['want'] => ({
   plain: missingSlash.plain,
   contrary: contrarilyEmpty(308, { location }),
@@ -26,45 +28,7 @@ const bodiless = ({ plain, contrary }: PerProtocol<Want>): Case['want'] => ({
 
 /** Paths, names in paths, and methods. */
 export const PATHS: readonly Case[] = [
-  ...names(
-    [
-      'nowhere',
-      'Odd',
-      'constructor',
-      '__proto__',
-      'toString',
-      'hasOwnProperty',
-      '%5F%5Fproto%5F%5F',
-      'odd%20',
-      'odd%00',
-      'odd;a=b',
-    ],
-    unknownToolkit,
-    'toolkit',
-  ),
-  ...names(
-    ['odd%2F', 'odd%2Fnow', '%2Fodd', '%5Codd', '%252e', '%zz', '%', '%c3%28', 'x'.repeat(500)],
-    unknownToolkit,
-    'toolkit',
-  ),
-  ...names(
-    [
-      'nowhere',
-      'Now',
-      '__proto__',
-      'toString',
-      'valueOf',
-      'hasOwnProperty',
-      '__defineGetter__',
-      'now%00',
-      'now%2F',
-      'now%20',
-      'now;',
-    ],
-    unknownTool,
-    'tool',
-  ),
-  ...names(['%2e%2e%2fodd', 'now%2F..', '%zz', '%', '%ff', '*', 'x'.repeat(500)], unknownTool, 'tool'),
+  ...UNKNOWN_NAMES.flatMap(named),
   post('a letter that is percent-encoded', '/toolkit/odd/n%6Fw/', {
     plain: unknownTool.plain,
     contrary: result('{"hour":12}').contrary,

@@ -59,7 +59,6 @@ export const PATTERN_GAPS = {
 };
 
 /** The cases with a segment that cannot be decoded. */
-export const UNDECODABLE = [
-  ...['%zz', '%', '%c3%28'].map((name) => `as the name of a toolkit: ${name}`),
-  ...['%zz', '%', '%ff'].map((name) => `as the name of a tool: ${name}`),
-];
+export const UNDECODABLE = ['toolkit', 'tool'].flatMap((place) =>
+  ['%zz', '%', '%ff', '%c3%28'].map((name) => `as the name of a ${place}: ${name}`),
+);

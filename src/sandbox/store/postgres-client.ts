@@ -52,3 +52,40 @@ function problemOf(error: unknown, place: string): StoreError {
   if (/^SASL/.test(message)) return new StoreError({ kind: 'refused', place, reason: message }, options);
   return new StoreError({ kind: 'unreachable', place, reason: code ?? message }, options);
 }
+
+export type SharedClient = ReturnType<typeof sharedClient>;
+
+/** A connection that many callers use at once: a statement is sent without waiting for the response to the one before. */
+export function sharedClient(settings: pg.ClientConfig, place: string) {
+  let isClosed = false;
+  let current: { readonly client: pg.Client; readonly opened: Promise<pg.Client> } | undefined;
+  const forget = (client: pg.Client): void => {
+    if (current?.client === client) current = undefined;
+  };
+  return {
+    /** The connection, opened when it is first needed, and again after it has ended. */
+    async connected(): Promise<pg.Client> {
+      if (isClosed) throw new StoreError({ kind: 'unreachable', place, reason: 'it was closed' });
+      if (current !== undefined) return current.opened;
+      const client = new pg.Client(settings);
+      const opened = failingAt(place, client.connect());
+      current = { client, opened };
+      // Without a listener a connection that is lost ends the process. Its callers learn it from their statements.
+      client.on('error', () => undefined);
+      client.once('end', () => forget(client));
+      opened.catch(() => forget(client));
+      return opened;
+    },
+    /** Ends a connection that has failed, after what is in progress on it. */
+    end(client: pg.Client): void {
+      if (current?.client !== client) return;
+      forget(client);
+      void client.end();
+    },
+    /** Ends the connection that there is, if any; none is opened after it. */
+    close(): void {
+      isClosed = true;
+      if (current !== undefined) void current.client.end();
+    },
+  };
+}

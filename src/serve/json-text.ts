@@ -1,0 +1,67 @@
+/** A string up to its next escape or to its end, which is captured: one expression has no room for a string of megabytes. */
+const STRING_PART = /[ !#-[\]-\uffff]*(?:(")|\\(?:["\\/bfnrt]|u[\da-f]{4}))/iy;
+const BLANK = /[\t\n\r ]*/y;
+const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)(?![\w.])/iy;
+
+/** Where a string ends that begins at a place; `undefined` where it does not. */
+function endOfString(text: string, at: number): number | undefined {
+  STRING_PART.lastIndex = at + 1;
+  for (let part = STRING_PART.exec(text); part !== null; part = STRING_PART.exec(text)) {
+    if (part[1] !== undefined) return STRING_PART.lastIndex;
+  }
+  return undefined;
+}
+
+/** Where a match ends that begins at a place; `undefined` where there is none. */
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/**
+ * Where a text stops to be JSON, line and column counted from 1. `JSON.parse` says it in a sentence alone, and each
+ * engine words it differently.
+ */
+export function placeOfFault(text: string): { line: number; column: number } {
+  const open: string[] = [];
+  let expected: 'value' | 'first item' | 'name' | 'first name' | 'colon' | 'comma' | 'end' = 'value';
+  let at = endOf(BLANK, text, 0) ?? 0;
+  for (;;) {
+    const mark = text[at] ?? '';
+    const isText = mark === '"';
+    const isMark = mark !== '' && '[]{},:'.includes(mark);
+    const end = isText ? endOfString(text, at) : isMark ? at + 1 : endOf(SCALAR, text, at);
+    if (end === undefined) break;
+    const within = open.at(-1);
+    const takesValue = expected === 'value' || expected === 'first item';
+    const isEnd = mark === (within === '{' ? '}' : ']') && /comma|first/.test(expected);
+    if (isEnd) open.pop();
+    if (isEnd || (takesValue && !isMark)) expected = open.length === 0 ? 'end' : 'comma';
+    else if (takesValue && (mark === '{' || mark === '[')) {
+      open.push(mark);
+      expected = mark === '{' ? 'first name' : 'first item';
+    } else if (isText && /name/.test(expected)) expected = 'colon';
+    else if (mark === ':' && expected === 'colon') expected = 'value';
+    else if (mark === ',' && expected === 'comma') expected = within === '{' ? 'name' : 'value';
+    else break;
+    at = endOf(BLANK, text, end) ?? end;
+  }
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Whether an object in a JSON text has a name twice, which its value does not show. */
+export function hasNameTwice(text: string, value: unknown): boolean {
+  let names = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
+    at = endOfString(text, at) ?? text.length;
+    if (text[endOf(BLANK, text, at) ?? at] === ':') names += 1;
+  }
+  return names > countNames(value);
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: readonly unknown[] = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + countNames(part), Array.isArray(value) ? 0 : parts.length);
+}

@@ -1,0 +1,25 @@
+/** A tool, a toolkit or a handler is defined wrongly. Thrown when it is defined, never while it serves. */
+export class ToolkitDefinitionError extends Error {
+  override readonly name = 'ToolkitDefinitionError';
+}
+
+export function refuse(problem: string): never {
+  throw new ToolkitDefinitionError(problem);
+}
+
+export function checkKeys(value: unknown, known: readonly string[], what: string): asserts value is object {
+  if (typeof value !== 'object' || value === null) refuse(`${what} must be an object`);
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
+  if (unknown !== undefined) refuse(`${what} has no ${JSON.stringify(unknown)}; there are ${known.join(', ')}`);
+}
+
+export function checkName(name: unknown, role: string): asserts name is string {
+  const must = (problem: string): never => refuse(`${role} must ${problem}`);
+  if (typeof name !== 'string') return must('be a string');
+  if (name === '') must('not be empty');
+  if (name === '.' || name === '..') must(`not be ${name}, which a URL resolves away`);
+  if (name === '__proto__') must('not be __proto__, which is no ordinary key in JavaScript');
+  if (/[/\\]/.test(name)) must(`not have a slash: ${JSON.stringify(name)}`);
+  if (/[\p{Cc}\p{Cs}]/u.test(name))
+    must(`not have control characters or halves of characters: ${JSON.stringify(name)}`);
+}
