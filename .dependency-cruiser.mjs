@@ -84,9 +84,12 @@ export default {
     {
       name: 'generated-is-for-users',
       comment:
-        'Only what implements this one API is built on what is generated, or documents what is; the tools read the contract.',
+        'Only what implements this one API is built on what is generated, or documents what is; the tools read the contract. The options of verify that name a value of a path are there before a contract is read.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/((behaviours|client|toolkit|sandbox|msw)/|docs/own-packages\\.ts$)' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/((behaviours|client|toolkit|sandbox|msw)/|(docs/own-packages|cli/verify/known)\\.ts$)',
+      },
       to: { path: '^generated/' },
     },
     { name: 'no-circles', comment: 'Imports run in no circle.', severity: 'error', from: {}, to: { circular: true } },

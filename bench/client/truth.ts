@@ -1,6 +1,7 @@
 import type * as Esbuild from 'esbuild';
 import * as fc from 'fast-check';
 import { type BrokenServer, startBrokenServer } from '../../test/client/truth/broken-server.ts';
+import { abortSoon } from '../../test/client/truth/call.ts';
 import { anyCase, type Case } from '../../test/client/truth/case.ts';
 import { kindsOf } from '../../test/client/truth/judge.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
@@ -17,7 +18,7 @@ const withoutGuard: Esbuild.Plugin = {
       const { readFile } = await import('node:fs/promises');
       const text = await readFile(path, 'utf8');
       return {
-        contents: `${text.replace('function misfit(', 'function unused(')}\nexport const misfit = () => undefined;`,
+        contents: `${text.replace('function mismatch(', 'function unused(')}\nexport const mismatch = () => undefined;`,
         loader: 'ts',
       };
     });
@@ -58,17 +59,14 @@ export async function measureTruth(): Promise<void> {
 
 function ask(server: BrokenServer, client: PeerClient, item: Case): Promise<Outcome> {
   server.answerWith(item);
-  const signal = signalOf(server, item);
+  const signal = signalOf(item);
   const asked = item.operation === 'sendMessage' ? client.send(42, 'Where is my order?', signal) : client.list(signal);
   return asked.catch((error: unknown) => ({ ok: false, error }));
 }
 
-function signalOf(server: BrokenServer, { fault }: Case): AbortSignal | undefined {
+function signalOf({ fault }: Case): AbortSignal | undefined {
   if (fault.kind !== 'stall') return undefined;
-  if (fault.end !== 'abort') return AbortSignal.timeout(5);
-  const controller = new AbortController();
-  void server.stalled().then(() => controller.abort());
-  return controller.signal;
+  return fault.end === 'abort' ? abortSoon() : AbortSignal.timeout(5);
 }
 
 /** An error of the language or of the platform, which no client promises. */

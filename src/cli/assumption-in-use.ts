@@ -1,24 +1,88 @@
-import { type FilledContract, findAssumptionSet } from '../assumptions/index.ts';
+import { randomInt } from 'node:crypto';
+import { dirname } from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import {
+  type AssumptionSet,
+  applyAssumptionSet,
+  type FilledContract,
+  findAssumptionSet,
+  isSetFile,
+  observedFolderOf,
+  randomAssumptionSet,
+} from '../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
 import type { Switching } from '../mock/index.ts';
-import { type AssumeOptions, anySeed, contractUnder, SEEDS, seedFrom } from './assume.ts';
 import { setNamesOf, setsFolderOf } from './contract-in-use.ts';
 import { CommandError } from './fail.ts';
+
+export interface AssumeOptions {
+  readonly assume: string;
+  readonly seed: number;
+}
+
+/** A fresh seed that is short enough to be read out. */
+const anySeed = (): number => randomInt(1, 1_000_000);
+
+export function assumeOptions(usually: string): Option[] {
+  return [
+    new Option(
+      '--assume <set>',
+      'what to assume at open points: a set next to the contract (in assumptions/), a file, random or none',
+    ).default(usually),
+    seedOption(),
+  ];
+}
+
+export function seedOption(name = '--seed'): Option {
+  return new Option(`${name} <number>`, 'which random set, for --assume random')
+    .argParser((text) => seedFrom(text, (mustBe) => new InvalidArgumentError(`It must be ${mustBe}.`)))
+    .default(anySeed(), 'any');
+}
+
+/** Reads a seed, or fails with what it must be. */
+function seedFrom(text: string, failure: (mustBe: string) => Error): number {
+  const seed = Number(text);
+  if (!/^\d+$/.test(text) || seed >= 2 ** 31) throw failure('a whole number below 2^31');
+  return seed;
+}
+
+/** @throws {AssumptionSetError} when there is no such set, or it does not refine the contract. */
+export async function contractUnder(contract: Contract, options: AssumeOptions): Promise<Contract | FilledContract> {
+  const set = await setUnder(contract, options);
+  return set === undefined ? contract : applyAssumptionSet(contract, set);
+}
+
+/** @throws {AssumptionSetError} when there is no such set. */
+export async function setUnder(
+  contract: Contract,
+  { assume, seed }: AssumeOptions,
+): Promise<AssumptionSet | undefined> {
+  if (assume === 'none') return undefined;
+  return assume === 'random'
+    ? randomAssumptionSet(contract, seed)
+    : findAssumptionSet(assume, setsFolderOf(contract.file));
+}
+
+/** The folders of the sets in use: those of the contract, and those of a set given as a file and of the sets that it extends. */
+export function foldersOfSets(contract: Contract | FilledContract, assume: string, folder: string): string[] {
+  const files = 'set' in contract && isSetFile(assume) ? [contract.set.file, ...(contract.set.bases ?? [])] : [];
+  return [...new Set([folder, observedFolderOf(folder), ...files.map((file) => dirname(file))])];
+}
+
+export function assumptionOf(contract: Contract | FilledContract, { assume, seed }: AssumeOptions): string {
+  if (!('set' in contract)) return 'nothing is assumed';
+  const name = assume === 'random' ? `random --seed ${seed}` : assume;
+  return `assumes ${name}, at ${contract.assumed.length} open points`;
+}
 
 type Serve = (contract: Contract | FilledContract, assume: AssumeOptions) => Promise<void>;
 
 /** What a served mock assumes: first what the command was given, later what was chosen on its page. */
-export interface AssumptionInUse {
-  /** Applies what is assumed to the contract, also when that is switched meanwhile. */
-  fill(contract: Contract): Promise<Contract | FilledContract>;
-  /** Lets the page of a mock switch it; it stays as it was when the new one cannot be served. */
-  switching(serve: Serve): Switching;
-}
-
-export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FILE): AssumptionInUse {
+export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FILE) {
   const folder = setsFolderOf(file);
   let used = given;
 
+  /** Applies what is assumed to the contract, also when that is switched meanwhile. */
   const fill = async (contract: Contract): Promise<Contract | FilledContract> => {
     const assume = used;
     const filled = await contractUnder(contract, assume);
@@ -27,7 +91,8 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
 
   return {
     fill,
-    switching: (serve) => ({
+    /** Lets the page of a mock switch it; it stays as it was when the new one cannot be served. */
+    switching: (serve: Serve): Switching => ({
       async choices() {
         const names = await setNamesOf(folder);
         const isFile = !['none', 'random', ...names].includes(given.assume);
@@ -39,8 +104,9 @@ export function assumptionInUse(given: AssumeOptions, file: string = CONTRACT_FI
       },
       async switchTo(assume, seed) {
         const before = used;
-        used = { assume, seed: seed === '' ? anySeed() : numberOf(seed) };
-        const mine = used;
+        const notSeed = (mustBe: string) => new CommandError(`The seed is not ${mustBe}.`);
+        const mine = { assume, seed: seed === '' ? anySeed() : seedFrom(seed, notSeed) };
+        used = mine;
         try {
           await serve(await contractUnder(await readContract(file), mine), mine);
         } catch (error) {
@@ -59,10 +125,4 @@ function titleOf(name: string, folder: string): Promise<string> {
     ({ title }) => title,
     () => 'Cannot be read as it is',
   );
-}
-
-function numberOf(seed: string): number {
-  const number = seedFrom(seed);
-  if (number === undefined) throw new CommandError(`The seed is not ${SEEDS}.`);
-  return number;
 }

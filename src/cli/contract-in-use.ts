@@ -9,7 +9,7 @@ import {
   observedFolderOf,
   readAssumptionSets,
 } from '../assumptions/index.ts';
-import { CONTRACT_FILE, type Contract, readContract } from '../contract/index.ts';
+import { CONTRACT_FILE, readContract } from '../contract/index.ts';
 import { CommandError } from './fail.ts';
 
 /** Whether this is the source in a checkout, and not what is built of it. */
@@ -62,13 +62,8 @@ export function contractOption(): Option {
   return new Option('--contract <file>', `another contract than ${usualContract().name}`);
 }
 
-export interface ContractInUse extends NamedContract {
-  /** The folder of its assumption sets. */
-  readonly sets: string;
-  read(): Promise<Contract>;
-}
-
-export function contractInUse({ contract }: ContractOptions): ContractInUse {
+/** The contract of a command, with the folder of its assumption sets. */
+export function contractInUse({ contract }: ContractOptions) {
   const { file, name } = contract === undefined ? usualContract() : { file: contract, name: fromHere(contract) };
   return { file, name, sets: setsFolderOf(file), read: () => readContract(file) };
 }

@@ -1,15 +1,13 @@
 import { Command } from 'commander';
 import { answerCommand } from './commands/answer.ts';
-import { assumeCommand } from './commands/assume.ts';
 import { diffCommand } from './commands/diff.ts';
 import { docsCommand } from './commands/docs.ts';
-import { driftCommand } from './commands/drift.ts';
 import { generateCommand } from './commands/generate.ts';
 import { lintCommand } from './commands/lint.ts';
 import { mockCommand } from './commands/mock.ts';
 import { openPointsCommand } from './commands/open-points.ts';
-import { randomCommand } from './commands/random.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { assumeCommand, driftCommand, randomCommand } from './commands/sets.ts';
 import { startCommand } from './commands/start.ts';
 import { toolkitCommand } from './commands/toolkit.ts';
 import { verifyCommand } from './commands/verify.ts';

@@ -53,10 +53,10 @@ interface SaveOptions<Read> extends Omit<WatchOptions<Read>, 'onError'> {
   readonly onBroken?: (reason: string) => void;
 }
 
-/** Serves each save, and says so; of one that is broken it says why. The returned function stops it. */
-export function followSaves<Read>(options: SaveOptions<Read>): () => void {
+/** Serves each save until a server is stopped, and says so; of one that is broken it says why. */
+export async function followSaves<Read>(stopped: Promise<void>, options: SaveOptions<Read>): Promise<void> {
   const { say = sayer(), saved = () => ['is live now'], onSave, onBroken, ...files } = options;
-  return watchFiles<Read>({
+  const stop = watchFiles<Read>({
     ...files,
     async onSave(read) {
       const since = performance.now();
@@ -69,6 +69,8 @@ export function followSaves<Read>(options: SaveOptions<Read>): () => void {
       say(table([brokenRow(reason)]), { event: 'broken', reason });
     },
   });
+  await stopped;
+  stop();
 }
 
 export function brokenRow(reason: string, stays = 'the last good one stays'): string[] {

@@ -12,12 +12,7 @@ export interface KeyOptions {
 
 const SECRET_OR_LOOPBACK = /^(https:|http:\/\/(([^/]+\.)?localhost|127[.\d]+|\[::1])[:/])/;
 
-/**
- * Checks where a client is to send.
- *
- * @returns the address without a slash at its end, and its host.
- * @throws {ColloquyError} of kind `usage`; it does not repeat the address, which can contain a password.
- */
+/** Gives an address without a slash at its end, and its host; an error does not repeat it, as it can contain a password. */
 export function addressOf(
   baseUrl: string,
   plainHttpHosts: ConnectionOptions['plainHttpHosts'],
@@ -37,26 +32,12 @@ interface RunTime {
   readonly process?: { readonly env?: { readonly COLLOQUY_API_KEY?: string } };
 }
 
-export interface KeyAccess {
-  /**
-   * Adds the key to a request (§5.2).
-   *
-   * @throws {ColloquyError} of kind `usage` for a request to anywhere but `/v1/` at the address.
-   */
-  readonly authorize: (request: OutgoingRequest) => OutgoingRequest;
-  readonly hide: Hide;
-}
-
 /** The shortest key that is searched for: a shorter one is found in too much that is not the key. */
 const SHORTEST = 8;
 const HIDDEN = '[key]';
 
-/**
- * Takes the key from the options or the environment.
- *
- * @throws {ColloquyError} of kind `usage` for a key that no header can contain (§5.2); it does not repeat the key.
- */
-export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAccess {
+/** Takes the key from the options or the environment; an error does not repeat it. */
+export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
   if (location && !mock) refuse('apiKey in a browser needs mock: true');
@@ -75,13 +56,14 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string): KeyAcc
   const parts = new RegExp(`${escaped}|\\\\(?:u....|.)|"`, 'gi');
 
   return {
-    authorize(request) {
+    /** Adds the key to a request (§5.2), and refuses one to anywhere but `/v1/` at the address. */
+    authorize(request: OutgoingRequest): OutgoingRequest {
       const { href } = new URL(request.url);
       // the first segment of the toolkit endpoints is fixed (§4.2)
       if (!href.startsWith(`${baseUrl}/v1/`) || /[^/]\/toolkit\//.test(href)) refuse('apiKey is for baseUrl/v1/');
       return { ...request, url: href, headers: { ...request.headers, authorization: `Bearer ${key}` } };
     },
-    hide(text, isBody) {
+    hide(text: string, isBody?: boolean): string {
       if (key.length < SHORTEST || !anywhere.test(text)) return text;
       if (isBody) {
         let inString = false;

@@ -93,10 +93,8 @@ async function around(hook: Hook, request: OutgoingRequest, send: Next, context:
 const RETRIED: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 /**
- * Decides whether an attempt is followed by another one. A POST is repeated only when nothing of it was sent: what
- * happens when the same message is sent twice is open (`send-message.twice`).
- *
- * @returns the milliseconds to wait, or `false` when the call is over.
+ * The milliseconds to wait before another attempt; `false` when the call is over. A POST is repeated only when nothing of
+ * it was sent: what happens when the same message is sent twice is open (`send-message.twice`).
  */
 function delayBeforeRetry(progress: Progress, outcome: Outcome): number | false {
   if (!outcome.code && !RETRIED.includes(outcome.status)) return false;

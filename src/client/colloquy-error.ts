@@ -140,11 +140,9 @@ export interface AssumptionError extends Error {
   readonly misfits: readonly AssumptionMisfit[];
   /** The message of the schema, which can quote the value; it is not printed. */
   readonly issues: readonly SchemaIssue[];
-  /** An assumption is about a value, whichever call it came from. */
+  /** An assumption is about a value, whichever call it came from: it has none of these. */
   readonly status?: undefined;
-  /** An assumption is about a value, whichever call it came from. */
   readonly requestId?: undefined;
-  /** An assumption is about a value, whichever call it came from. */
   readonly host?: undefined;
 }
 
@@ -166,10 +164,7 @@ export interface Progress extends Seen {
   attempts: number;
 }
 
-/**
- * The class of all errors of this package: `error instanceof ColloquyError` narrows to them, whichever copy of the
- * package threw, and `kind` distinguishes them.
- */
+/** The type of {@link ColloquyError}: whichever copy of the package threw, `instanceof` narrows to its errors. */
 export interface ColloquyErrorClass {
   readonly prototype: Error;
   [Symbol.hasInstance](value: unknown): value is CallError | AssumptionError;
@@ -211,11 +206,7 @@ interface ErrorFields<Kind> extends Partial<Progress> {
 /** The characters of the longest message, which can have been made of anything: it is to be logged. */
 const LONGEST = 500;
 
-/**
- * Makes an error.
- *
- * @param unprinted fields that are not printed with it.
- */
+/** @param unprinted fields that are not printed with the error. */
 export function colloquyError<Kind extends (CallError | AssumptionError)['kind']>(
   { message, ...fields }: ErrorFields<Kind>,
   unprinted: Readonly<Record<string, unknown>> = {},

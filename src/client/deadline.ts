@@ -14,9 +14,6 @@ export async function unlessAborted<Value>(signal: Signal, work: () => Promise<V
 /**
  * Does a piece of work until the end that the caller set for it, by a `timeout` or by a `signal`. At the end it fails
  * at once, and the work's own signal is aborted with the same error.
- *
- * @throws {ColloquyError} of kind `timeout` or `abort` at the end; of kind `usage`, before the work has begun, when
- * `signal` cannot set one.
  */
 export async function withDeadline<Value>(
   timeout: number,

@@ -7,7 +7,7 @@ import {
   type FetchClientOptions as OpenApiFetchOptions,
   type ToolkitPaths,
 } from '../../generated/client.ts';
-import { addressOf, headersWithoutKey, type KeyAccess, type KeyOptions, keyAccess } from './access.ts';
+import { addressOf, headersWithoutKey, type KeyOptions, keyAccess } from './access.ts';
 import { colloquyError, type Progress, refuse } from './colloquy-error.ts';
 import { ENDLESS, withDeadline } from './deadline.ts';
 import { developerApi, type Operation, toolkitApi } from './operations.ts';
@@ -42,7 +42,7 @@ export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   },
 });
 
-interface Guard extends KeyAccess {
+interface Guard extends ReturnType<typeof keyAccess> {
   readonly operations: readonly Operation[];
 }
 

@@ -3,8 +3,8 @@
  * Node, Deno and Bun have entry points of their own.
  */
 
-import type { ToolkitClient, ToolkitClientOptions } from './clients.ts';
-import { type Client, type ClientOptions, makeClient, makeToolkitClient } from './clients.ts';
+import type { Client, ClientOptions, ToolkitClient, ToolkitClientOptions } from './clients.ts';
+import { makeClient, makeToolkitClient } from './clients.ts';
 import { fetchTransport } from './transports/fetch.ts';
 
 export type { OpenPointId, OperationId } from '../../generated/ids.ts';

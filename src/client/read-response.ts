@@ -6,11 +6,7 @@ import type { Success } from './result.ts';
 import { isString, type Mismatch, mismatch } from './shape.ts';
 import { type Answer, type Hide, note } from './transport.ts';
 
-/**
- * Reads the body of a response as JSON, and compares it with the contract.
- *
- * @param progress receives the status and the request id of the response, which a hook can have made.
- */
+/** Compares a response with the contract, and notes its status and request id: a hook can have made it. */
 export function readResponse<Id extends OperationId>(
   operation: Operation<Id>,
   response: Answer,
@@ -22,7 +18,7 @@ export function readResponse<Id extends OperationId>(
   const success = range === '2XX';
   const { errors } = operation.stated;
   const stated = success || errors.includes(status) || errors.includes(range);
-  let kind: ResponseKind = stated ? 'documented' : 'undocumented';
+  let kind: Extract<CallError, { readonly text: string }>['kind'] = stated ? 'documented' : 'undocumented';
   let data: unknown;
   let found: Mismatch | undefined;
   try {
@@ -43,5 +39,3 @@ export function readResponse<Id extends OperationId>(
     { headers: headersWithoutKey(headers, hide), text, body },
   ) as CallError;
 }
-
-type ResponseKind = 'documented' | 'undocumented' | 'no-json' | 'broken-statement' | 'open-point';

@@ -12,11 +12,7 @@ export interface Input {
   readonly headers?: OutgoingRequest['headers'];
 }
 
-/**
- * Writes what is assumed at an operation's open points, and its body where one is stated.
- *
- * @throws {ColloquyError} of kind `usage` for a name that is unknown, or that is stated and assumed as well.
- */
+/** Writes what is assumed at an operation's open points, and its body where one is stated. */
 export type WriteInput = (assumed: object | undefined, body?: object, stated?: readonly string[]) => Input;
 
 const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
@@ -27,9 +23,8 @@ export const isName = (value: unknown): value is string => isString(value) && !C
 /**
  * Writes the parameters of a path.
  *
- * @param values those of the parameters, in the order of the path; those that are used are removed.
+ * @param values in the order of the path; those that are used are removed.
  * @param fits whether a value can be a parameter of it; those of the Developer API are integers (§4.1).
- * @throws {ColloquyError} of kind `usage` when one does not.
  */
 export function writePath(
   template: string,
@@ -46,7 +41,6 @@ export function writePath(
 /** What a URL would encode, or take for its end. */
 const BEYOND_QUERY = /[^!$-~]/;
 
-/** @throws {ColloquyError} of kind `usage` when the query is not encoded. */
 export function writeQuery(query: string): string {
   if (BEYOND_QUERY.test(query)) refuse('query must be encoded');
   return query.replace(/^\??(?=.)/, '?');
@@ -103,11 +97,7 @@ export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> 
 /** Written by the client itself, or a matter of the connection; and what is no name of a header (RFC 9110, §5.1). */
 const RESERVED = /^($|accept$|authorization|connection|content-|expect|host|transfer-|upgrade)|[^\w!#-'*+.^`|~-]/;
 
-/**
- * Takes headers of the caller's, with their names in lower case, so that none is sent twice.
- *
- * @throws {ColloquyError} of kind `usage` for a header that the client writes, or that has no name of one.
- */
+/** Takes headers of the caller's, with their names in lower case, so that none is sent twice. */
 export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): Record<string, string> {
   const taken: Record<string, string> = {};
   for (const name in headers) {
@@ -118,7 +108,7 @@ export function callerHeaders(headers: OutgoingRequest['headers'] | undefined): 
   return taken;
 }
 
-/** @throws {ColloquyError} of kind `usage` for a header that HTTP cannot send; it does not repeat the value. */
+/** Refuses a header that HTTP cannot send, without repeating its value. */
 export function checkHeaders(headers: OutgoingRequest['headers']): void {
   for (const name in headers) {
     if (!isString(headers[name]) || /[^\t -~\x80-\xff]/.test(name + headers[name]))

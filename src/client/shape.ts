@@ -50,10 +50,7 @@ export interface Mismatch {
 
 /**
  * Finds where a value is not as the contract states it: first of all where it breaks a statement, then where it is what
- * the contract leaves open besides the type that it states.
- *
- * @param shape nothing where all is open.
- * @returns `undefined` when all is as stated.
+ * the contract leaves open besides the type that it states. Without a shape, all is open.
  */
 export function mismatch(shape: Shape | undefined, value: unknown, at = ''): Mismatch | undefined {
   const isTest = typeof shape === 'function';

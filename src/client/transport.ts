@@ -43,11 +43,7 @@ export interface Fault {
   readonly [field: string]: unknown;
 }
 
-/**
- * Tells a failure of the connection from the end of the run time's own clock.
- *
- * @param code what the run time calls it, such as `ECONNREFUSED` or `ETIMEDOUT`.
- */
+/** Tells a failure of the connection from the end of the run time's own clock, by what the run time calls it. */
 export function faultOf(code: string): Fault {
   const clock = /timed?out/i.test(code) && { clock: 'transport' };
   return { kind: clock ? 'timeout' : 'connection', message: code, code, ...clock };
@@ -134,3 +130,9 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
  * not reject.
  */
 export type Transport = (request: OutgoingRequest, sending: Sending) => Promise<Answer | Fault>;
+
+/**
+ * The package with its version, which package.json has as well: a test compares the two. It is sent on Node and
+ * Deno. In a browser it would be refused, or have the browser ask the server first; elsewhere the run time names itself.
+ */
+export const USER_AGENT = 'colloquy/0.1.0';

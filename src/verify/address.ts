@@ -1,9 +1,7 @@
 /** Why an address is none that is asked. */
 export type AddressProblem =
-  | { readonly kind: 'no-address' }
-  | { readonly kind: 'scheme' }
+  | { readonly kind: 'no-address' | 'scheme' | 'credentials' }
   | { readonly kind: 'more'; readonly origin: string }
-  | { readonly kind: 'credentials' }
   | { readonly kind: 'plain-http'; readonly host: string };
 
 /**

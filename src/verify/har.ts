@@ -5,17 +5,11 @@ export type HarProblem =
   | { readonly kind: 'no-har' }
   | { readonly kind: 'other-traffic'; readonly entries: number; readonly hosts: readonly string[] };
 
-/** The exchanges of a recording, and the number of entries that are of something else. */
-export interface Recorded {
-  readonly exchanges: readonly Exchange[];
-  readonly others: number;
-}
-
 /**
  * Reads the exchanges of a HAR file (HTTP Archive 1.2), as browsers and proxies write it. Keys and cookies are left out
  * as it is read. An entry is kept where its path is one of the contract's surfaces.
  */
-export function readHar(contract: Contract, text: string): Recorded | HarProblem {
+export function readHar(contract: Contract, text: string): { readonly exchanges: readonly Exchange[] } | HarProblem {
   let har: Json;
   try {
     har = JSON.parse(text);
@@ -29,7 +23,7 @@ export function readHar(contract: Contract, text: string): Recorded | HarProblem
   const hosts = new Set<string>();
   const exchanges = entries.filter(isJsonObject).flatMap((entry) => toExchange(entry, surfaceOf, hosts));
   if (exchanges.length === 0) return { kind: 'other-traffic', entries: entries.length, hosts: [...hosts].sort() };
-  return { exchanges, others: entries.length - exchanges.length };
+  return { exchanges };
 }
 
 /**

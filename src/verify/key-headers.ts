@@ -2,10 +2,17 @@ import type { Contract } from '../contract/index.ts';
 import type { SecurityScheme } from '../judge/index.ts';
 import type { KeyForm } from './probes/probe.ts';
 
-/** Makes the headers that send a key as the contract states it, or in a way that it excludes. */
-export function keyHeadersOf(contract: Contract): (form: KeyForm, key: string) => Readonly<Record<string, string>> {
-  const scheme = schemeOf(contract);
-  return (form, key) => toHeaders(form, key, scheme);
+/** Makes the headers that send a key as the first security scheme of an operation states it, or in a way that it excludes. */
+export function keyHeadersOf({ operations }: Contract) {
+  const [scheme] = operations.flatMap(({ security }) => security.flat());
+  const isApiKey = scheme?.node.type === 'apiKey' && scheme.node.in === 'header';
+  const [header, word] = isApiKey ? [String(scheme.node.name), ''] : ['authorization', 'Bearer'];
+  return (form: KeyForm, key: string): Readonly<Record<string, string>> => {
+    if (form === 'missing') return {};
+    if (form === 'in another header') return { 'x-colloquy-key': key, 'x-api-key': key };
+    const parts = SENT[form](key, word).filter((part) => part !== '');
+    return { [header]: parts.join(' ') };
+  };
 }
 
 /** What scheme headers are that let a caller in; `undefined` where there are several, or none that OpenAPI has a name for. */
@@ -18,20 +25,6 @@ export function schemeOfHeaders(headers: Readonly<Record<string, string>>): Secu
   const [, word = ''] = /^(bearer|basic) /i.exec(value) ?? [];
   if (word === '') return undefined;
   return { type: 'http', scheme: word.toLowerCase() === 'basic' ? 'basic' : 'bearer' };
-}
-
-/** How the key is sent: the first security scheme that an operation names. */
-interface Scheme {
-  readonly header: string;
-  readonly word: string;
-}
-
-function schemeOf({ operations }: Contract): Scheme {
-  const [scheme] = operations.flatMap(({ security }) => security.flat());
-  if (scheme?.node.type === 'apiKey' && scheme.node.in === 'header') {
-    return { header: String(scheme.node.name), word: '' };
-  }
-  return { header: 'authorization', word: 'Bearer' };
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -51,16 +44,6 @@ const SENT: Readonly<Record<Exclude<KeyForm, 'missing' | 'in another header'>, S
   'as Token': (key) => ['Token', key],
   'without a scheme': (key, word) => [word === '' ? 'Bearer' : '', key],
 };
-
-function toHeaders(form: KeyForm, key: string, { header, word }: Scheme): Readonly<Record<string, string>> {
-  if (form === 'missing') return {};
-  if (form === 'in another header') return { 'x-colloquy-key': key, 'x-api-key': key };
-  return {
-    [header]: SENT[form](key, word)
-      .filter((part) => part !== '')
-      .join(' '),
-  };
-}
 
 /** Not the key, and the same to whoever does not look at the case. */
 function otherCase(key: string): string {

@@ -6,20 +6,14 @@ import { isJsonResponse, type OperationExchange, type PairedExchanges } from '..
  * has a success: until then nobody knows whether the responses come from the API at all.
  */
 export type NotJudgeable =
-  | { readonly kind: 'none' }
+  /**
+   * Each request with the key was refused with 401 (`key`); each response was 404, as at a wrong address (`not-found`);
+   * requests succeeded, and no statement is about them (`nothing-shown`).
+   */
+  | { readonly kind: 'none' | 'key' | 'not-found' | 'redirected' | 'limited' | 'no-json' | 'nothing-shown' }
   | { readonly kind: 'unanswered'; readonly code: string }
-  /** Each request with the key was refused with 401. */
-  | { readonly kind: 'key' }
-  /** Each response was 404, as at a wrong address. */
-  | { readonly kind: 'not-found' }
-  /** Each response had one of these statuses, which are 5xx. */
-  | { readonly kind: 'failing'; readonly statuses: readonly number[] }
-  | { readonly kind: 'redirected' }
-  | { readonly kind: 'limited' }
-  | { readonly kind: 'no-json' }
-  | { readonly kind: 'refused'; readonly statuses: readonly number[] }
-  /** Requests succeeded, and no statement is about them. */
-  | { readonly kind: 'nothing-shown' };
+  /** Each response had one of these statuses, which are 5xx where the server is failing. */
+  | { readonly kind: 'failing' | 'refused'; readonly statuses: readonly number[] };
 
 /** Where a run ended before all was sent that was planned. */
 export interface Stopped {

@@ -36,12 +36,8 @@ export function withReasons(
   observations: ReadonlyMap<string, Observation>,
   asked: Asked,
 ): ReadonlyMap<string, Observation> {
-  return new Map(
-    contract.openPoints.map((point) => [
-      point.id,
-      withReason(contract, point, observations.get(point.id) ?? UNSEEN, asked),
-    ]),
-  );
+  const seen = ({ id }: OpenPoint): Observation => observations.get(id) ?? UNSEEN;
+  return new Map(contract.openPoints.map((point) => [point.id, withReason(contract, point, seen(point), asked)]));
 }
 
 function withReason(contract: Contract, point: OpenPoint, seen: Observation, asked: Asked): Observation {

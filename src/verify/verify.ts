@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract, Operation } from '../contract/index.ts';
 import { type Exchange, judgeOf, type Observation, observeAll, type PairedExchanges } from '../judge/index.ts';
 import { planOf } from './probes/plan.ts';
@@ -43,12 +44,8 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const { contract, known, allow } = options;
   const plan = planOf(contract, known, allow);
   const { exchanges, stopped } = await sendAll(plan.probes, options);
-  return judged(contract, exchanges, known.values, {
-    allow,
-    surfaces: known.surfaces,
-    lacking: plan.lacking,
-    stopped,
-  });
+  const { surfaces, values } = known;
+  return judged(contract, exchanges, values, { allow, surfaces, lacking: plan.lacking, stopped });
 }
 
 /** Judges exchanges that were recorded. Nothing is sent. */
@@ -59,7 +56,7 @@ export function verifyRecorded(contract: Contract, exchanges: readonly Exchange[
 }
 
 /** What exchanges say of a contract, with the reason for all that they do not say. */
-export function judged(
+function judged(
   contract: Contract,
   exchanges: readonly Exchange[],
   known: ReadonlyMap<string, string>,
@@ -79,16 +76,12 @@ export function judged(
   };
 }
 
-function untestedOf(
-  paired: PairedExchanges,
-  statements: readonly StatementVerdict[],
-  { surfaces }: Asked,
-): Map<string, NotJudgeable> {
+function untestedOf(paired: PairedExchanges, statements: readonly StatementVerdict[], { surfaces }: Asked) {
   const isShown = statements.some(({ verdict }) => verdict.is !== 'not shown');
-  return new Map(
+  return new Map<string, NotJudgeable>(
     [...surfaces].flatMap((surface) => {
       const why = whyUntested(surface, paired) ?? (isShown ? undefined : { kind: 'nothing-shown' as const });
-      return why === undefined ? [] : [[surface, why] as const];
+      return why ? [[surface, why]] : [];
     }),
   );
 }
@@ -121,19 +114,8 @@ async function sendAll(
     // A server that does not respond is left alone.
     if (unanswered >= 3) return ended('unanswered');
     const rest = interval - (performance.now() - began);
-    if (rest > 0 && index < probes.length - 1) await pause(rest, signal);
+    // It is not waited for where the run ends meanwhile.
+    if (rest > 0 && index < probes.length - 1) await pause(rest, undefined, { signal }).catch(() => undefined);
   }
   return { exchanges, stopped: undefined };
-}
-
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    signal?.addEventListener('abort', done);
-  });
 }

@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path';
 import { applyPatch, parsePatch } from 'diff';
 import { expect, test } from 'vitest';
 import { applyAssumptionSet, readAssumptionSet } from '../../src/assumptions/index.ts';
-
 import { readContract } from '../../src/contract/index.ts';
-
 import { notesProject } from './notes-project.ts';
 import { run } from './run.ts';
 
@@ -113,13 +111,9 @@ test('what goes with an answer is named, and so is what is left to do', async ()
   expect(rowsOf(out, 'gone')).toEqual([
     ['gone', 'an example of list-notes.body, which does not fit', join('openapi/assumptions/listed.yaml')],
   ]);
-  expect(rowsOf(out, 'to do')).toEqual([
-    ['to do', expect.stringMatching(/^The property has no source/), expect.stringMatching(/openapi\.yaml:\d+$/)],
-    [
-      'to do',
-      expect.stringMatching(/^No source gives what is claimed here/),
-      expect.stringMatching(/openapi\.yaml:\d+$/),
-    ],
+  expect(rowsOf(out, 'to do').map((row) => row.join(' '))).toEqual([
+    expect.stringMatching(/^to do The property has no source.* openapi\/openapi\.yaml:\d+$/),
+    expect.stringMatching(/^to do No source gives what is claimed here.* openapi\/openapi\.yaml:\d+$/),
   ]);
   await applyAssumptionSet(await readContract(contract), await readAssumptionSet(set));
   expect(await run(directory, 'lint')).toMatchObject({ code: 1 });
@@ -184,10 +178,8 @@ test('a set that did not apply before is named, and nothing is written', async (
 test('an answer needs its sentence, and one place that says it', async () => {
   const { directory } = await notesProject();
   for (const words of [cited.slice(0, 2), cited.slice(2), [...cited, '--source', 'a letter']]) {
-    const result = await run(directory, 'answer', 'api.cors', ...words);
-    expect(result).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/^error [^\n]*--s(ays|ection|ource)[^\n]*\n$/),
-    });
+    const { code, err } = await run(directory, 'answer', 'api.cors', ...words);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error [^\n]*--s(ays|ection|ource)[^\n]*\n$/);
   }
 });

@@ -6,22 +6,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { packagedContract } from '../../src/cli/contract-in-use.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
 import { openSqlite } from '../../src/sandbox/index.ts';
+import { listen } from '../support/listen.ts';
 import { project, run } from './run.ts';
 
 /** One line on standard error that says what is wrong and what to do; no stack, no colour. */
 const oneLine = (pattern: RegExp) =>
   expect.toSatisfy((text: string) => /^error [^\n]+\n$/.test(text) && pattern.test(text), `one line like ${pattern}`);
 
-async function busyPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
-  return address.port;
+async function busyPort(): Promise<string> {
+  const { port, close } = await listen(createServer());
+  onTestFinished(close);
+  return String(port);
 }
+
+/** What a command says of what it finds wrong. */
+const says = (pattern: RegExp) => expect.objectContaining({ code: 1, err: oneLine(pattern) });
 
 test.for([
   { typed: ['lnt'], want: /lnt.*Did you mean lint/ },
@@ -36,18 +35,16 @@ test.for([
 });
 
 test('a busy port names the port and what to do', async () => {
-  const directory = await project();
-  const port = String(await busyPort());
+  const port = await busyPort();
   const want = new RegExp(`${port}.*(?:choose|another)`);
-  expect(await run(directory, 'mock', '--port', port)).toMatchObject({ code: 1, err: oneLine(want) });
+  expect(await run(await project(), 'mock', '--port', port)).toEqual(says(want));
 });
 
 test('start names the option of a busy port before it writes anything', async () => {
   const directory = await project();
   await rm(join(directory, 'generated'), { recursive: true, force: true });
-  const port = String(await busyPort());
-  const free = ['--mock-port', '0'];
-  const started = await run(directory, 'start', ...free, '--docs-port', port);
+  const port = await busyPort();
+  const started = await run(directory, 'start', '--mock-port', '0', '--docs-port', port);
   expect(started).toEqual({ code: 1, out: '', err: oneLine(new RegExp(`${port}.*--docs-port`)) });
   expect(await readdir(directory)).not.toContain('generated');
 });
@@ -58,12 +55,8 @@ test('a sandbox that cannot start anew removes nothing', async () => {
   await (await openSqlite({ file: data })).close();
   const before = await readFile(data);
   const reset = ['sandbox', '--reset', '--data', data, '--port'];
-  const busy = String(await busyPort());
-  expect(await run(directory, ...reset, busy)).toEqual({ code: 1, out: '', err: oneLine(/--port/) });
-  expect(await run(directory, ...reset, '0', '--assume', 'none')).toMatchObject({
-    code: 1,
-    err: oneLine(/--rest-from/),
-  });
+  expect(await run(directory, ...reset, await busyPort())).toEqual({ code: 1, out: '', err: oneLine(/--port/) });
+  expect(await run(directory, ...reset, '0', '--assume', 'none')).toEqual(says(/--rest-from/));
   expect(await readFile(data)).toEqual(before);
 });
 
@@ -73,9 +66,9 @@ test.for(['start', 'generate', 'mock', 'docs', 'lint'])(
     const directory = await project();
     const file = join(directory, 'openapi/openapi.yaml');
     await writeFile(file, (await readFile(file, 'utf8')).replace('paths:\n', 'paths: [\n'));
-    expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml:\d+/) });
+    expect(await run(directory, command)).toEqual(says(/openapi\/openapi\.yaml:\d+/));
     await rm(join(directory, 'openapi'), { recursive: true });
-    expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/openapi\/openapi\.yaml/) });
+    expect(await run(directory, command)).toEqual(says(/openapi\/openapi\.yaml/));
   },
 );
 
@@ -91,16 +84,11 @@ test('a contract that breaks a rule is told by file, line, column, reason and ru
 
 test('stale generated files are told by name', async () => {
   const directory = await project();
+  const check = () => run(directory, 'generate', '--check');
   expect(await run(directory, 'generate')).toMatchObject({ code: 0, err: '' });
-  expect(await run(directory, 'generate', '--check')).toMatchObject({
-    code: 0,
-    out: expect.stringMatching('up to date'),
-  });
+  expect(await check()).toMatchObject({ code: 0, out: expect.stringMatching('up to date') });
   await writeFile(join(directory, 'generated/types.ts'), '');
-  expect(await run(directory, 'generate', '--check')).toMatchObject({
-    code: 1,
-    err: oneLine(/types\.ts.*without --check/),
-  });
+  expect(await check()).toEqual(says(/types\.ts.*without --check/));
 });
 
 // A superuser may write whatever the permissions say, so that something stands in the way instead.
@@ -124,10 +112,7 @@ test('the contract stays as it was where answer cannot write it', async () => {
   const file = join(directory, 'openapi/openapi.yaml');
   const before = await readFile(file, 'utf8');
   await block(file);
-  expect(await run(directory, ...words)).toMatchObject({
-    code: 1,
-    err: oneLine(/\.yaml.* cannot be written .*Nothing was changed$/m),
-  });
+  expect(await run(directory, ...words)).toEqual(says(/\.yaml.* cannot be written .*Nothing was changed$/m));
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
@@ -140,7 +125,7 @@ test.for([
   await rm(join(directory, 'openapi/assumptions'), { recursive: true });
   await rm(join(directory, 'openapi/choices.yaml'));
   await block(join(directory, folder, name));
-  expect(await run(directory, command)).toMatchObject({ code: 1, err: oneLine(/./) });
+  expect(await run(directory, command)).toEqual(says(/./));
   const written = await readdir(join(directory, folder), { recursive: true, withFileTypes: true });
   expect(written.filter((entry) => entry.isFile())).toEqual([]);
 });
@@ -148,10 +133,9 @@ test.for([
 test('generate says that a file stands where its folder belongs', async () => {
   const directory = await project();
   await writeFile(join(directory, 'generated'), 'a file');
-  expect(await run(directory, 'generate')).toMatchObject({
-    code: 1,
-    err: oneLine(/^error generated cannot be read; it must be the directory of /),
-  });
+  expect(await run(directory, 'generate')).toEqual(
+    says(/^error generated cannot be read; it must be the directory of /),
+  );
   expect(await readFile(join(directory, 'generated'), 'utf8')).toBe('a file');
 });
 

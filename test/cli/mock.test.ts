@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { type Command, project, start } from './run.ts';
+import { type Command, project, run, start } from './run.ts';
 
 async function startMock(directory: string, ...words: readonly string[]): Promise<{ mock: Command; url: string }> {
   const mock = await start(directory, 'mock', '--port', '0', ...words);
@@ -10,19 +10,21 @@ async function startMock(directory: string, ...words: readonly string[]): Promis
   return { mock, url: String(/http:\/\/127\.0\.0\.1:\d+/.exec(screen)?.[0]) };
 }
 
-const get = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${url}/v1/agents/`, { headers: { authorization: `Bearer ${KEY}`, ...headers } });
+const get = (url: string, headers: Record<string, string> = {}, path = 'agents'): Promise<Response> =>
+  fetch(`${url}/v1/${path}/`, { headers: { authorization: `Bearer ${KEY}`, ...headers } });
+const post = (url: string, body: string): Promise<Response> =>
+  fetch(`${url}/v1/conversations/42/messages/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    body,
+  });
 
 test('the mock prints a line for each request, and never the key', async () => {
   const { mock, url } = await startMock(await project());
   await get(url);
   await get(`${url}`, { prefer: 'code=429' });
   await fetch(`${url}/v1/agents/?key=${KEY}`, { headers: { authorization: `Basic ${KEY}` } });
-  await fetch(`${url}/v1/conversations/42/messages/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: `{"content": ${KEY}}`,
-  });
+  await post(url, `{"content": ${KEY}}`);
   const out = await mock.shows(/POST .*400/);
   expect(out).toMatch(/GET +\/v1\/agents\/ +200 +\d+ ms +guessed list-agents\.status/);
   expect(out).toMatch(/GET +\/v1\/agents\/ +429/);
@@ -39,21 +41,11 @@ test('with --json every line is an object', async () => {
   const out = await mock.shows(/"event":"request"/);
   mock.kill('SIGINT');
   expect((await mock.finished).code).toBe(0);
-  expect(
-    out
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  ).toEqual([
+  const lines = out.trimEnd().split('\n');
+  const openPoints = expect.arrayContaining(['list-agents.status', 'list-agents.body']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'listening', url, contract: 'openapi/openapi.yaml' },
-    expect.objectContaining({
-      event: 'request',
-      method: 'GET',
-      path: '/v1/agents/',
-      status: 200,
-      openPoints: expect.arrayContaining(['list-agents.status', 'list-agents.body']),
-      assumptionSet: null,
-    }),
+    { event: 'request', method: 'GET', path: '/v1/agents/', status: 200, openPoints, assumptionSet: null },
   ]);
 });
 
@@ -93,8 +85,7 @@ test('a set gives named examples of a success, and is live when it is saved outs
   await mkdir(join(directory, 'ours'));
   await writeFile(join(directory, 'ours/base.yaml'), plain);
   const { mock, url } = await startMock(directory, '--assume', 'mine/set.yaml');
-  const list = (example: string) =>
-    fetch(`${url}/v1/conversations/`, { headers: { authorization: `Bearer ${KEY}`, prefer: `example=${example}` } });
+  const list = (example: string) => get(url, { prefer: `example=${example}` }, 'conversations');
   const users = async () => {
     const { data }: { data: { external_user_id: string }[] } = JSON.parse(await (await list('two')).text());
     return data.map(({ external_user_id }) => external_user_id);
@@ -112,12 +103,7 @@ test('a set gives named examples of a success, and is live when it is saved outs
 
   await writeFile(join(directory, 'ours/base.yaml'), plain.replaceAll('It left our warehouse', 'It has left'));
   await mock.shows(/saved +is live now[\s\S]*saved +is live now/);
-  const sent = await fetch(`${url}/v1/conversations/1/messages/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: '{"content":"Where is it?"}',
-  });
-  expect(await sent.text()).toContain('It has left');
+  expect(await (await post(url, '{"content":"Where is it?"}')).text()).toContain('It has left');
 });
 
 test('the mock listens on this machine alone, and says so where it does not', async () => {
@@ -129,16 +115,12 @@ test('the mock listens on this machine alone, and says so where it does not', as
   expect(screen).toMatch(/host +0\.0\.0\.0 +not this machine alone/);
   const port = /:(\d+)/.exec(screen)?.[1];
   expect((await get(`http://127.0.0.2:${port}`)).status).toBe(200);
-  const nowhere = await start(directory, 'mock', '--port', '0', '--host', '203.0.113.7');
-  expect(await nowhere.finished).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^error [^\n]*203\.0\.113\.7[^\n]*\n$/),
-  });
+  const { code, err } = await run(directory, 'mock', '--port', '0', '--host', '203.0.113.7');
+  expect(code).toBe(1);
+  expect(err).toMatch(/^error [^\n]*203\.0\.113\.7[^\n]*\n$/);
 });
 
-test('100 saves, half of them broken, end with the mock running on the last good one', {
-  timeout: 60_000,
-}, async () => {
+test('100 saves, half of them broken, end with the mock running on the last good one', async () => {
   const directory = await project();
   const file = join(directory, 'openapi/openapi.yaml');
   const good = await readFile(file, 'utf8');
@@ -161,10 +143,6 @@ test('100 saves, half of them broken, end with the mock running on the last good
 
   await writeFile(file, good.replaceAll('/v1/agents/:', '/v1/helpers/:'));
   await mock.shows(/saved +is live now\n(?: .*\n)*$/);
-  await expect
-    .poll(async () => (await fetch(`${url}/v1/helpers/`, { headers: { authorization: `Bearer ${KEY}` } })).status, {
-      timeout: 20_000,
-    })
-    .toBe(200);
+  await expect.poll(async () => (await get(url, {}, 'helpers')).status, { timeout: 20_000 }).toBe(200);
   expect((await get(url)).status).toBe(404);
 });

@@ -56,9 +56,7 @@ test('every command explains itself', async () => {
   // Which commands there are, so that none is without a process of its own above, or in start.test.ts.
   expect(names.sort()).toEqual([...Object.keys(COMMANDS), 'mock', 'sandbox', 'start', 'toolkit'].sort());
   for (const name of names) {
-    expect(await run(directory, name, '--help')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(`colloquy ${name}`),
-    });
+    const help = await run(directory, name, '--help');
+    expect(help).toMatchObject({ code: 0, out: expect.stringContaining(`colloquy ${name}`) });
   }
 });

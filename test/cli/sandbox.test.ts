@@ -28,10 +28,8 @@ test('what a reply module throws or rejects late ends nothing, and who waits for
   await shows(/replying/);
   kill('SIGTERM');
   const answer = await waiting;
-  expect({ status: answer.status, body: await answer.json() }).toEqual({
-    status: 502,
-    body: { message: expect.stringContaining('stops') },
-  });
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toEqual({ message: expect.stringContaining('stops') });
   expect(answer.headers.get('colloquy-open-points')).toContain('errors.5xx-statuses');
   const { code, err } = await finished;
   expect(code).toBe(0);
@@ -41,18 +39,12 @@ test('what a reply module throws or rejects late ends nothing, and who waits for
 });
 
 test('a reply has a limit where it is given one, and another sandbox on the same file ends at once', async () => {
-  const { directory, data, send, issueKey, kill, finished } = await sandbox(
-    '--reply',
-    'reply.mjs',
-    '--reply-limit',
-    '0.05',
-  );
+  const words = ['--reply', 'reply.mjs', '--reply-limit', '0.05'];
+  const { directory, data, send, issueKey, kill, finished } = await sandbox(...words);
   const { key } = Object(await (await issueKey()).json());
   const answer = await send('never', key);
-  expect([answer.status, await answer.json()]).toEqual([
-    502,
-    { message: expect.stringContaining('longer than 0.05 s') },
-  ]);
+  expect(answer.status).toBe(502);
+  expect(await answer.json()).toEqual({ message: expect.stringContaining('longer than 0.05 s') });
   expect(await run(directory, 'sandbox', '--port', '0', '--data', data)).toEqual({
     code: 1,
     out: '',

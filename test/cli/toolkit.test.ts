@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -37,6 +38,8 @@ async function serve(directory: string) {
   return { command, url };
 }
 
+const POST = { method: 'POST', headers: { 'content-type': 'application/json' } };
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await connectBrowser();
@@ -55,12 +58,7 @@ export const late = defineToolkit({ app_name: 'late', tools: [
   await writeFile(join(directory, 'tools.ts'), late);
   const { command, url } = await serve(directory);
   for (const name of ['throws', 'rejects', 'throws']) {
-    const answer = await fetch(`${url}toolkit/late/${name}/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(answer.status).toBe(200);
+    expect((await fetch(`${url}toolkit/late/${name}/`, { ...POST, body: '{}' })).status).toBe(200);
   }
   command.kill('SIGTERM');
   const { code, err } = await command.finished;
@@ -94,7 +92,7 @@ test('toolkit serves the toolkits of a module, and runs them in a page that keep
   const reloaded = page.waitForEvent('load');
   await writeFile(join(directory, 'greeting.ts'), greeting('Good day'));
   await reloaded;
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ada"}' };
+  const post = { ...POST, body: '{"name":"Ada"}' };
   expect(await (await fetch(`${url}toolkit/people/greet/`, post)).json()).toEqual({ text: 'Good day, Ada', times: 1 });
 
   await writeFile(join(directory, 'greeting.ts'), 'export const greeting = ;');
@@ -108,15 +106,12 @@ test('toolkit serves the toolkits of a module, and runs them in a page that keep
 test('toolkit answers no page of another site', async () => {
   const { url } = await serve(await tools());
   const { port, host } = new URL(url);
-  const statusOf = (headers: Record<string, string>): Promise<number | undefined> =>
-    new Promise((settle, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path: '/toolkit/people/', headers }, (response) => {
-        response.resume();
-        settle(response.statusCode);
-      });
-      sent.once('error', reject);
-      sent.end();
-    });
+  const statusOf = async (headers: Record<string, string>): Promise<number | undefined> => {
+    const sent = request({ port, host: '127.0.0.1', path: '/toolkit/people/', headers }).end();
+    const [response] = await once(sent, 'response');
+    response.resume();
+    return response.statusCode;
+  };
   expect(await statusOf({ host })).toBe(200);
   expect(await statusOf({ host, origin: `http://${host}` })).toBe(200);
   expect(await statusOf({ host: 'evil.example' })).toBe(403);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
+import { options } from './editor/editor.ts';
 
 /** An export of an entry point, with what its TSDoc says. */
 export interface DocumentedExport {
@@ -14,11 +15,6 @@ export interface DocumentedExport {
 
 /** All that entry points export, by their files. */
 export function exportsOf(...entries: readonly string[]): DocumentedExport[] {
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
-    ts.sys,
-    process.cwd(),
-  );
   const program = ts.createProgram(
     entries.map((entry) => resolve(entry)),
     options,

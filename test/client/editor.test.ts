@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/ids.ts';
-import { type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
+import { type Contract, type JsonObject, parseContract, readContract } from '../../src/contract/index.ts';
+import { answerOpenPoint } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';
-import { instantiationsOf, openInEditor } from './editor/editor.ts';
+import { openInEditor } from './editor/editor.ts';
 
 const clients = `import { createClient, createToolkitClient } from './src/client/index.node.ts';
 export const client = createClient({ baseUrl: 'https://developer-api.invalid' });
@@ -22,6 +23,12 @@ const calls = Object.values(CALLS);
 const text = clients + calls.map(({ method, given }) => `await ${method}(${given});`).join('\n');
 const contract = await readContract();
 const editor = openInEditor(text);
+
+/** Opens a program with what is generated of another contract. */
+async function openUnder(contract: Contract, text: string) {
+  const generated = await generatedFiles(contract);
+  return openInEditor(text, Object.fromEntries([...generated].map(([name, file]) => [`generated/${name}`, file])));
+}
 
 describe.each(contract.operations)('hovering over the method of $operationId', (operation) => {
   const { method } = new Map(Object.entries(CALLS)).get(operation.operationId) ?? { method: '' };
@@ -61,9 +68,24 @@ test('the method of a deprecated operation is struck through', async () => {
   const document = structuredClone(contract.document) as Record<'paths', Record<string, Record<string, JsonObject>>>;
   const send = document.paths['/v1/conversations/{conversation_id}/messages/']?.post;
   Object.assign(send ?? {}, { deprecated: true });
-  const generated = await generatedFiles(parseContract(JSON.stringify(document), 'fixture.yaml'));
-  const others = Object.fromEntries([...generated].map(([name, file]) => [`generated/${name}`, file]));
-  expect(openInEditor(text, others).struckThrough()).toEqual(['send']);
+  const editor = await openUnder(parseContract(JSON.stringify(document), 'fixture.yaml'), text);
+  expect(editor.struckThrough()).toEqual(['send']);
+});
+
+test('the client compiles, and distinguishes successes from errors, when every status is known', async () => {
+  let answered = contract;
+  for (const { id } of contract.openPoints.filter(({ aspect }) => aspect === 'status')) {
+    const answer = { section: '§4.1', says: 'It is 201.', value: 201 };
+    ({ contract: answered } = await answerOpenPoint(answered, id, answer));
+  }
+  const program = `${clients}const sent = await client.results.conversations.messages.send(42, ${message});
+if (sent.ok) sent.data.agent_message.content satisfies string;
+else if (sent.error.kind === 'documented') {
+  sent.error.body.message satisfies string;
+  const isError: [Extract<typeof sent.error.status, 201>] extends [never] ? true : false = true;
+  ({ isError });
+}`;
+  expect((await openUnder(answered, program)).errors()).toEqual([]);
 });
 
 test('an open value names its open point, and a stated one its type', () => {
@@ -88,15 +110,16 @@ if (!sent.ok) ({ any: sent.error.status });`;
 });
 
 describe('the compiler makes at most 1,000 types', () => {
-  const before = instantiationsOf(clients);
+  const before = openInEditor(clients).instantiations();
 
   test.each(calls)('of a call of $method', ({ method, given }) => {
-    expect(instantiationsOf(`${clients}export const got = await ${method}(${given});`) - before).toBeLessThan(1000);
+    const { instantiations } = openInEditor(`${clients}export const got = await ${method}(${given});`);
+    expect(instantiations() - before).toBeLessThan(1000);
   });
 
   test.each(calls)('of a result of $method', ({ method, given }) => {
     const program = `${clients}const got = await ${method.replace('.', '.results.')}(${given});
 export const said = got.ok ? got.data : got.error.kind === 'undocumented' ? got.error.status : got.error.message;`;
-    expect(instantiationsOf(program) - before).toBeLessThan(1000);
+    expect(openInEditor(program).instantiations() - before).toBeLessThan(1000);
   });
 });

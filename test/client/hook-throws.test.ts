@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createClient, type Hook, logger, type Result } from '../../src/client/index.node.ts';
+import { type Hook, logger, type Result } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, sentMessage, serve } from './server.ts';
+import { answerJson, clientOf, json, sentMessage, serve } from './server.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -14,14 +14,7 @@ afterEach(() => {
 });
 
 /** Nothing can be read of it. */
-const hostile = new Proxy(
-  {},
-  {
-    get: () => {
-      throw new Error('It throws.');
-    },
-  },
-);
+const hostile = new Proxy({}, { get: () => JSON.parse('{') });
 const THROWN: Readonly<Record<string, unknown>> = {
   'an error': new TypeError('mine'),
   'a text': 'mine',
@@ -62,14 +55,14 @@ const OUTCOMES: Readonly<Record<string, (response: ServerResponse, cancel: () =>
 /** Sends a message once with each hook, to a server that answers so. */
 async function sendWith(answer: (typeof OUTCOMES)[string], hooks: readonly (Hook | undefined)[]) {
   let controller = new AbortController();
-  const { url, received } = await serve((_, response) => answer(response, () => controller.abort()));
+  const client = await clientOf((_, response) => answer(response, () => controller.abort()));
   const outcomes = [];
   for (const hook of hooks) {
     controller = new AbortController();
-    const { messages } = createClient({ baseUrl: url, apiKey, hook }).results.conversations;
+    const { messages } = client.with({ hook }).results.conversations;
     outcomes.push(essence(await messages.send(42, { content: 'Hello' }, { signal: controller.signal })));
   }
-  return { outcomes, received };
+  return { outcomes, received: client.received };
 }
 
 /** What a program does with a result is the same for two of which this is. */
@@ -77,58 +70,6 @@ function essence({ ok, error }: Result) {
   const { kind, message, status, requestId, attempts, unsent } = error ?? {};
   return { ok, kind, message, status, requestId, attempts, unsent };
 }
-
-describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) => {
-  test.each(Object.entries(MOMENTS))('does so when its hook throws %s', async (_, hookThat) => {
-    const hooks = [undefined, ...Object.values(THROWN).map(hookThat)];
-    const { outcomes, received } = await sendWith(answer, hooks);
-    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
-    expect(received).toHaveLength(hooks.length); // none is sent twice
-  });
-});
-
-test('a hook that sends after it threw does not send a message twice', async () => {
-  const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
-  let late: Promise<unknown> = Promise.resolve();
-  const hook: Hook = async (request, next) => {
-    late = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
-    throw new Error('mine');
-  };
-  const { messages } = createClient({ baseUrl: url, apiKey, hook }).conversations;
-  expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
-  expect(await late).toMatchObject({ status: 200 });
-  expect(received).toHaveLength(1);
-});
-
-test('a hook that gives no answer, as in JavaScript, does not change the result', async () => {
-  const { url, received } = await serve((_, response) => answerJson(response, 200, sentMessage));
-  const hooks = [
-    async () => undefined,
-    async (request: never, next: (request: never) => unknown) => void next(request),
-  ];
-  for (const hook of hooks) {
-    const { messages } = createClient({ baseUrl: url, apiKey, hook: hook as unknown as Hook }).conversations;
-    expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
-  }
-  expect(received).toHaveLength(2);
-});
-
-test('what a hook throws is written with console.warn, the first time', async () => {
-  const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }));
-  const thrown = new TypeError('mine');
-  const hook: Hook = () => Promise.reject(thrown);
-  const { conversations } = createClient({ baseUrl: url, apiKey, hook });
-  await conversations.list();
-  await conversations.list();
-  expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
-});
-
-test('an error of the call that a hook hands on is not written', async () => {
-  const { url } = await serve((_, response) => response.destroy());
-  const hook: Hook = (request, next) => next(request);
-  await createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
-  expect(console.warn).not.toHaveBeenCalled();
-});
 
 const TARGETS: Readonly<Record<string, () => unknown>> = {
   throws: () => {
@@ -142,6 +83,13 @@ const TARGETS: Readonly<Record<string, () => unknown>> = {
 };
 
 describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) => {
+  test.each(Object.entries(MOMENTS))('does so when its hook throws %s', async (_, hookThat) => {
+    const hooks = [undefined, ...Object.values(THROWN).map(hookThat)];
+    const { outcomes, received } = await sendWith(answer, hooks);
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    expect(received).toHaveLength(hooks.length); // none is sent twice
+  });
+
   test.each(Object.entries(TARGETS))('does so when its log %s', async (_, write) => {
     const to = { debug: write, info: write, warn: write, error: write };
     const { outcomes, received } = await sendWith(answer, [undefined, logger({ level: 'debug', to })]);
@@ -151,11 +99,57 @@ describe.each(Object.entries(OUTCOMES))('a call that ends with %s', (_, answer) 
   });
 });
 
+test('a hook that sends after it threw does not send a message twice', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const hook: Hook = async (request, next) => {
+    late = new Promise((resolve) => setImmediate(resolve)).then(() => next(request));
+    throw new Error('mine');
+  };
+  const { conversations, received } = await clientOf(json(200, sentMessage), { hook });
+  expect(await conversations.messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
+  expect(await late).toMatchObject({ status: 200 });
+  expect(received).toHaveLength(1);
+});
+
+test('a hook that gives no answer, as in JavaScript, does not change the result', async () => {
+  const client = await clientOf(json(200, sentMessage));
+  const hooks = [
+    async () => undefined,
+    async (request: never, next: (request: never) => unknown) => void next(request),
+  ];
+  for (const hook of hooks) {
+    const { messages } = client.with({ hook: hook as unknown as Hook }).conversations;
+    expect(await messages.send(42, { content: 'Hello' })).toEqual(sentMessage);
+  }
+  expect(client.received).toHaveLength(2);
+});
+
+test('what a hook throws is written with console.warn, the first time', async () => {
+  const thrown = new TypeError('mine');
+  const { conversations } = await clientOf(json(200, { data: [] }), { hook: () => Promise.reject(thrown) });
+  await conversations.list();
+  await conversations.list();
+  expect(vi.mocked(console.warn).mock.calls).toEqual([[expect.stringContaining('hook'), thrown]]);
+});
+
+test('an error of the call that a hook hands on is not written', async () => {
+  const hook: Hook = (request, next) => next(request);
+  const { results } = await clientOf((_, response) => response.destroy(), { hook, retries: 0 });
+  await results.conversations.list();
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
 test('nothing that a hook or a log throws ends a process', async () => {
-  const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }));
+  const { url } = await serve(json(200, { data: [] }));
   const program = `
     import { createClient, logger } from ${JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href)};
     const fail = async () => { throw new Error('mine'); };
+    const options = ${JSON.stringify({ baseUrl: url, apiKey })};
+    const isOk = async (hook) => {
+      const { ok } = await createClient({ ...options, hook }).results.conversations.list();
+      await new Promise((resolve) => setImmediate(resolve));
+      return ok;
+    };
     const hooks = [
       fail,
       () => { throw 'mine'; },
@@ -166,15 +160,9 @@ test('nothing that a hook or a log throws ends a process', async () => {
       logger({ to: null }),
     ];
     const oks = [];
-    for (const hook of hooks) {
-      const { results } = createClient({ baseUrl: ${JSON.stringify(url)}, apiKey: ${JSON.stringify(apiKey)}, hook });
-      oks.push((await results.conversations.list()).ok);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
+    for (const hook of hooks) oks.push(await isOk(hook));
     console.warn = () => { throw 'mine'; };
-    const { results } = createClient({ baseUrl: ${JSON.stringify(url)}, apiKey: ${JSON.stringify(apiKey)}, hook: () => fail() });
-    oks.push((await results.conversations.list()).ok);
-    await new Promise((resolve) => setImmediate(resolve));
+    oks.push(await isOk(() => fail()));
     console.log(JSON.stringify(oks));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   expect(JSON.parse(stdout)).toEqual([true, true, false, true, true, true, true, true]);

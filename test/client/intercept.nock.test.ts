@@ -3,9 +3,8 @@ import { fetch, MockAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { sentMessage } from './server.ts';
+import { baseUrl, sentMessage } from './server.ts';
 
-const baseUrl = 'https://developer-api.invalid';
 const path = '/v1/conversations/42/messages/';
 
 afterEach(() => {
@@ -13,7 +12,7 @@ afterEach(() => {
   nock.restore();
 });
 
-test('nock answers in the place of the API', async () => {
+test.each([baseUrl, 'http://127.0.0.1:1'])('nock answers in the place of %s', async (baseUrl) => {
   if (!nock.isActive()) nock.activate();
   nock(baseUrl, { reqheaders: { authorization: `Bearer ${apiKey}` } })
     .post(path, { content: 'Hello' })

@@ -1,16 +1,14 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keyAccess } from '../../src/client/access.ts';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { baseUrl, clientOf, ENTRIES, json, serve, toolkitOf, usage } from './server.ts';
 
 const keyHider = (key: string) => keyAccess({ apiKey: key }, baseUrl).hide;
 const apiKey = `${KEY}+seen/anywhere=`;
-const baseUrl = 'https://developer-api.invalid';
-const refused = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 
 /** All that a program could print of a value. */
 function sightOf(value: unknown): string {
@@ -20,53 +18,42 @@ function sightOf(value: unknown): string {
   return parts.join('\n');
 }
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
 test('the key is sent as a bearer token, and the client does not show it', async () => {
-  const { url, received } = await serve((_, response) => answerJson(response, 200, []));
-  const client = node.createClient({ baseUrl: url, apiKey });
+  const { url, received, ...client } = await clientOf(json(200, []), { apiKey });
   await client.agents.list();
   expect(received[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
   expect(sightOf(client)).not.toContain(apiKey);
 });
 
-describe('the environment', () => {
-  afterEach(() => {
-    delete process.env.COLLOQUY_API_KEY;
-  });
-
-  test('gives the key when the options do not', async () => {
-    process.env.COLLOQUY_API_KEY = KEY;
-    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
-    await node.createClient({ baseUrl: url }).agents.list();
-    expect(received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
-  });
+test('the environment gives the key when the options do not', async () => {
+  vi.stubEnv('COLLOQUY_API_KEY', KEY);
+  const { agents, received } = await clientOf(json(200, []), { apiKey: undefined });
+  await agents.list();
+  expect(received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
 
-test.each(['', 'two words', 'line\nbreak', 'sk-secret\r\nx-evil: 1', 'naïve', 'tab\t', '"quoted"'])(
-  'the malformed key %j is refused without being printed',
-  (malformed) => {
-    try {
-      node.createClient({ baseUrl, apiKey: malformed });
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toEqual(refused);
-      if (malformed) expect(sightOf(error)).not.toContain(malformed);
-    }
-  },
-);
-
-test('without a key there is no client', () => {
-  expect(() => node.createClient({ baseUrl })).toThrow(refused);
+test.each([
+  ...['sk-1\n', 'two words', 'line\nbreak', 'sk-secret\r\nx-evil: 1', 'naïve', 'tab\t', '"quoted"'].map((given) => ({
+    given,
+    says: 'apiKey must be one line of ASCII, no space',
+  })),
+  ...['', undefined, null].map((given) => ({ given, says: 'apiKey or COLLOQUY_API_KEY is missing' })),
+])('the key $given is refused without being printed', ({ given, says }) => {
+  try {
+    node.createClient({ baseUrl, apiKey: given as string }); // as in JavaScript
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'ColloquyError', kind: 'usage', message: says });
+    if (given) expect(sightOf(error)).not.toContain(given);
+  }
 });
 
-test('no key that JavaScript makes of nothing is sent', () => {
-  const options = { baseUrl, apiKey: null } as unknown as node.ClientOptions; // as in JavaScript
-  expect(() => node.createClient(options)).toThrow(refused);
-});
-
-describe.each([
-  { over: "Node's own HTTP client", entry: node },
-  { over: 'fetch', entry: web },
-])('over $over', ({ entry }) => {
+describe.each(ENTRIES)('over $over', ({ entry }) => {
   const echoes = [
     { what: 'a message', status: 401, body: JSON.stringify({ message: `no such key: ${apiKey}` }) },
     { what: 'escapes', status: 401, body: `{"message":"${escaped(apiKey)}"}` },
@@ -79,16 +66,20 @@ describe.each([
     { what: 'escapes in text', status: 502, body: `C:\\${apiKey}` },
   ];
   test.each(echoes)('a server that sends the key back in $what does not bring it into the error', async (echo) => {
-    const { url } = await serve((_, response) => {
-      response.writeHead(echo.status, { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` }).end(echo.body);
-    });
     const seen: unknown[] = [];
     const hook: node.Hook = async (request, next) => {
       const answer = await next(request);
       seen.push(request, answer, [...(answer.headers as Headers)]);
       return answer;
     };
-    const result = await entry.createClient({ baseUrl: url, apiKey, hook, retries: 0 }).results.conversations.list();
+    const { results } = await clientOf(
+      (_, response) => {
+        response.writeHead(echo.status, { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` }).end(echo.body);
+      },
+      { apiKey, hook, retries: 0 },
+      entry,
+    );
+    const result = await results.conversations.list();
     expect(result).toMatchObject({ ok: false, error: { status: echo.status } });
     const { error } = result as unknown as { error: Record<string, unknown> & { headers: Headers } };
     const parts = [error, error.headers, [...error.headers], error.body, error.text, ...seen];
@@ -96,24 +87,14 @@ describe.each([
   });
 
   test('nor does one that sends it back with an answer that is too large', async () => {
-    const { url } = await serve((_, response) =>
-      response.writeHead(200, { 'x-request-id': `r-${apiKey}` }).end('[[]]'),
-    );
-    const result = await entry.createClient({ baseUrl: url, apiKey, maxAnswerBytes: 3 }).results.agents.list();
+    const options = { apiKey, maxAnswerBytes: 3 };
+    const { results } = await clientOf(json(200, [[]], { 'x-request-id': `r-${apiKey}` }), options, entry);
+    const result = await results.agents.list();
     expect(result).toMatchObject({ ok: false, error: { kind: 'too-large', requestId: 'r-[key]' } });
     expect(sightOf(result.error)).not.toContain(apiKey);
   });
 
-  test('nor does the request id of a success', async () => {
-    const { url } = await serve((_, response) => answerJson(response, 200, [], { 'x-request-id': `r-${apiKey}` }));
-    expect(await entry.createClient({ baseUrl: url, apiKey }).results.agents.list()).toMatchObject({
-      requestId: 'r-[key]',
-    });
-  });
-
   test('the log and the hook do not get it from the headers of a success', async () => {
-    const headers = { 'x-request-id': apiKey, 'x-echo': `Bearer ${apiKey}` };
-    const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }, headers));
     const seen: unknown[] = [];
     const write = (...line: unknown[]) => void seen.push(line);
     const log = node.logger({ level: 'debug', to: { debug: write, info: write, warn: write, error: write } });
@@ -122,106 +103,82 @@ describe.each([
       seen.push(answer, [...(answer.headers as Headers)]);
       return answer;
     };
-    const call = entry.createClient({ baseUrl: url, apiKey, hook }).conversations.list();
-    expect(await call.withResponse()).toMatchObject({ requestId: '[key]' });
+    const headers = { 'x-request-id': `r-${apiKey}`, 'x-echo': `Bearer ${apiKey}` };
+    const { conversations } = await clientOf(json(200, { data: [] }, headers), { apiKey, hook }, entry);
+    expect(await conversations.list().withResponse()).toMatchObject({ requestId: 'r-[key]' });
     expect(seen).toHaveLength(4);
     expect(sightOf(seen)).not.toContain(apiKey);
   });
 
   test('a key of fewer than eight characters is not searched for', async () => {
-    const message = 'There is no such agent.';
+    const body = { message: 'There is no such agent.', code: 1, retry: true, at: ['message', null] };
+    const { with: changed } = await clientOf(json(404, body, { 'x-request-id': 'r-message' }), { retries: 0 }, entry);
     for (const short of ['e', 'message', '404', 'true', ':', '{']) {
-      const said = { message, code: 1, retry: true, at: ['message', null] };
-      const { url } = await serve((_, response) => answerJson(response, 404, said, { 'x-request-id': 'r-message' }));
-      const hook: node.Hook = (request, next) => next(request);
-      for (const options of [{}, { hook }]) {
-        const client = entry.createClient({ baseUrl: url, apiKey: short, retries: 0, ...options });
-        const { error } = await client.results.conversations.list();
-        expect(error).toMatchObject({ kind: 'documented', status: 404, body: said, requestId: 'r-message' });
+      for (const hook of [undefined, (request, next) => next(request)] satisfies (node.Hook | undefined)[]) {
+        const { error } = await changed({ apiKey: short, hook }).results.conversations.list();
+        expect(error).toMatchObject({ kind: 'documented', status: 404, body, requestId: 'r-message' });
       }
     }
   });
 
   test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
-    const elsewhere = await serve((_, response) => answerJson(response, 200, []));
-    const { url } = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
-    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const elsewhere = await serve(json(200, []));
+    const { results } = await clientOf(json(status, '', { location: elsewhere.url }), {}, entry);
     expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'undocumented', status } });
     expect(elsewhere.received).toEqual([]);
   });
 
   test('a failing fetch or connection does not bring it into the error', async () => {
     const { url } = await serve((_, response) => response.socket?.end(`HTTP/1.1 2x0 ${apiKey}\r\n\r\n`));
-    const failing = [
-      await entry.createClient({ baseUrl: url, apiKey, retries: 0 }).results.agents.list(),
-      await entry.createClient({ baseUrl, apiKey, retries: 0, fetch: fetchThatTells }).results.agents.list(),
-    ];
-    for (const result of failing) {
+    const tells: node.ClientOptions['fetch'] = (_, init) =>
+      Promise.reject(new Error(`failed with ${JSON.stringify(init.headers)}`, { cause: init }));
+    for (const failing of [{ baseUrl: url }, { baseUrl, fetch: tells }]) {
+      const result = await entry.createClient({ apiKey, retries: 0, ...failing }).results.agents.list();
       expect(result).toMatchObject({ ok: false, error: { kind: 'connection' } });
       expect(sightOf(result)).not.toContain(apiKey);
     }
   });
 
   test('a hook that changes the address does not get it sent there', async () => {
-    const elsewhere = await serve((_, response) => answerJson(response, 200, []));
-    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
-    for (const changed of [
-      elsewhere.url,
-      `${elsewhere.url}/v1/agents/`,
-      `${url}/toolkit/weather/`,
-      `${url}@evil/v1/`,
-    ]) {
-      const hook: node.Hook = (request, next) => next({ ...request, url: changed });
-      const result = await entry.createClient({ baseUrl: url, apiKey, hook }).results.agents.list();
-      expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
+    const elsewhere = await serve(json(200, []));
+    const { url, received, with: changed } = await clientOf(json(200, []), { apiKey }, entry);
+    const addresses = [elsewhere.url, `${elsewhere.url}/v1/agents/`, `${url}/toolkit/weather/`, `${url}@evil/v1/`];
+    for (const address of addresses) {
+      const { results } = changed({ hook: (request, next) => next({ ...request, url: address }) });
+      expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
     }
     expect([...elsewhere.received, ...received]).toEqual([]);
   });
 });
 
 test('a toolkit client sends no key, whatever the environment holds', async () => {
-  process.env.COLLOQUY_API_KEY = apiKey;
-  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
-  await node.createToolkitClient({ baseUrl: url }).execute('weather', 'forecast', { assumed: { json: {} } });
-  delete process.env.COLLOQUY_API_KEY;
+  vi.stubEnv('COLLOQUY_API_KEY', apiKey);
+  const { execute, received } = await toolkitOf(json(200, {}));
+  await execute('weather', 'forecast', { assumed: { json: {} } });
   expect(received[0]?.headers).not.toHaveProperty('authorization');
 });
 
 test('the key is not sent to the address of a toolkit', async () => {
-  const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
+  const { url, received, with: changed } = await clientOf(json(200, {}), { apiKey });
   for (const path of ['/toolkit', '/toolkit/', '/app/toolkit', '/toolkit/weather']) {
-    const { results } = node.createClient({ baseUrl: url + path, apiKey });
-    expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'usage' } });
+    const result = await changed({ baseUrl: url + path }).results.agents.list();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'usage' } });
   }
   expect(received).toEqual([]);
 });
 
-const fetchThatTells = (_url: string, init: { headers: unknown }): Promise<never> =>
-  Promise.reject(new Error(`failed with ${JSON.stringify(init.headers)}`, { cause: init }));
+test('in a page or a worker of a browser a key is refused, wherever it comes from, but for that of a mock', () => {
+  vi.stubGlobal('location', new URL('https://app.example'));
+  vi.stubEnv('COLLOQUY_API_KEY', apiKey);
+  expect(() => web.createClient({ baseUrl, apiKey })).toThrow(usage);
+  expect(() => web.createClient({ baseUrl })).toThrow(usage);
+  expect(web.createClient({ baseUrl, apiKey, mock: true })).toHaveProperty('agents');
+  expect(web.createToolkitClient({ baseUrl })).toHaveProperty('details');
+});
 
 function escaped(text: string): string {
   return [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 }
-
-describe('in a page or a worker of a browser', () => {
-  beforeEach(() => vi.stubGlobal('location', new URL('https://app.example')));
-  afterEach(() => vi.unstubAllGlobals());
-
-  test('a key is refused, wherever it comes from', () => {
-    vi.stubEnv('COLLOQUY_API_KEY', apiKey);
-    expect(() => web.createClient({ baseUrl, apiKey })).toThrow(refused);
-    expect(() => web.createClient({ baseUrl })).toThrow(refused);
-    vi.unstubAllEnvs();
-  });
-
-  test('a key of a mock is taken, if it is said to be one', () => {
-    expect(web.createClient({ baseUrl, apiKey, mock: true })).toHaveProperty('agents');
-  });
-
-  test('a toolkit client needs no key', () => {
-    expect(web.createToolkitClient({ baseUrl })).toHaveProperty('details');
-  });
-});
 
 /** The ways in which JSON can write a character of a key in a string. */
 function waysOf(character: string): string[] {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
 import { answerLength, type Break, type FailingServer, startFailingServer } from './once/failing-server.ts';
+import { ENTRIES } from './server.ts';
 
 let server: FailingServer;
 
@@ -18,26 +19,21 @@ const breaks: readonly Break[] = (['close', 'reset'] as const).flatMap((by) => [
   ...Array.from({ length: 100 }, (_, third): Break => ({ in: 'request', after: third * 3 + 1, by })),
 ]);
 
-describe.each([
-  { over: "Node's own HTTP client", entry: node },
-  { over: 'fetch', entry: web },
-])('over $over', ({ entry }) => {
-  test('a message is sent once, at whichever byte the connection breaks', async () => {
-    const { results } = entry.createClient({ baseUrl: server.url, apiKey: KEY });
-    const twice: Break[] = [];
-    const arrived: number[] = [];
-    for (const [index, item] of breaks.entries()) {
-      const content = `message-${index}-`;
-      server.breakAt(item);
-      const result = await results.conversations.messages.send(42, { content });
-      const arrivals = server.takeArrivals(content);
-      arrived.push(arrivals);
-      if (arrivals > 1) twice.push(item);
-      if (!result.ok) expect(result.error).toMatchObject({ kind: 'connection', attempts: 1, unsent: false });
-    }
-    expect(twice).toEqual([]);
-    expect(arrived).toContain(1);
-  });
+test.each(ENTRIES)('a message is sent once over $over, at whichever byte the connection breaks', async ({ entry }) => {
+  const { results } = entry.createClient({ baseUrl: server.url, apiKey: KEY });
+  const twice: Break[] = [];
+  const arrived: number[] = [];
+  for (const [index, item] of breaks.entries()) {
+    const content = `message-${index}-`;
+    server.breakAt(item);
+    const result = await results.conversations.messages.send(42, { content });
+    const arrivals = server.takeArrivals(content);
+    arrived.push(arrivals);
+    if (arrivals > 1) twice.push(item);
+    if (!result.ok) expect(result.error).toMatchObject({ kind: 'connection', attempts: 1, unsent: false });
+  }
+  expect(twice).toEqual([]);
+  expect(arrived).toContain(1);
 });
 
 test('a message of which nothing was sent is sent again', async () => {

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as node from '../../src/client/index.node.ts';
-import * as web from '../../src/client/index.ts';
-import { KEY as apiKey } from '../canary/key.ts';
-import { sentMessage, serve } from './server.ts';
+import { clientOf, ENTRIES, sentMessage } from './server.ts';
 
 const text = JSON.stringify(sentMessage);
 const reply = '"agent_message":{"content":"It left this morning."}';
@@ -24,33 +21,28 @@ const SENT = [
   { body: text.replace('42', 'null').replace(reply, '"agent_message":[]'), error: broken },
   { body: 'null', error: broken },
 ];
+const LISTED = [
+  { body: '{"data":null}', error: nullAt('data') },
+  { body: '{"data":[{"id":1},null]}', error: nullAt('data') },
+  { body: '{"data":[7,null]}', error: broken },
+  { body: '{"message":null}', status: 404, error: nullAt('message') },
+];
 
-describe.each([
-  { over: "Node's own HTTP client", entry: node },
-  { over: 'fetch', entry: web },
-])('over $over', ({ entry }) => {
+describe.each(ENTRIES)('over $over', ({ entry }) => {
+  const answering = (body: string | Buffer, status = 200, options = {}) => {
+    const head = { 'x-request-id': 'r-1' };
+    return clientOf((_, response) => response.writeHead(status, head).end(body), { retries: 0, ...options }, entry);
+  };
+
   test.each(SENT)('an answer to a message of $body is told as $error', async ({ body, error }) => {
-    const { url } = await serve((_, response) => response.writeHead(200, { 'x-request-id': 'r-1' }).end(body));
-    const { results } = entry.createClient({ baseUrl: url, apiKey });
+    const { results } = await answering(body);
     const result = await results.conversations.messages.send(42, { content: 'Hello' });
     expect(result).toMatchObject({ ok: false, error: { ...error, status: 200, requestId: 'r-1', text: body } });
   });
 
-  test.each([
-    { body: '{"data":null}', error: nullAt('data') },
-    { body: '{"data":[{"id":1},null]}', error: nullAt('data') },
-    { body: '{"data":[7,null]}', error: broken },
-  ])('a list of $body is told as $error', async ({ body, error }) => {
-    const { url } = await serve((_, response) => response.end(body));
-    const result = await entry.createClient({ baseUrl: url, apiKey }).results.conversations.list();
-    expect(result).toMatchObject({ ok: false, error });
-  });
-
-  test('an error whose message is null is told as open', async () => {
-    const { url } = await serve((_, response) => response.writeHead(404).end('{"message":null}'));
-    const result = await entry.createClient({ baseUrl: url, apiKey }).results.agents.list();
-    expect(result).toMatchObject({ ok: false, error: { ...nullAt('message'), status: 404 } });
-    expect(String(result.error)).toMatch(/: open-point: 404 api\.nulls at message$/);
+  test.each(LISTED)('an answer to a request for a list of $body is told as $error', async ({ body, status, error }) => {
+    const { results } = await answering(body, status);
+    expect(await results.conversations.list()).toMatchObject({ ok: false, error });
   });
 
   test.each([
@@ -58,39 +50,34 @@ describe.each([
     { status: 502, kind: 'no-json' },
     { status: 418, kind: 'undocumented' },
   ])('a body that is no UTF-8 is not read as JSON, with the status $status', async ({ status, kind }) => {
-    const body = Buffer.from('{"data":[],"message":"na\xefve"}', 'latin1');
-    const { url } = await serve((_, response) => response.writeHead(status).end(body));
-    const result = await entry.createClient({ baseUrl: url, apiKey, retries: 0 }).results.conversations.list();
-    expect(result).toMatchObject({ ok: false, error: { kind, status, text: expect.stringContaining('na\ufffdve') } });
-    if (!result.ok && result.error.kind === 'undocumented') expect(result.error.body).toBeUndefined();
+    const { results } = await answering(Buffer.from('{"data":[],"message":"na\xefve"}', 'latin1'), status);
+    const { error } = await results.conversations.list();
+    expect(error).toMatchObject({ kind, status, text: expect.stringContaining('na\ufffdve') });
+    expect(Object(error).body).toBeUndefined();
   });
 
   test('U+FFFD that a server sends as such is a character like any other', async () => {
-    const { url } = await serve((_, response) => response.end('["\ufffd"]'));
-    expect(await entry.createClient({ baseUrl: url, apiKey }).agents.list()).toEqual(['\ufffd']);
+    const { agents } = await answering('["\ufffd"]');
+    expect(await agents.list()).toEqual(['\ufffd']);
   });
 
   test('a character that is cut by a chunk is whole', async () => {
     const bytes = Buffer.from('["Größe 🙂"]');
-    const { url } = await serve((_, response) => {
+    const answer: Parameters<typeof clientOf>[0] = (_, response) => {
       const write = (index: number) => {
         if (index === bytes.length) response.end();
         else response.write(bytes.subarray(index, index + 1), () => setImmediate(write, index + 1));
       };
       write(0);
-    });
-    expect(await entry.createClient({ baseUrl: url, apiKey }).agents.list()).toEqual(['Größe 🙂']);
+    };
+    const { agents } = await clientOf(answer, {}, entry);
+    expect(await agents.list()).toEqual(['Größe 🙂']);
   });
 
   test('an answer longer than maxAnswerBytes is not read to its end', async () => {
-    const { url } = await serve((_, response) =>
-      response.writeHead(200, { 'x-request-id': 'r-1' }).end('["too long"]'),
-    );
-    const client = entry.createClient({ baseUrl: url, apiKey, maxAnswerBytes: 11 });
-    expect(await client.results.agents.list()).toMatchObject({
-      ok: false,
-      error: { kind: 'too-large', status: 200, requestId: 'r-1', limit: 11 },
-    });
+    const client = await answering('["too long"]', 200, { maxAnswerBytes: 11 });
+    const error = { kind: 'too-large', status: 200, requestId: 'r-1', limit: 11 };
+    expect(await client.results.agents.list()).toMatchObject({ ok: false, error });
     expect(await client.with({ maxAnswerBytes: 12 }).agents.list()).toEqual(['too long']);
   });
 });

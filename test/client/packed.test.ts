@@ -6,16 +6,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
 import { packedApp } from '../packed-package.ts';
 import { isSkippedWithoutBrowser } from '../shared-browser.ts';
+import type { Listening } from '../support/listen.ts';
 import { checkInBrowser } from './runtimes/browser-page.ts';
 import { compileUse, DOM, PLATFORMS } from './runtimes/declarations.ts';
 import { GAPS, seenIn } from './runtimes/gaps.ts';
 import type { PackedApp } from './runtimes/packed-app.ts';
-import { type ConformanceServer, startConformanceServer } from './runtimes/server.ts';
+import { startConformanceServer } from './runtimes/server.ts';
 
 const run = promisify(execFile);
 
 let app: PackedApp;
-let server: ConformanceServer;
+let server: Listening;
 
 beforeAll(async () => {
   server = await startConformanceServer();
@@ -50,13 +51,8 @@ test('its declarations keep what is said of clients and calls', async () => {
   const dist = join(app.folder, 'node_modules/colloquy/dist');
   const names = (await readdir(dist)).filter((name) => name.endsWith('.d.ts'));
   const text = (await Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))).join('\n');
-  for (const name of [
-    'createClient',
-    'createToolkitClient',
-    'createFetchClient',
-    'createToolkitFetchClient',
-    'assume',
-  ]) {
+  const makers = ['createClient', 'createToolkitClient', 'createFetchClient', 'createToolkitFetchClient'];
+  for (const name of [...makers, 'assume']) {
     expect(text).toMatch(new RegExp(`\\n \\*/\\ndeclare function ${name}[<(]`));
   }
   for (const { summary } of (await readContract()).operations) expect(text).toContain(`* **${summary}** (§`);

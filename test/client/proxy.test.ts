@@ -1,29 +1,30 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
-import { answerJson, sentMessage, serve } from './server.ts';
+import { listen } from '../support/listen.ts';
+import { answerJson, json, sentMessage, serve } from './server.ts';
 
 const run = promisify(execFile);
 const client = JSON.stringify(new URL('../../src/client/index.node.ts', import.meta.url).href);
+const runProgram = (program: string, env: NodeJS.ProcessEnv) =>
+  run(process.execPath, ['--input-type=module', '--eval', `import { createClient } from ${client};${program}`], {
+    env: { COLLOQUY_API_KEY: KEY, ...env },
+  });
 
 test('the key of a request over plain HTTP does not reach the proxy of the environment', async () => {
-  const proxy = await serve((_, response) => answerJson(response, 200, ['the proxy']));
-  const { url, received } = await serve((_, response) => answerJson(response, 200, ['the API']));
+  const proxy = await serve(json(200, ['the proxy']));
+  const { url, received } = await serve(json(200, ['the API']));
   const program = `
-    import { createClient } from ${client};
     const client = createClient({ baseUrl: ${JSON.stringify(url)}, retries: 0 });
     console.log(JSON.stringify(await client.agents.list()));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.url, COLLOQUY_API_KEY: KEY },
-  });
+  const { stdout } = await runProgram(program, { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy.url });
   expect(proxy.received).toEqual([]);
   expect(stdout).toBe('["the API"]\n');
   expect(received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
@@ -58,7 +59,7 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
       received.push(`${request.method} ${through ? 'through the proxy' : 'past it'}: ${request.headers.authorization}`);
       answerJson(response, 200, request.method === 'GET' ? { data: [] } : sentMessage);
     });
-    return listen(server);
+    return portOf(server);
   }
 
   /** What a proxy sees of a client. */
@@ -87,63 +88,49 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
       socket.on('data', (bytes: Buffer) => seen.bytes.push(bytes));
       socket.pipe(onward);
     });
-    return listen(server);
+    return portOf(server);
   }
 
-  const undici = JSON.stringify(import.meta.resolve('undici'));
-  const withDispatcher = (dispatcher: string) => `
-    import { EnvHttpProxyAgent, fetch, ProxyAgent } from ${undici};
-    const dispatcher = ${dispatcher};
-    const options = { fetch: (url, init) => fetch(url, { ...init, dispatcher }) };`;
-  const PROXIES: readonly {
-    readonly by: string;
-    readonly program: string;
-    readonly environment?: object;
-    readonly secure?: boolean;
-  }[] = [
-    { by: 'NODE_USE_ENV_PROXY', program: 'const options = {};', environment: { NODE_USE_ENV_PROXY: '1' } },
+  const byEnvironment = { program: 'const options = {};', environment: { NODE_USE_ENV_PROXY: '1' } };
+  const PROXIES = [
+    { by: 'NODE_USE_ENV_PROXY', ...byEnvironment, secure: false },
+    { by: 'NODE_USE_ENV_PROXY, over HTTPS itself', ...byEnvironment, secure: true },
     {
       by: 'an agent of the application',
       program: `import https from 'node:https';
         https.globalAgent = new https.Agent({ proxyEnv: process.env });
         const options = {};`,
+      environment: {},
+      secure: false,
     },
-    {
-      by: 'NODE_USE_ENV_PROXY, over HTTPS itself',
-      program: 'const options = {};',
-      environment: { NODE_USE_ENV_PROXY: '1' },
-      secure: true,
-    },
-    { by: "undici's EnvHttpProxyAgent", program: withDispatcher('new EnvHttpProxyAgent()') },
     {
       by: "undici's ProxyAgent, over HTTPS itself",
-      program: withDispatcher('new ProxyAgent(process.env.HTTPS_PROXY)'),
+      program: `import { fetch, ProxyAgent } from ${JSON.stringify(import.meta.resolve('undici'))};
+        const dispatcher = new ProxyAgent(process.env.HTTPS_PROXY);
+        const options = { fetch: (url, init) => fetch(url, { ...init, dispatcher }) };`,
+      environment: {},
       secure: true,
     },
   ];
 
   test.each(PROXIES)(
     'calls go through the proxy of $by, which sees no key',
-    async ({ program, environment, secure = false }) => {
+    async ({ program, environment, secure }) => {
       const received: string[] = [];
       const seen: Seen = { tunnels: new Set(), bytes: [], onward: [] };
       const port = await startApi(received, seen);
       const proxy = await startProxy(secure, seen);
       const calls = `
-        import { createClient } from ${client};
         ${program}
         const { conversations } = createClient({ baseUrl: 'https://localhost:${port}', retries: 0, ...options });
         const { data } = await conversations.list();
         const { agent_message } = await conversations.messages.send(42, { content: 'Hello' });
         console.log(data.length, agent_message.content);
         process.exit();`;
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', calls], {
-        env: {
-          NODE_EXTRA_CA_CERTS: certificate,
-          HTTPS_PROXY: `${secure ? 'https' : 'http'}://localhost:${proxy}`,
-          COLLOQUY_API_KEY: KEY,
-          ...environment,
-        },
+      const { stdout } = await runProgram(calls, {
+        NODE_EXTRA_CA_CERTS: certificate,
+        HTTPS_PROXY: `${secure ? 'https' : 'http'}://localhost:${proxy}`,
+        ...environment,
       });
       expect(stdout).toBe(`0 ${sentMessage.agent_message.content}\n`);
       expect(received).toEqual(['GET', 'POST'].map((method) => `${method} through the proxy: Bearer ${KEY}`));
@@ -154,14 +141,8 @@ describe.skipIf(!makesCertificates)('over HTTPS', () => {
 });
 
 /** Listens for the time of a test, at a port that it gives. */
-async function listen(server: http.Server | https.Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => sockets.add(socket));
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port; // it listens at a port, not at a pipe
+async function portOf(server: http.Server | https.Server): Promise<number> {
+  const { port, close } = await listen(server);
+  onTestFinished(close);
+  return port;
 }

@@ -1,66 +1,114 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, createToolkitClient } from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { baseUrl, clientOf, json, toolkitOf, usage } from './server.ts';
 
-const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
+const refusal = (says: string) =>
+  expect.objectContaining({ name: 'ColloquyError', kind: 'usage', message: expect.stringContaining(says) });
 
-describe('an address', () => {
+/** Both clients, as JavaScript makes them of any options. */
+const MAKERS = [
+  { of: 'a client', make: (options: object) => createClient({ baseUrl, apiKey, ...options } as never) },
+  { of: 'a toolkit client', make: (options: object) => createToolkitClient({ baseUrl, ...options } as never) },
+];
+
+describe.each(MAKERS)('the address of $of', ({ make }) => {
+  const withAddress = (address: unknown) => make({ baseUrl: address, plainHttpHosts: ['mock:4010'] });
+
   test.each([
-    { baseUrl: 'https://api.example', want: 'taken' },
-    { baseUrl: 'https://api.example/', want: 'taken' },
-    { baseUrl: 'https://api.example:8443/base/', want: 'taken' },
-    { baseUrl: 'https://toolkit', want: 'taken' },
-    { baseUrl: 'http://localhost:4010', want: 'taken' },
-    { baseUrl: 'http://api.localhost', want: 'taken' },
-    { baseUrl: 'http://127.0.0.1:4010', want: 'taken' },
-    { baseUrl: 'http://127.8.9.10', want: 'taken' },
-    { baseUrl: 'http://[::1]:4010', want: 'taken' },
-    { baseUrl: 'http://mock:4010', want: 'taken' },
-    { baseUrl: 'http://mock', want: 'refused' },
-    { baseUrl: 'http://mock:4011', want: 'refused' },
-    { baseUrl: 'http://api.example', want: 'refused' },
-    { baseUrl: 'http://localhost.api.example', want: 'refused' },
-    { baseUrl: 'http://127.0.0.1.api.example', want: 'refused' },
-    { baseUrl: 'http://api.example/localhost', want: 'refused' },
-    { baseUrl: 'http://notlocalhost', want: 'refused' },
-    { baseUrl: 'http://0.0.0.0', want: 'refused' },
-    { baseUrl: 'http://[::2]', want: 'refused' },
-    { baseUrl: 'http://localhost@api.example', want: 'refused' },
-    { baseUrl: 'https://user:secret@api.example', want: 'refused' },
-    { baseUrl: 'https://api.example?query', want: 'refused' },
-    { baseUrl: 'https://api.example#part', want: 'refused' },
-    { baseUrl: 'ftp://localhost', want: 'refused' },
-    { baseUrl: 'file:///etc', want: 'refused' },
-    { baseUrl: '//api.example', want: 'refused' },
-    { baseUrl: 'api.example', want: 'refused' },
-    { baseUrl: '', want: 'refused' },
-    { baseUrl: undefined as unknown as string, want: 'refused' },
-  ])('$baseUrl is $want', ({ baseUrl, want }) => {
-    const options = { baseUrl, plainHttpHosts: ['mock:4010'] };
-    for (const make of [() => createClient({ ...options, apiKey }), () => createToolkitClient(options)]) {
-      if (want === 'taken') expect(make()).toHaveProperty('results');
-      else expect(make).toThrow(usage);
+    'https://api.example',
+    'https://api.example/',
+    'https://api.example:8443/base/',
+    'https://toolkit',
+    'http://localhost:4010',
+    'http://api.localhost',
+    'http://127.0.0.1:4010',
+    'http://127.8.9.10',
+    'http://[::1]:4010',
+    'http://mock:4010',
+  ])('can be %s', (address) => {
+    expect(withAddress(address)).toHaveProperty('results');
+  });
+
+  test.each([
+    'http://mock',
+    'http://mock:4011',
+    'http://api.example',
+    'http://localhost.api.example',
+    'http://127.0.0.1.api.example',
+    'http://api.example/localhost',
+    'http://notlocalhost',
+    'http://0.0.0.0',
+    'http://[::2]',
+    'http://localhost@api.example',
+    'https://user:secret@api.example',
+    'https://api.example?query',
+    'https://api.example#part',
+    'ftp://localhost',
+    'file:///etc',
+    '//api.example',
+    'api.example',
+    '',
+    undefined,
+  ])('cannot be %s', (address) => {
+    expect(() => withAddress(address)).toThrow(usage);
+    if (address) expect(() => withAddress(address)).not.toThrow('secret');
+  });
+});
+
+describe.each(MAKERS)('the options of $of are refused', ({ make }) => {
+  const limits = [0, -1, Number.NaN, null, '5s', '30', {}, 30n, true];
+  test.each([
+    { options: { baseUrl: undefined }, says: 'baseUrl is missing' },
+    { options: { baseUrl: 'api.example' }, says: 'baseUrl must begin with https://' },
+    { options: { baseUrl: 'http://api.example' }, says: 'or be in plainHttpHosts' },
+    { options: { baseUrl: 'http://api.example', plainHttpHosts: 5 }, says: 'or be in plainHttpHosts' },
+    { options: { baseUrl: 'https://api.example/?a=1' }, says: 'must have no user, query or fragment' },
+    { options: { timeOut: 5 }, says: 'timeOut is unknown' },
+    { options: { maxAnswerBytes: 0 }, says: 'maxAnswerBytes must be a number, 1 or more' },
+    ...limits.map((timeout) => ({ options: { timeout }, says: 'timeout must be a number, 1 or more' })),
+    ...[-1, null, '2'].map((retries) => ({ options: { retries }, says: 'retries must be a number, 0 or more' })),
+    ...['Authorization', 'content-type', 'Content-Length', 'host', 'connection', 'transfer-encoding', 'accept'].map(
+      (name) => ({ options: { headers: { [name]: 'x' } }, says: `${name.toLowerCase()} must be left out` }),
+    ),
+    ...['', 'x y', 'x:', 'x\n', 'straße', '"x"', '{x}'].map((name) => ({
+      options: { headers: { [name]: '' } },
+      says: `${name} must be left out`,
+    })),
+  ])('$options: $says', async ({ options, says }) => {
+    expect(() => make(options)).toThrow(refusal(says));
+    // and so is what a call has too
+    if ('headers' in options || 'timeout' in options || 'retries' in options) {
+      const { error } = await createClient({ baseUrl, apiKey }).results.agents.list(options as never);
+      expect(error).toEqual(refusal(says));
+      expect(error).toMatchObject({ attempts: 0, unsent: true });
     }
   });
+});
 
-  test('a password in it is not printed', () => {
-    expect(() => createToolkitClient({ baseUrl: 'http://user:secret@api.example' })).not.toThrow('secret');
-  });
+test('what is no object makes no client', () => {
+  for (const options of [undefined, null, 5, 'text', []]) {
+    expect(() => createClient(options as never)).toThrow(usage);
+    expect(() => createToolkitClient(options as never)).toThrow(usage);
+  }
+});
 
-  test('a path in it stands before the paths of the contract', async () => {
-    const { url, received } = await serve((_, response) => answerJson(response, 200, []));
-    await createClient({ baseUrl: `${url}/base/{x}//`, apiKey }).agents.list();
-    expect(received[0]?.url).toBe('/base/%7Bx%7D/v1/agents/');
-  });
+test('a toolkit client takes no key, and no prefix that changes the path', () => {
+  expect(() => createToolkitClient({ baseUrl, apiKey } as never)).toThrow(usage);
+  for (const prefix of ['', '..', 'a/b']) expect(() => createToolkitClient({ baseUrl, prefix })).toThrow(usage);
+});
+
+test('a path in the address comes before the paths of the contract', async () => {
+  const { url, with: changed, received } = await clientOf(json(200, []));
+  await changed({ baseUrl: `${url}/base/{x}//` }).agents.list();
+  expect(received[0]?.url).toBe('/base/%7Bx%7D/v1/agents/');
 });
 
 describe('a path parameter', () => {
   test.each(['', '.', '..', '/', 'a/b', '../..', 'a\\b', '\\', 'a\nb', '\0', '\ud800', null, undefined, {}, [], true])(
     'the name %j is refused before anything is sent',
     async (name) => {
-      const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
-      const { results } = createToolkitClient({ baseUrl: url });
+      const { results, received } = await toolkitOf(json(200, {}));
       const result = await results.context('weather', name as string); // as in JavaScript
       expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true, path: expect.any(String) } });
       expect(received).toEqual([]);
@@ -76,92 +124,69 @@ describe('a path parameter', () => {
     { name: '$&', want: '%24%26' },
     { name: '{tool_name}', want: '%7Btool_name%7D' },
   ])('the name $name is written as $want', async ({ name, want }) => {
-    const { url, received } = await serve((_, response) => answerJson(response, 200, {}));
-    await createToolkitClient({ baseUrl: url }).context(name, 'forecast');
+    const { context, received } = await toolkitOf(json(200, {}));
+    await context(name, 'forecast');
     expect(received[0]?.url).toBe(`/toolkit/${want}/forecast/`);
   });
 
-  test.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('the id %d is refused', async (id) => {
-    const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey });
-    const result = await results.conversations.messages.send(id, { content: 'Hello' });
-    expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
-  });
-
   test.each([0, -1, 7, Number.MAX_SAFE_INTEGER])('the id %d is sent: which range ids have is open', async (id) => {
-    const { url, received } = await serve((_, response) => answerJson(response, 201, {}));
-    await createClient({ baseUrl: url, apiKey }).agents.memories.create(id, { title: '', content: '' });
+    const { agents, received } = await clientOf(json(201, {}));
+    await agents.memories.create(id, { title: '', content: '' });
     expect(received[0]?.url).toBe(`/v1/agents/${id}/memories/`);
   });
 });
 
-describe('what does not exist', () => {
-  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey });
-  const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
+describe('a call is refused before anything is sent', () => {
+  const { agents, conversations } = createClient({ baseUrl, apiKey, retries: 0 }).results;
+  const { details, execute } = createToolkitClient({ baseUrl, authorize: () => undefined as never }).results;
+  const { send } = conversations.messages;
+  const run = (assumed: object | undefined) => execute('weather', 'forecast', { assumed } as never);
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const thrower = { toJSON: () => JSON.parse('{') };
 
-  test.each([undefined, null, 5, 'text', [], { baseUrl: {} }, { baseUrl: 'http://api.example', plainHttpHosts: 5 }])(
-    'is refused as the options %j',
-    (options) => {
-      expect(() => createClient(options as never)).toThrow(usage);
-      expect(() => createToolkitClient(options as never)).toThrow(usage);
-    },
-  );
-
-  test('is refused as an option of a client', () => {
-    const options = { baseUrl: 'https://developer-api.invalid', apiKey, timeOut: 5 };
-    expect(() => createClient(options)).toThrow('timeOut is unknown');
-    expect(() => createToolkitClient({ baseUrl: 'https://application.invalid', apiKey } as never)).toThrow(usage);
+  test.each([
+    { call: () => agents.list({ timeOut: 5 } as never), says: 'timeOut is unknown' },
+    { call: () => agents.list({ assumed: {} } as never), says: 'assumed is unknown' },
+    { call: () => conversations.list({ assumed: { filter: 'a' } } as never), says: 'filter is unknown' },
+    { call: () => conversations.list({ assumed: { query: 'user=a#b' } }), says: 'query must be encoded' },
+    { call: () => send(42, { content: '', role: 'user' } as never), says: 'role is unknown' },
+    { call: () => agents.memories.create(7, { title: '', content: '', tag: '' } as never), says: 'tag is unknown' },
+    { call: () => send(42, { content: '' }, { assumed: { fields: { content: 'x' } } }), says: 'content is stated' },
+    { call: () => run({}), says: 'say in assumed' },
+    { call: () => run({ json: {}, query: 'a' }), says: 'say in assumed' },
+    { call: () => execute('weather', 'forecast', undefined as never), says: 'say in assumed' },
+    { call: () => run({ query: 'city=Bad Ischl' }), says: 'query must be encoded' },
+    { call: () => run({ json: undefined }), says: 'json must be what JSON can say' },
+    { call: () => send(42, { content: '', metadata: circle }), says: 'circular' },
+    { call: () => send(42, { content: '', metadata: { n: 1n } }), says: 'BigInt' },
+    { call: () => send(42, { content: '', metadata: thrower }), says: 'JSON' },
+    ...[Number.NaN, 1.5, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)].map((id) => ({
+      call: () => send(id, { content: '' }),
+      says: `conversation_id must be a safe integer or a name, not "${id}"`,
+    })),
+    ...[{}, new AbortController(), { aborted: false, addEventListener() {} }].map((signal) => ({
+      call: () => agents.list({ signal: signal as never }),
+      says: 'signal must be an AbortSignal',
+    })),
+  ])('$says', async ({ call, says }) => {
+    const { error } = await call();
+    expect(error).toEqual(refusal(says));
+    expect(error).toMatchObject({ attempts: 0, unsent: true });
   });
 
   test.each([
-    { what: 'an option', call: () => results.agents.list({ timeOut: 5 } as never) },
-    { what: 'an assumption where nothing is open', call: () => results.agents.list({ assumed: {} } as never) },
-    {
-      what: 'an assumption',
-      call: () => results.conversations.list({ assumed: { filter: 'agent_id=7' } } as never),
-    },
-    {
-      what: 'a field of a message',
-      call: () => results.conversations.messages.send(42, { content: '', role: 'user' } as never),
-    },
-    {
-      what: 'a field of a memory',
-      call: () => results.agents.memories.create(7, { title: '', content: '', tag: '' } as never),
-    },
-    { what: 'an encoding', call: () => toolkit.results.execute('weather', 'forecast', { assumed: {} } as never) },
-    {
-      what: 'a query that ends early',
-      call: () => results.conversations.list({ assumed: { query: 'user=a#b' } }),
-    },
-    {
-      what: 'a query that is not encoded',
-      call: () => toolkit.results.execute('weather', 'forecast', { assumed: { query: 'city=Bad Ischl' } }),
-    },
-    {
-      what: 'parameters that JSON cannot say',
-      call: () => toolkit.results.execute('weather', 'forecast', { assumed: { json: undefined } }),
-    },
-    { what: 'no encoding', call: () => toolkit.results.execute('weather', 'forecast', undefined as never) },
-    {
-      what: 'two encodings',
-      call: () => toolkit.results.execute('weather', 'forecast', { assumed: { json: {}, query: 'a' } } as never),
-    },
-  ])('is refused as $what', async ({ call }) => {
-    expect(await call()).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true, attempts: 0 } });
+    { call: () => agents.list({ headers: { traceparent: undefined } as never }), says: 'traceparent must be one line' },
+    { call: () => details('weather'), says: 'authorize must return a request' },
+    ...['日本', 'line\nbreak', '\0'].map((value) => ({
+      call: () => agents.list({ headers: { 'x-name': value } }),
+      says: 'x-name must be one line of Latin-1',
+      value,
+    })),
+  ])('$says, once and without the value', async ({ call, says, ...row }) => {
+    const { error } = await call();
+    expect(error).toEqual(refusal(says));
+    expect(error).toMatchObject({ attempts: 1, unsent: true });
+    if ('value' in row) expect(error?.message).not.toContain(row.value);
   });
 });
-
-test.each([
-  { what: 'a circle', metadata: circle() },
-  { what: 'a BigInt', metadata: { n: 1n } },
-  { what: 'what throws as it is written', metadata: { toJSON: () => JSON.parse('{') } },
-])('$what cannot be written, and is a usage error', async ({ metadata }) => {
-  const { results } = createClient({ baseUrl: 'https://developer-api.invalid', apiKey });
-  const result = await results.conversations.messages.send(42, { content: '', metadata });
-  expect(result).toMatchObject({ ok: false, error: { kind: 'usage', unsent: true } });
-});
-
-function circle(): Record<string, unknown> {
-  const value: Record<string, unknown> = {};
-  value.self = value;
-  return value;
-}

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
-import * as web from '../../src/client/index.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, serve } from './server.ts';
+import { answerJson, baseUrl, clientOf, ENTRIES, json } from './server.ts';
 
 interface Case {
-  /** What the server does; a status and a body in JSON, or anything. */
   readonly server: (response: ServerResponse) => void;
   readonly client?: Partial<node.ClientOptions>;
   readonly call?: () => node.CallOptions;
+  /** What the error has besides its kind. */
+  readonly has?: object;
 }
 
 const stalls = (response: ServerResponse) => void response.writeHead(200, { 'x-request-id': 'r-1' }).write('{');
@@ -38,13 +38,22 @@ const CASES: Readonly<Record<node.CallError['kind'], Readonly<Record<string, Cas
   'too-large': { 'a long body': { server: responds(200, '{"data":[]}'), client: { maxAnswerBytes: 3 } } },
   connection: { 'a connection that is cut': { server: (response) => response.destroy() } },
   timeout: {
-    'the limit of the call': { server: stalls, call: () => ({ timeout: 20 }) },
-    'the limit of the client': { server: stalls, client: { timeout: 20 } },
+    'the limit of the call': {
+      server: stalls,
+      client: { timeout: 60_000 },
+      call: () => ({ timeout: 20 }),
+      has: { clock: 'timeout', unsent: false },
+    },
+    'the limit of the client': { server: stalls, client: { timeout: 20 }, has: { clock: 'timeout', attempts: 1 } },
     'a limit that the transport ignores': { server: stalls, client: { timeout: 20, fetch: deaf } },
-    'a signal with a time limit': { server: stalls, call: () => ({ signal: AbortSignal.timeout(20) }) },
+    'a signal with a time limit': {
+      server: stalls,
+      call: () => ({ signal: AbortSignal.timeout(20) }),
+      has: { clock: 'signal' },
+    },
   },
   abort: {
-    'a cancel': { server: stalls, call: abortSoon },
+    'a cancel': { server: stalls, call: abortSoon, has: { attempts: 1 } },
     'a cancel that the transport ignores': { server: stalls, client: { fetch: deaf }, call: abortSoon },
   },
   usage: {
@@ -55,12 +64,9 @@ const cases = Object.entries(CASES).flatMap(([kind, ways]) =>
   Object.entries(ways).map(([what, way]) => ({ kind, what, ...way })),
 );
 
-/** What a hook was told of an attempt: the error, or `undefined` for a success. */
-type Told = unknown;
-
-/** Keeps what each attempt came to, as the hook and a logger inside it are told. */
+/** Keeps what each attempt came to, as the hook and a logger inside it are told: an error, or `undefined` for a success. */
 function listening() {
-  const told: Told[] = [];
+  const told: unknown[] = [];
   const lines: { readonly level: node.LogLevel; readonly facts: node.LogFacts }[] = [];
   const write = (level: node.LogLevel) => (_: string, facts: node.LogFacts) => void lines.push({ level, facts });
   const to = { debug() {}, info: write('info'), warn: write('warn'), error: write('error') };
@@ -78,16 +84,13 @@ function listening() {
   return { told, lines, hook };
 }
 
-describe.each([
-  { over: "Node's own HTTP client", entry: node },
-  { over: 'fetch', entry: web },
-])('over $over, hook and logger are told the error that the caller gets', ({ entry }) => {
-  test.each(cases)('$kind: $what', async ({ kind, server, client, call }) => {
-    const { url } = await serve((_, response) => server(response));
+describe.each(ENTRIES)('over $over, hook and logger are told the error that the caller gets', ({ entry }) => {
+  test.each(cases)('$kind: $what', async ({ kind, server, client, call, has = {} }) => {
     const { told, lines, hook } = listening();
-    const { results } = entry.createClient({ baseUrl: url, apiKey, hook, retries: 0, ...client });
+    const options = { hook, retries: 0, ...client };
+    const { results } = await clientOf((_, response) => server(response), options, entry);
     const { error } = await results.conversations.list(call?.());
-    expect(error?.kind).toBe(kind);
+    expect(error).toMatchObject({ kind, ...has });
     expect(told).toHaveLength(1);
     expect(told[0]).toBe(error);
     const { status, requestId } = error ?? {};
@@ -96,33 +99,28 @@ describe.each([
   });
 });
 
-test('a success has no error', async () => {
-  const { url } = await serve((_, response) => answerJson(response, 200, { data: [] }));
+test('each attempt has the error that the call would fail with, and a success none', async () => {
   const { told, lines, hook } = listening();
-  await node.createClient({ baseUrl: url, apiKey, hook }).conversations.list();
-  expect(told).toEqual([undefined]);
-  expect(lines).toMatchObject([{ level: 'info', facts: { status: 200 } }]);
-  expect(lines[0]?.facts.kind).toBeUndefined();
-});
-
-test('each attempt has the error that the call would fail with', async () => {
-  const { url } = await serve((_, response, count) =>
-    count === 1
-      ? answerJson(response, 503, { message: 'Later.' }, { 'retry-after': '0' })
-      : answerJson(response, 200, { data: [] }),
+  const { conversations } = await clientOf(
+    (_, response, count) =>
+      count === 1
+        ? answerJson(response, 503, { message: 'Later.' }, { 'retry-after': '0' })
+        : answerJson(response, 200, { data: [] }),
+    { hook },
   );
-  const { told, hook } = listening();
-  await node.createClient({ baseUrl: url, apiKey, hook }).conversations.list();
+  await conversations.list();
   expect(told).toMatchObject([{ kind: 'documented', status: 503, attempts: 1 }, undefined]);
+  expect(lines[1]).toMatchObject({ level: 'info', facts: { status: 200 } });
+  expect(lines[1]?.facts.kind).toBeUndefined();
 });
 
 test('what a hook makes of an answer has the error of what it made', async () => {
-  const { url } = await serve((_, response) => answerJson(response, 404, { message: 'No.' }));
   const { told, hook: outer } = listening();
   const made = { status: 403, headers: new Headers({ 'x-request-id': 'r-2' }), text: '{"message":"Mine."}' };
   const hook: node.Hook = (request, next, context) =>
     outer(request, (outgoing) => next(outgoing).then((answer) => ({ ...answer, ...made })), context);
-  const { error } = await node.createClient({ baseUrl: url, apiKey, hook }).results.conversations.list();
+  const { results } = await clientOf(json(404, { message: 'No.' }), { hook });
+  const { error } = await results.conversations.list();
   expect(error).toMatchObject({ kind: 'documented', status: 403, requestId: 'r-2' });
   expect(told).toEqual([error]);
 });
@@ -133,15 +131,14 @@ test('a constant answer of a hook counts the attempts', async () => {
     errorOf(made);
     return made;
   };
-  const { results } = node.createClient({ baseUrl: 'https://developer-api.invalid', apiKey, hook, retries: 1 });
+  const { results } = node.createClient({ baseUrl, apiKey, hook, retries: 1 });
   expect((await results.conversations.list()).error).toMatchObject({ kind: 'documented', attempts: 2 });
 });
 
 test('what fails before a toolkit request is sent is told to the hook as it is to the caller', async () => {
   const { told, lines, hook } = listening();
   const authorize = () => Promise.reject(new TypeError('There is no token.'));
-  const toolkit = node.createToolkitClient({ baseUrl: 'https://application.invalid', authorize, hook });
-  const { error } = await toolkit.results.details('weather');
+  const { error } = await node.createToolkitClient({ baseUrl, authorize, hook }).results.details('weather');
   expect(error).toMatchObject({ kind: 'usage', unsent: true, cause: new TypeError('There is no token.') });
   expect(told[0]).toBe(error);
   expect(lines).toMatchObject([{ level: 'error', facts: { kind: 'usage' } }]);

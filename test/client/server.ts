@@ -1,8 +1,23 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import * as node from '../../src/client/index.node.ts';
+import * as web from '../../src/client/index.ts';
+import { KEY } from '../canary/key.ts';
+import { listen } from '../support/listen.ts';
 import { listenOnSockets } from './sockets.ts';
+
+/** The client over each of its two transports. */
+export const ENTRIES: readonly { readonly over: string; readonly entry: typeof node | typeof web }[] = [
+  { over: "Node's own HTTP client", entry: node },
+  { over: 'fetch', entry: web },
+];
+
+/** An address at which nothing listens. */
+export const baseUrl = 'https://developer-api.invalid';
+
+/** What a client that cannot be made throws. */
+export const usage = expect.objectContaining({ name: 'ColloquyError', kind: 'usage' });
 
 /** A request as the server received it. */
 export interface Received {
@@ -17,10 +32,10 @@ export interface TestServer {
   readonly received: readonly Received[];
 }
 
+type Answer = (request: Received, response: ServerResponse, count: number) => void;
+
 /** Starts a server for the time of a test, which answers as it is given. */
-export async function serve(
-  answer: (request: Received, response: ServerResponse, count: number) => void,
-): Promise<TestServer> {
+export async function serve(answer: Answer): Promise<TestServer> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -33,15 +48,33 @@ export async function serve(
       received.push(got);
       answer(got, response, received.length);
     });
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
   });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return { url: `http://127.0.0.1:${port}`, received };
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return { url, received };
 }
+
+/** Starts a server that answers so, and makes a client of it. */
+export async function clientOf(
+  answer: Answer,
+  options: Partial<node.ClientOptions> = {},
+  entry: (typeof ENTRIES)[number]['entry'] = node,
+) {
+  const server = await serve(answer);
+  return { ...server, ...entry.createClient({ baseUrl: server.url, apiKey: KEY, ...options }) };
+}
+
+/** As {@link clientOf}, of the toolkit endpoints. */
+export async function toolkitOf(answer: Answer, options: Partial<node.ToolkitClientOptions> = {}) {
+  const server = await serve(answer);
+  return { ...server, ...node.createToolkitClient({ baseUrl: server.url, ...options }) };
+}
+
+/** Answers each request alike, in JSON. */
+export const json =
+  (status: number, body: unknown, headers = {}): Answer =>
+  (_, response) =>
+    answerJson(response, status, body, headers);
 
 /** Listens with bare sockets for the time of a test. */
 export async function serveOnSockets(onSocket: (socket: Socket) => void): Promise<string> {

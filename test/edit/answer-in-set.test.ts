@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { applyAssumptionSet, parseAssumptionSet } from '../../src/assumptions/index.ts';
 import type { Json } from '../../src/contract/index.ts';
-
 import { answerInSet, answerOpenPoint } from '../../src/edit/index.ts';
 import { small } from '../contract/support/small-contract.ts';
 
@@ -125,10 +124,8 @@ describe('an assumption set after an answer', () => {
   it('keeps what fits of several examples', async () => {
     const three = '        - {notes: [{text: One}]}\n        - {notes: [{text: Two}]}\n        - {notes: []}\n';
     const again = LISTED.replace('      examples:\n', `      examples:\n${three}`);
-    const { text, losses } = await follow(again, 'note.fields', {
-      required: ['on'],
-      properties: { on: { type: 'boolean' } },
-    });
+    const value = { required: ['on'], properties: { on: { type: 'boolean' } } };
+    const { text, losses } = await follow(again, 'note.fields', value);
     expect(text).toContain('      examples:\n        - {notes: []}\n');
     expect(text).not.toContain('text:');
     expect(losses).toHaveLength(3);
@@ -143,15 +140,12 @@ describe('an assumption set after an answer', () => {
   });
 
   it('keeps what another action refers to in one that is removed, and the comment above it', async () => {
-    const response = '    update: {required: true}\n';
-    const alias = `${SHARED.replace(response, response)}  - target: $.components.schemas.Problem
+    const alias = `  - target: $.components.schemas.Problem
     description: A problem has a cause.
     x-fills: [problem.fields]
-    update: {additionalProperties: false, examples: [*missing], properties: {description: {type: string}}}
+    update: {additionalProperties: false, properties: {cause: {type: object, examples: [*missing]}}}
 `;
-    const open = alias.replace('examples: [*missing]', 'properties: {cause: {type: object, examples: [*missing]}}');
-    const set = open.replace(', properties: {description: {type: string}}', '');
-    const { text } = await follow(set, 'run.error', { 409: { description: 'In conflict.' } });
+    const { text } = await follow(SHARED + alias, 'run.error', { 409: { description: 'In conflict.' } });
     expect(text).toContain('actions:\n  # Errors\n  - target: $.components.headers.Trace');
     expect(parseAssumptionSet(text, 'set.yaml').actions.at(-1)).toMatchObject({
       update: { properties: { cause: { examples: [{ description: 'Not there.' }] } } },
@@ -160,12 +154,10 @@ describe('an assumption set after an answer', () => {
 
   it('is refused when nothing is left of it, or its author would find other lines changed', async () => {
     const one = BARE.slice(0, BARE.indexOf("  - target: $.paths['/v1/notes/'].get.responses\n"));
-    await expect(follow(one, 'list-notes.body', { type: 'array' })).rejects.toMatchObject({
-      problem: { kind: 'set-empty', file: 'set.yaml' },
-    });
+    const empty = { kind: 'set-empty', file: 'set.yaml' };
+    await expect(follow(one, 'list-notes.body', { type: 'array' })).rejects.toMatchObject({ problem: empty });
     const loose = BARE.replace('info: {', 'info:    {');
-    await expect(follow(loose, 'note.fields', {})).rejects.toMatchObject({
-      problem: { kind: 'line-not-kept', file: 'set.yaml', line: 2 },
-    });
+    const notKept = { kind: 'line-not-kept', file: 'set.yaml', line: 2 };
+    await expect(follow(loose, 'note.fields', {})).rejects.toMatchObject({ problem: notKept });
   });
 });

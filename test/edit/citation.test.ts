@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-
 import { parseContract } from '../../src/contract/index.ts';
-
 import { referenceMarkdown } from '../../src/docs/index.ts';
 import { diffAsText, diffContracts } from '../../src/edit/index.ts';
 import { generatedFiles } from '../../src/generate/index.ts';

@@ -70,12 +70,6 @@ describe('a change of the contract', () => {
       want: ['minor add-note.operation (POST /v1/notes/) `parameters` is new'],
     },
     {
-      name: 'a description',
-      search: 'description: What is wrong.',
-      replacement: 'description: What went wrong.',
-      want: ['patch problem.body (Problem) is reworded: What went wrong.'],
-    },
-    {
       name: 'a sentence',
       search: 'Both speak JSON.',
       replacement: 'Both of them speak JSON.',

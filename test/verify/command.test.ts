@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { readContract } from '../../src/contract/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -14,8 +14,7 @@ const contract = await readContract();
 keepKey();
 
 async function mockUnder(name: string): Promise<string> {
-  const set = (await readAssumptionSets()).find((one) => one.name === name);
-  const mock = await startMock({ contract: set === undefined ? contract : await applyAssumptionSet(contract, set) });
+  const mock = await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet(name)) });
   onTestFinished(() => mock.close());
   return mock.url;
 }
@@ -58,18 +57,9 @@ async function credulous(word: string): Promise<{ url: string; stored: string[] 
     if (request.method === 'POST') stored.push(body);
     const headers = { 'x-request-id': word, 'set-cookie': `session=${word}`, 'x-trace': word };
     if (request.headers.authorization === undefined) return json(response, 401, { message: word, code: word }, headers);
-    json(
-      response,
-      200,
-      {
-        data: [{ id: 1, name: word }],
-        [`${word}@example.com`]: word,
-        conversation: { id: 42, external_user_id: word },
-        user_message: message,
-        agent_message: message,
-      },
-      headers,
-    );
+    const conversation = { id: 42, external_user_id: word };
+    const sent = { conversation, user_message: message, agent_message: message };
+    json(response, 200, { data: [{ id: 1, name: word }], [`${word}@example.com`]: word, ...sent }, headers);
   });
   return { url, stored };
 }
@@ -115,11 +105,7 @@ const ADDRESSES: [name: string, words: string[], line: RegExp][] = [
   ['a query', ['https://example.com/?a=b'], /has more than a host/],
   ['credentials', ['https://me:secret@example.com'], /contains credentials/],
   ['plain http', ['http://example.com'], /would send over plain http; .* --plain-http example\.com$/],
-  [
-    'no such host',
-    ['https://no-such-host.invalid'],
-    /there was no response: (no host has this name|the name of the host could not)/,
-  ],
+  ['no such host', ['https://no-such-host.invalid'], /no response: (no host has this name|the name of the host could)/],
   ['nothing that listens', ['http://127.0.0.1:9'], /nothing listens there/],
   ['a set that is no name', ['http://127.0.0.1:9', '--set', 'a/b'], /--set takes a name/],
   ['a HAR file that is not there', ['--har', 'none.har'], /none\.har cannot be read/],
@@ -202,9 +188,7 @@ test('the key never goes to the toolkit, which is asked with what it asks for', 
   expect(code).toBe(0);
   expect(new Set(seen)).toEqual(new Set([undefined]));
   expect(out).toMatch(/holds +get-tool-context\.operation/);
-  expect(out).toMatch(
-    /observed +get-tool-context\.security +It asked for credentials, and took those in the header x-toolkit\./,
-  );
+  expect(out).toMatch(/observed +get-tool-context\.security +.*credentials, and took those in the header x-toolkit\./);
 });
 
 test('a set of another contract does not drift', async () => {

@@ -33,13 +33,15 @@ const observedIn = ({ observations }: Report): Map<string, unknown> =>
 
 describe('why a request was refused shows only beside one that succeeded', () => {
   const unknown = String(Number(HELD_OUT.absent) + 7);
-  const values = (names: readonly string[]) =>
-    new Map([...HELD_OUT.values].map(([name, value]) => [name, names.includes(name) ? unknown : value] as const));
+  const notKnowing = (names: Iterable<string>): Known => {
+    const values = [...names].map((name) => [name, unknown] as const);
+    return { ...HELD_OUT, values: new Map([...HELD_OUT.values, ...values]) };
+  };
+  const nothingKnown = notKnowing(HELD_OUT.values.keys());
 
   test.for([[['agent_id']], [['conversation_id']], [['agent_id', 'conversation_id', 'toolkit_name', 'tool_name']]])(
     'with %j of which the server knows nothing, nothing is observed of what they are in',
     async ([names = []]) => {
-      const known = { ...HELD_OUT, values: values(names) };
       const bodies = contract.operations.filter(({ path }) => names.some((name) => path.includes(`{${name}}`)));
       const about = contract.openPoints.filter(
         ({ place }) =>
@@ -49,24 +51,22 @@ describe('why a request was refused shows only beside one that succeeded', () =>
       expect(about.length).toBeGreaterThan(5);
       const all = observedIn(await ask('writes'));
       expect(about.filter(({ id }) => all.has(id)).length).toBeGreaterThan(3);
-      const found = observedIn(await ask('writes', known));
+      const found = observedIn(await ask('writes', notKnowing(names)));
       expect(about.map(({ id }) => id).filter((id) => found.has(id))).toEqual([]);
     },
   );
 
   test('an order of errors is more than that of the key and the path', async () => {
     const orders = contract.openPoints.filter(({ id }) => contract.choices.get(id)?.shows === 'error-order');
-    const known = { ...HELD_OUT, values: values([...HELD_OUT.values.keys()]) };
-    const found = observedIn(await ask('writes', known));
+    const found = observedIn(await ask('writes', nothingKnown));
     expect(orders.map(({ id }) => [id, found.has(id)])).toEqual(orders.map(({ id }) => [id, false]));
     const all = observedIn(await ask('writes'));
     expect(orders.some(({ id }) => all.has(id))).toBe(true);
   });
 
   test('what is allowed beside reads then shows nothing that reads do not', async () => {
-    const known = { ...HELD_OUT, values: values([...HELD_OUT.values.keys()]) };
-    const ofReads = observedIn(await ask('reads', known));
-    const ofAll = observedIn(await ask('writes', known));
+    const ofReads = observedIn(await ask('reads', nothingKnown));
+    const ofAll = observedIn(await ask('writes', nothingKnown));
     expect(ofReads.size).toBeGreaterThan(10);
     expect([...ofAll.keys()].filter((id) => !ofReads.has(id))).toEqual([]);
   });
@@ -83,9 +83,7 @@ describe('a header that nobody knows', () => {
   ])('%s: %s can say what no header of the usual name says', async ([name, value]) => {
     expect(points.length).toBeGreaterThan(1);
     const bare = observedIn(await ask('reads', HELD_OUT, without));
-    const found = observedIn(
-      await ask('reads', HELD_OUT, (response) => ({ ...response, headers: { ...response.headers, [name]: value } })),
-    );
+    const found = observedIn(await ask('reads', HELD_OUT, withHeader(name, value)));
     for (const { id } of points) {
       expect({ id, bare: bare.has(id), found: found.has(id) }).toEqual({ id, bare: true, found: false });
     }
@@ -97,15 +95,15 @@ describe('a header that nobody knows', () => {
     return { ...response, headers: type === undefined ? {} : { 'content-type': 'application/json' } };
   }
 
+  function withHeader(name: string, value: string) {
+    return (response: Received): Received => ({ ...response, headers: { ...response.headers, [name]: value } });
+  }
+
   test('which is on all answers may be one of those that are asked about', async () => {
     const ids = contract.openPoints.filter(({ aspect }) => aspect === 'headers').map(({ id }) => id);
     const bare = observedIn(await ask('writes', HELD_OUT, without));
-    const found = observedIn(
-      await ask('writes', HELD_OUT, (response) => ({
-        ...without(response),
-        headers: { ...without(response).headers, 'x-limit': '7' },
-      })),
-    );
+    const limited = withHeader('x-limit', '7');
+    const found = observedIn(await ask('writes', HELD_OUT, (response) => limited(without(response))));
     const none = ids.filter((id) => JSON.stringify(bare.get(id))?.includes('no headers of the kind'));
     expect(none.length).toBeGreaterThan(0);
     expect(none.filter((id) => found.has(id))).toEqual([]);

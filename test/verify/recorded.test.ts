@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { applyAssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
 import { createClient } from '../../src/client/index.node.ts';
 import { readContract } from '../../src/contract/index.ts';
-import { type Recorded, readHar } from '../../src/verify/har.ts';
+import { readHar } from '../../src/verify/har.ts';
 import { linesOf, observe, type Report, verifyRecorded } from '../../src/verify/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -47,7 +47,7 @@ function entry(method: string, url: string, status: number, body: unknown, sent?
 const har = (entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', entries } });
 
 /** What is kept of a recording. */
-function recordedOf(...entries: object[]): Recorded {
+function recordedOf(...entries: object[]) {
   const recorded = readHar(contract, har(entries));
   if ('kind' in recorded) throw new Error(recorded.kind);
   return recorded;
@@ -68,7 +68,7 @@ test('a HAR file is judged as probes are, and nothing secret of it is kept', () 
     entry('POST', `${API}/v1/conversations/42/messages/`, 200, REPLY, { content: 'Hello there.' }),
     entry('GET', 'https://cdn.example.com/app.js', 200, ''),
   );
-  expect(recorded).toMatchObject({ exchanges: [{}, {}], others: 1 });
+  expect(recorded).toMatchObject({ exchanges: [{}, {}] });
   expect(JSON.stringify(recorded)).not.toContain(KEY);
   const report = verifyRecorded(contract, recorded.exchanges);
   expect(isOf(report, 'sent-message.body')).toBe('holds');
@@ -139,10 +139,7 @@ test('1,000 exchanges are judged', async () => {
 });
 
 test("the hook of a client gives its exchanges, and changes nothing of a program's calls", async () => {
-  const plain = (await readAssumptionSets()).find(({ name }) => name === 'plain');
-  const mock = await startMock({
-    contract: plain === undefined ? contract : await applyAssumptionSet(contract, plain),
-  });
+  const mock = await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet('plain')) });
   onTestFinished(() => mock.close());
   const { hook, exchanges } = observe(contract);
   const client = createClient({ baseUrl: mock.url, apiKey: KEY, hook });

@@ -1,7 +1,7 @@
 import { readContract } from '../../contract/index.ts';
 import { type Line, linesOf, type Observer, observe as observer, verifyRecorded } from '../../verify/index.ts';
 import { packagedContract } from '../contract-in-use.ts';
-import { printObserved } from '../verify/print-observed.ts';
+import { printObserved } from '../verify/observed-set.ts';
 
 /** What calls are observed with. */
 export interface ObserveOptions {

@@ -1,6 +1,6 @@
 import { readContract } from '../../contract/index.ts';
 import { type Mock as Listening, startMock as listen } from '../../mock/index.ts';
-import { contractUnder } from '../assume.ts';
+import { contractUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 
 /** What a mock is started with. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readContract } from '../../contract/index.ts';
-import { startSandbox as listen, openSqlite } from '../../sandbox/index.ts';
-import { setUnder } from '../assume.ts';
+import { type Sandbox as Listening, startSandbox as listen, openSqlite } from '../../sandbox/index.ts';
+import { setUnder } from '../assumption-in-use.ts';
 import { packagedContract } from '../contract-in-use.ts';
 
 /** What a sandbox is started with. */
@@ -21,11 +21,7 @@ export interface SandboxOptions {
 }
 
 /** A sandbox that is listening. */
-export interface Sandbox {
-  readonly url: string;
-  readonly port: number;
-  /** Where a browser shows all that is stored, and issues keys. */
-  readonly pageUrl: string;
+export interface Sandbox extends Pick<Listening, 'url' | 'port' | 'pageUrl'> {
   /** A key that was issued for this run, and can access every agent. */
   readonly key: string;
   /** Stops: requests in progress get their response, those that wait for a reply an error. */

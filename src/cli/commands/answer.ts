@@ -17,7 +17,6 @@ import {
 import {
   type Answer,
   AnswerError,
-  type AnsweredContract,
   type AnswerProblem,
   answerInChoices,
   answerInSet,
@@ -27,12 +26,10 @@ import {
   type Loss,
 } from '../../edit/index.ts';
 import type { LintProblem } from '../../lint/index.ts';
-import { CHANGELOG, withEntries } from '../changelog.ts';
+import { CHANGELOG, placesNaming, unifiedDiff, withEntries } from '../answered.ts';
 import { allSetsOf } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
-import { placesNaming } from '../places-naming.ts';
 import { paint, progress, show, table } from '../terminal.ts';
-import { unifiedDiff } from '../unified-diff.ts';
 import { writeFiles } from '../write-files.ts';
 import { GENERATED, whatChanged } from './generate.ts';
 import { printProblems } from './lint.ts';
@@ -70,16 +67,16 @@ export function answerCommand(): Command {
     .action(async (id: string, options: AnswerOptions) => {
       const { section, source, says, choice, value } = options;
       const citation = section !== undefined ? { section } : source !== undefined ? { source } : undefined;
-      if (citation === undefined) command.error("error: required option '--section' or '--source' is missing");
+      if (!citation) command.error("error: required option '--section' or '--source' is missing");
       if (says === undefined && choice === undefined) {
         command.error("error: required option '--says' or '--choice' is missing");
       }
-      if (options.with !== undefined && choice === undefined) command.error("error: option '--with' needs '--choice'");
+      if (options.with && choice === undefined) command.error("error: option '--with' needs '--choice'");
       const given: Answer = {
         ...citation,
-        ...(says === undefined ? {} : { says }),
-        ...(choice === undefined ? {} : { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
-        ...(value === undefined ? {} : { value: parseValue(id, value) }),
+        ...(says !== undefined && { says }),
+        ...(choice !== undefined && { choice: { name: choice, with: parseWith(id, options.with ?? []) } }),
+        ...(value !== undefined && { value: parseValue(id, value) }),
       };
       await answer(id, given, options.dryRun === true).catch((error: unknown) => {
         throw toCommandError(error);
@@ -108,12 +105,12 @@ function parseWith(id: string, given: readonly string[]): JsonObject {
 
 async function answer(id: string, given: Answer, isDry: boolean): Promise<void> {
   const before = await readContract();
-  const answered = await progress('making the answer', () => answerOpenPoint(before, id, given));
-  const { contract } = answered;
+  const { contract, droppedExamples } = await progress('making the answer', () => answerOpenPoint(before, id, given));
   const sets = await progress('following in the assumption sets', () => followInSets(before, contract, id));
   const left = await lintOrRefuse(contract.text);
   const changelog = await readFile(CHANGELOG, 'utf8').catch(() => undefined);
   const entries = diffAsMarkdown(diffContracts(before, contract));
+  const rows = [...droppedExamples.map(droppedRow), ...sets.gone, ...left.map(toDoRow)];
   const texts = new Map([
     [CONTRACT_FILE, contract.text],
     ...(await choicesWithout(id)),
@@ -122,7 +119,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
   ]);
   if (isDry) {
     process.stdout.write(await unifiedDiff(texts));
-    process.stderr.write(table([...goneRows(answered, sets.losses), ...left.map(toDoRow)]));
+    process.stderr.write(table(rows));
     return;
   }
 
@@ -134,8 +131,7 @@ async function answer(id: string, given: Answer, isDry: boolean): Promise<void> 
     ['contract', CONTRACT_FILE],
     ['answered', id, paint.quiet(`${contract.openPoints.length} open points left`)],
     ['compiled', whatChanged(written.filter((file) => compiled.has(file))), paint.quiet(`${GENERATED}/`)],
-    ...goneRows(answered, sets.losses),
-    ...left.map(toDoRow),
+    ...rows,
     ...(await placesNaming(id)).map((place) => ['code', 'treats it as open', paint.quiet(place)]),
   );
 }
@@ -146,23 +142,23 @@ async function choicesWithout(id: string): Promise<[string, string][]> {
   return text === undefined ? [] : [[file, answerInChoices(text, file, id)]];
 }
 
-interface LostIn {
-  readonly file: string;
-  readonly loss: Loss;
-}
-
 /** A set that did not apply before is not followed: what it has wrong would be taken for a contradiction. */
 async function followInSets(before: Contract, after: Contract, id: string) {
   const texts = new Map<string, string>();
-  const losses: LostIn[] = [];
+  const gone: string[][] = [];
   for (const set of await allSetsOf()) {
     const { file } = set;
     await applyAssumptionSet(before, set);
-    const followed = await answerInSet(after, set, await readFile(file, 'utf8'), id);
-    texts.set(file, followed.text);
-    losses.push(...followed.losses.map((loss) => ({ file, loss })));
+    const { text, losses } = await answerInSet(after, set, await readFile(file, 'utf8'), id);
+    texts.set(file, text);
+    gone.push(...losses.map((loss) => ['gone', lossInWords(loss), paint.quiet(file)]));
   }
-  return { texts, losses };
+  return { texts, gone };
+}
+
+function lossInWords(loss: Loss): string {
+  const ids = loss.ids.join(', ');
+  return loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
 }
 
 /** What our rules find is left for the author to do, such as a statement for each new field; other errors mean no valid document. */
@@ -176,19 +172,9 @@ async function lintOrRefuse(text: string): Promise<LintProblem[]> {
   throw new CommandError(`${CONTRACT_FILE} would not be valid with this answer; nothing is written`);
 }
 
-function goneRows({ droppedExamples }: AnsweredContract, losses: readonly LostIn[]): string[][] {
-  return [
-    ...droppedExamples.map((pointer) => {
-      const what = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
-      return ['gone', what, paint.quiet(CONTRACT_FILE)];
-    }),
-    ...losses.map(({ file, loss }) => {
-      const ids = loss.ids.join(', ');
-      const what =
-        loss.kind === 'guess' ? `the guess at ${ids}: ${loss.reason}` : `an example of ${ids}, which does not fit`;
-      return ['gone', what, paint.quiet(file)];
-    }),
-  ];
+function droppedRow(pointer: string): string[] {
+  const what = `the example ${fromPointer(pointer).at(-1)} of ${placeName(pointer)}, which does not fit`;
+  return ['gone', what, paint.quiet(CONTRACT_FILE)];
 }
 
 function toDoRow({ file, line, message }: LintProblem): string[] {
@@ -203,25 +189,25 @@ function toCommandError(error: unknown): unknown {
 
 function inWords(problem: AnswerProblem): string {
   switch (problem.kind) {
-    case 'no-open-point':
-      return 'is no open point; `colloquy open-points` lists them';
-    case 'already-stated':
-      return 'is a statement already; what the contract states is changed by hand';
-    case 'no-sentence':
-      return '--says must be one line with a full stop at its end';
     case 'choice-unfit':
       return problem.reason;
-    case 'no-citation':
-      return '--section must be a section such as §4.1; give anything else in words with --source';
     case 'value-missing':
       return `leaves the ${problem.aspect} open; answer it with --value`;
-    case 'value-without-place':
-      return 'leaves no trace in the structure; answer it with --says alone';
     case 'value-unfit':
       return `the value does not fit: ${problem.reason}`;
     case 'line-not-kept':
       return `cannot keep line ${problem.line} of ${problem.file} as it is; write it as ${JSON.stringify(problem.written)} first`;
     case 'set-empty':
       return `nothing else is guessed in ${problem.file}; delete that set first`;
+    default:
+      return WORDS[problem.kind];
   }
 }
+
+const WORDS = {
+  'no-open-point': 'is no open point; `colloquy open-points` lists them',
+  'already-stated': 'is a statement already; what the contract states is changed by hand',
+  'no-sentence': '--says must be one line with a full stop at its end',
+  'no-citation': '--section must be a section such as §4.1; give anything else in words with --source',
+  'value-without-place': 'leaves no trace in the structure; answer it with --says alone',
+};

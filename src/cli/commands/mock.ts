@@ -1,7 +1,12 @@
 import { dirname } from 'node:path';
 import { Command } from 'commander';
-import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
-import { assumptionInUse } from '../assumption-in-use.ts';
+import {
+  type AssumeOptions,
+  assumeOptions,
+  assumptionInUse,
+  assumptionOf,
+  foldersOfSets,
+} from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { followSaves, HOST, hostRows, parsePort, sayer, untilStopped } from '../serving.ts';
 import { paint, table } from '../terminal.ts';
@@ -56,13 +61,11 @@ async function serveMock({ host, port, json, ...options }: MockCommandOptions): 
   ];
   say(`${table(rows)}\n`, { event: 'listening', url: mock.url, contract: file });
 
-  const stopWatching = followSaves({
+  await followSaves(stopped, {
     say,
     read: load,
     folders: () => [dirname(file), ...foldersOfSets(contract, options.assume, sets)],
     onSave: (saved) => mock.replace(saved),
   });
-  await stopped;
-  stopWatching();
   await mock.close();
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { observedFolderOf } from '../../assumptions/index.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
-import { type AssumeOptions, seedOption, setUnder } from '../assume.ts';
-import { assumptionInUse } from '../assumption-in-use.ts';
+import { type AssumeOptions, assumptionInUse, seedOption, setUnder } from '../assumption-in-use.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { complain, lineOf } from '../fail.ts';
 import { checkPorts, followSaves, HOST, hostRows, parsePort, untilStopped } from '../serving.ts';
@@ -149,13 +148,11 @@ async function serveSandbox(options: SandboxCommandOptions): Promise<void> {
   ];
   process.stdout.write(`${table(rows)}\n`);
 
-  const stopWatching = followSaves({
+  await followSaves(stopped, {
     folders: () => [dirname(file), sets, observedFolderOf(sets)],
     read: async () => assumption.fill(await read()),
     onSave: async (saved) => sandbox.assume('set' in saved ? saved.set : undefined, await read()),
   });
-  await stopped;
-  stopWatching();
   await sandbox.close();
 }
 

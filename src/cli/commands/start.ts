@@ -3,8 +3,14 @@ import { Command } from 'commander';
 import { ASSUMPTIONS_FOLDER } from '../../assumptions/index.ts';
 import { CONTRACT_FILE, type Contract, readContract } from '../../contract/index.ts';
 import type { DocsInStep } from '../../docs/index.ts';
-import { type AssumeOptions, assumeOptions, assumptionOf, foldersOfSets } from '../assume.ts';
-import { assumptionInUse } from '../assumption-in-use.ts';
+import type { Mock } from '../../mock/index.ts';
+import {
+  type AssumeOptions,
+  assumeOptions,
+  assumptionInUse,
+  assumptionOf,
+  foldersOfSets,
+} from '../assumption-in-use.ts';
 import { setNamesOf } from '../contract-in-use.ts';
 import { lineOf } from '../fail.ts';
 import { brokenRow, checkPorts, followSaves, HOST, parsePort, untilStopped } from '../serving.ts';
@@ -31,15 +37,12 @@ export function startCommand(): Command {
     .option('--mock-port <number>', 'where the mock listens; 0 takes any free port', parsePort, MOCK_PORT)
     .option('--docs-port <number>', 'where the docs are served; 0 takes any free port', parsePort, DOCS_PORT);
   for (const option of assumeOptions('plain')) command.addOption(option);
-  return command.action((options: StartOptions) =>
-    withUsualSet(options, command.getOptionValueSource('assume') === 'default').then(start),
-  );
-}
-
-/** The contract of another project need not have the default set. */
-async function withUsualSet(options: StartOptions, isUsual: boolean): Promise<StartOptions> {
-  if (!isUsual || (await setNamesOf()).includes(options.assume)) return options;
-  return { ...options, assume: 'none' };
+  return command.action(async (options: StartOptions) => {
+    // The contract of another project need not have the default set.
+    const isUsual = command.getOptionValueSource('assume') === 'default';
+    const lacksIt = isUsual && !(await setNamesOf()).includes(options.assume);
+    await start(lacksIt ? { ...options, assume: 'none' } : options);
+  });
 }
 
 async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<void> {
@@ -66,7 +69,9 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       show([paint.good('switched'), `the mock ${assumptionOf(switched, assume)}`]);
     }),
     openPointUrl: (id) => (docsUrl === undefined ? undefined : docsUrl + openPointLink(id)),
-    trusts: (origin) => docsUrl !== undefined && originsOf(docsUrl).includes(origin),
+    // A browser reaches what listens at the loopback address by its name, too.
+    trusts: (origin) =>
+      docsUrl !== undefined && origin.replace('//localhost:', `//${HOST}:`) === new URL(docsUrl).origin,
   });
   try {
     const docs = await serveDocs({
@@ -80,48 +85,32 @@ async function start({ mockPort, docsPort, ...options }: StartOptions): Promise<
       },
     });
     docsUrl = docs.url;
-    const stopWatching = followSaves({
-      folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
-      read: async () => {
-        const open = await readContract();
-        return { ...(await assumption.fill(open)), open };
-      },
-      saved: (since) => ['mock, types and docs follow', seconds(since)],
-      async onSave({ open, ...under }) {
-        await mock.replace(under);
-        await lintOrFail();
-        const changed = await compile(open);
-        await documents.build(open);
-        if (changed.length > 0) void addApi(documents);
-      },
-    });
     try {
-      process.stdout.write(
-        screen(contract, {
-          sets: [...(await setNamesOf()), 'random'].join(', '),
-          compiled: whatChanged(generated),
-          mock: mock.url,
-          mockPage: mock.pageUrl,
-          assumption: assumptionOf(filled, options),
-          docs: docs.url,
-        }),
-      );
+      const sets = [...(await setNamesOf()), 'random'].join(', ');
+      process.stdout.write(screen(contract, whatChanged(generated), mock, assumptionOf(filled, options), docs, sets));
       void addApi(documents);
-      await stopped;
+      await followSaves(stopped, {
+        folders: () => [dirname(CONTRACT_FILE), ...foldersOfSets(filled, options.assume, ASSUMPTIONS_FOLDER)],
+        read: async () => {
+          const open = await readContract();
+          return { ...(await assumption.fill(open)), open };
+        },
+        saved: (since) => ['mock, types and docs follow', seconds(since)],
+        async onSave({ open, ...under }) {
+          await mock.replace(under);
+          await lintOrFail();
+          const changed = await compile(open);
+          await documents.build(open);
+          if (changed.length > 0) void addApi(documents);
+        },
+      });
     } finally {
-      stopWatching();
       documents.close();
       await docs.close();
     }
   } finally {
     await mock.close();
   }
-}
-
-/** The origins of the docs: a browser reaches what listens at the loopback address by its name, too. */
-function originsOf(docsUrl: string): string[] {
-  const { origin, port } = new URL(docsUrl);
-  return [origin, `http://localhost:${port}`];
 }
 
 async function addApi(documents: DocsInStep): Promise<void> {
@@ -135,24 +124,33 @@ async function addApi(documents: DocsInStep): Promise<void> {
   }
 }
 
-type Started = Record<'sets' | 'compiled' | 'mock' | 'mockPage' | 'assumption' | 'docs', string>;
-
-function screen(contract: Contract, { sets, compiled, mock, mockPage, assumption, docs }: Started): string {
+function screen(
+  contract: Contract,
+  compiled: string,
+  mock: Pick<Mock, 'url' | 'pageUrl'>,
+  assumption: string,
+  docs: { readonly url: string },
+  sets: string,
+): string {
   const parts = [
     [
       [paint.title('contract'), summaryOf(contract), paint.quiet(contract.file)],
       [paint.title('lint'), 'no problems'],
       [paint.title('compiled'), compiled, paint.quiet(`${GENERATED}/`)],
-      [paint.title('mock'), paint.link(mock), paint.quiet(assumption)],
-      [paint.title('docs'), paint.link(docs), isOwnProject() ? paint.quiet('the pages of the packages follow') : ''],
+      [paint.title('mock'), paint.link(mock.url), paint.quiet(assumption)],
+      [
+        paint.title('docs'),
+        paint.link(docs.url),
+        isOwnProject() ? paint.quiet('the pages of the packages follow') : '',
+      ],
     ],
     [
-      ['Try it', `curl -i ${mock}${requestOf(contract)}`],
+      ['Try it', `curl -i ${mock.url}${requestOf(contract)}`],
       ['', paint.quiet('The header colloquy-open-points names what the mock had to guess.')],
-      ['', `or in the browser: ${paint.link(`${docs}try-it.html`)}`],
+      ['', `or in the browser: ${paint.link(`${docs.url}try-it.html`)}`],
       ['Assume', 'npm start -- --assume none'],
       ['', paint.quiet(`Or ${sets}, or a file of your own.`)],
-      ['', `or in the browser: ${paint.link(mockPage)}`],
+      ['', `or in the browser: ${paint.link(mock.pageUrl)}`],
     ],
     [[paint.quiet('Ctrl-C ends mock and docs. What is saved in openapi/ is live at once.')]],
   ];

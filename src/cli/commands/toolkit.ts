@@ -56,7 +56,7 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
   say(`${table(rows)}\n`, { event: 'listening', url: served.url, toolkits: Object.keys(first.toolkits) });
 
   let { files } = first;
-  const stopWatching = followSaves({
+  await followSaves(stopped, {
     say,
     files: /\.[cm]?[jt]s$|\.json$/,
     folders: () => [...new Set([...files].map((path) => dirname(path)))],
@@ -67,8 +67,6 @@ async function toolkit(file: string | undefined, options: ToolkitCommandOptions)
     },
     onBroken: served.broken,
   });
-  await stopped;
-  stopWatching();
   await served.close();
   stopCatching();
 }

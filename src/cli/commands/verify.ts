@@ -5,9 +5,8 @@ import type { Report, Send, Tier } from '../../verify/index.ts';
 import { type ContractOptions, contractInUse, contractOption } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint, status, table } from '../terminal.ts';
-import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES, type Values } from '../verify/known.ts';
-import { type PlaceOfSet, placeOfSet } from '../verify/place-of-set.ts';
-import { printObserved } from '../verify/print-observed.ts';
+import { FORBIDDEN, keyOf, knownFrom, toolkitHeaders, VALUES } from '../verify/known.ts';
+import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
 import { announce, FORMS, print } from '../verify/screen.ts';
 import { addressInWords, harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
@@ -15,7 +14,7 @@ import { writeFiles } from '../write-files.ts';
 /** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
 const EXIT = { sound: 0, broken: 1, unjudged: 2 };
 
-interface VerifyCommandOptions extends Values, ContractOptions {
+interface VerifyCommandOptions extends ContractOptions {
   readonly toolkit?: string;
   readonly allow: Tier;
   readonly rate: number;
@@ -23,7 +22,6 @@ interface VerifyCommandOptions extends Values, ContractOptions {
   readonly report: (typeof FORMS)[number];
   readonly har?: string;
   readonly plainHttp: readonly string[];
-  readonly arguments?: unknown;
 }
 
 /** `colloquy verify`: checks a live server against the contract, and observes it at open points. */
@@ -43,7 +41,7 @@ export function verifyCommand(): Command {
         .choices(['reads', 'refusals', 'writes'])
         .default('reads'),
     );
-  for (const [, , flags, says] of [...VALUES, ...FORBIDDEN]) command.option(flags, says);
+  for (const { option } of [...VALUES, ...FORBIDDEN]) command.addOption(option);
   return command
     .addOption(contractOption())
     .option('--arguments <json>', 'what the tool is run with', parseJson)
@@ -66,13 +64,11 @@ export function verifyCommand(): Command {
 
 async function run(address: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const { name: contractName, read } = contractInUse(options);
-  const name = options.set;
-  const place = name === undefined ? undefined : await placeOfSet(name, options);
+  const { set, har } = options;
+  const place = set === undefined ? undefined : await placeOfSet(set, options);
   const stop = new AbortController();
-  const { har } = options;
   const contract = await read();
-  const report =
-    har === undefined ? await ask(contract, address, options, stop) : await judgeHar(contract, address, har);
+  const report = await (har === undefined ? ask(contract, address, options, stop) : judgeHar(contract, address, har));
   const { isTested } = await import('../../verify/index.ts');
   if (!isTested(report) && stop.signal.aborted)
     throw new CommandError('it was stopped before a response showed anything, and no set was written');
@@ -127,19 +123,18 @@ async function ask(
   const close = (): void => {
     for (const [, sender] of senders) sender.close();
   };
-  const onSignal = (): void => {
-    stop.abort();
-    close();
-  };
+  const onSignal = () => stop.abort();
+  stop.signal.addEventListener('abort', close);
   process.once('SIGINT', onSignal);
   try {
     const send: Partial<Record<string, Send>> = Object.fromEntries(senders);
     const surfaces = new Set(senders.map(([surface]) => surface));
     const known = await findValues(contract, knownFrom(options, surfaces), send);
     announce(planOf(contract, known, allow), allow, rate);
-    const onProgress = (sent: number, of: number, { method, path }: { method: string; path: string }): void =>
-      status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`);
-    return await verify({ contract, known, allow, send, rate, onProgress, signal: stop.signal });
+    return await verify({
+      ...{ contract, known, allow, send, rate, signal: stop.signal },
+      onProgress: (sent, of, { method, path }) => status(`${sent + 1} of ${of}  ${method} ${templateOf(path)}`),
+    });
   } finally {
     status('');
     process.off('SIGINT', onSignal);

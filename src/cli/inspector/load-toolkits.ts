@@ -4,15 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Toolkit } from '../../toolkit/index.ts';
 import { CommandError } from '../fail.ts';
 
-export interface LoadedToolkits {
-  readonly toolkits: Readonly<Record<string, Toolkit>>;
-  readonly files: ReadonlySet<string>;
-}
-
 let generation = 0;
 
 /** @throws {CommandError} when the module, with all that it imports but for packages, cannot be loaded or exports no toolkit. */
-export async function loadToolkits(file: string): Promise<LoadedToolkits> {
+export async function loadToolkits(file: string) {
   generation += 1;
   const version = `?colloquy=${generation}`;
   const files = new Set([resolve(file)]);

@@ -8,7 +8,6 @@ import {
   type LogRecord,
   type Protocol,
   type Toolkit,
-  type ToolkitHandler,
   toNodeListener,
 } from '../../toolkit/index.ts';
 import { inspectorPage } from './page.ts';
@@ -22,20 +21,11 @@ export interface ServeToolkitsOptions {
   onRequest(line: string, record: LogRecord): void;
 }
 
-export interface ServedToolkits {
-  readonly url: string;
-  /** @throws {ToolkitDefinitionError} when the protocol has no place for one of them; the last ones stay. */
-  replace(toolkits: Readonly<Record<string, Toolkit>>): void;
-  /** Tells the open pages why a save cannot be served. */
-  broken(reason: string): void;
-  close(): Promise<void>;
-}
-
 /**
  * Serves toolkits on this machine, and a page that runs them. A page of another site can reach this server, by its address
  * or by a name of its own for it: a request with another `Host` or `Origin` is refused.
  */
-export async function serveToolkits(options: ServeToolkitsOptions): Promise<ServedToolkits> {
+export async function serveToolkits(options: ServeToolkitsOptions) {
   const pages = new Set<ServerResponse>();
   const tell = (event: string, data: string): void => {
     for (const page of pages) page.write(`event: ${event}\ndata: ${data.replaceAll('\n', ' ')}\n\n`);
@@ -45,7 +35,7 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
     options.onRequest(line, record);
     tell('log', line);
   };
-  const make = (toolkits: Readonly<Record<string, Toolkit>>): ToolkitHandler =>
+  const make = (toolkits: ServeToolkitsOptions['toolkits']) =>
     createToolkitHandler({ toolkits, protocol: options.protocol, authorize: 'open-to-anyone', log });
 
   let toolkits = options.toolkits;
@@ -56,18 +46,9 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
       plainText(response, 403, 'Only a page of this server may send requests.');
     } else if (handler.handles(path)) asUserCode(() => toNodeListener(handler)(request, response));
     else if (path === '/_colloquy/events') follow(response);
-    else if (path === '/') showPage(response);
+    else if (path === '/') response.writeHead(200, OF_PAGE).end(inspectorPage(toolkits, options.protocol));
     else plainText(response, 404, 'There is nothing at this path.');
   };
-
-  function showPage(response: ServerResponse): void {
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-frame-options': 'DENY',
-    });
-    response.end(inspectorPage(toolkits, options.protocol));
-  }
 
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -79,12 +60,14 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
   const server = await serveHttp({ host: options.host, port: options.port, handle });
   return {
     url: `${server.url}/`,
-    replace(next) {
+    /** @throws {ToolkitDefinitionError} when the protocol has no place for one of them; the last ones stay. */
+    replace(next: ServeToolkitsOptions['toolkits']) {
       handler = make(next);
       toolkits = next;
       tell('saved', '');
     },
-    broken: (reason) => tell('broken', reason),
+    /** Tells the open pages why a save cannot be served. */
+    broken: (reason: string) => tell('broken', reason),
     async close() {
       for (const page of pages) page.end();
       pages.clear(); // what is still logged comes too late for them
@@ -94,9 +77,14 @@ export async function serveToolkits(options: ServeToolkitsOptions): Promise<Serv
   };
 }
 
+const OF_PAGE = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-frame-options': 'DENY',
+};
+
 function plainText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`${text}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
 function lineOf(record: LogRecord, error: LoggedError | undefined): string {

@@ -1,27 +1,39 @@
+import { Option } from 'commander';
+import * as operations from '../../../generated/operations.ts';
 import type { Known } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
 
-export const VALUES = [
-  ['agent', 'agent_id', '--agent <id>', 'an agent that the key can access'],
-  ['conversation', 'conversation_id', '--conversation <id>', 'a conversation that the key can access'],
-  ['user', 'agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'],
-  ['toolkitName', 'toolkit_name', '--toolkit-name <name>', 'the name of a toolkit'],
-  ['tool', 'tool_name', '--tool <name>', 'a tool of it, which is run with --allow writes'],
-] as const;
-export const FORBIDDEN = [
-  ['forbiddenAgent', 'agent_id', '--forbidden-agent <id>', 'an agent that exists, and that the key cannot access'],
-  [
-    'forbiddenConversation',
-    'conversation_id',
-    '--forbidden-conversation <id>',
-    'a conversation that exists, and that the key cannot access',
-  ],
-] as const;
+/** An option that gives a value that is there, for a parameter of a path or a field. */
+interface Given {
+  readonly name: string;
+  readonly option: Option;
+}
 
-export type Values = Partial<Record<(typeof VALUES)[number][0] | (typeof FORBIDDEN)[number][0], string>>;
+const PARAMETERS = [...new Set(Object.values(operations).flatMap(({ path }) => path.match(/\w+(?=\})/g) ?? []))];
+const IDS = PARAMETERS.filter((name) => name.endsWith('_id'));
+const NAMES = PARAMETERS.filter((name) => !name.endsWith('_id'));
 
-interface KnownOptions extends Values {
-  readonly arguments?: unknown;
+const thingOf = (name: string): string => name.replace(/_(id|name)$/, '');
+const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${thingOf(name)}`;
+
+/** What an option says, where that is not all that its name says. */
+const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
+
+/** Each parameter of a path, by the contract. `--toolkit` is the address of an application. */
+export const VALUES: readonly Given[] = [
+  ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
+  given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
+  ...NAMES.map((name) => {
+    const flag = name === 'toolkit_name' ? 'toolkit-name' : thingOf(name);
+    return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
+  }),
+];
+export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
+  given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+);
+
+function given(name: string, flags: string, says: string): Given {
+  return { name, option: new Option(flags.replaceAll('_', '-'), says) };
 }
 
 /** The key, from the environment alone. */
@@ -49,14 +61,16 @@ export function toolkitHeaders({ COLLOQUY_TOOLKIT_HEADERS: text = '' }: NodeJS.P
   );
 }
 
-export function knownFrom(options: KnownOptions, surfaces: ReadonlySet<string>): Known {
-  const pairs = (from: typeof VALUES | typeof FORBIDDEN): Map<string, string> =>
+export function knownFrom(options: object, surfaces: ReadonlySet<string>): Known {
+  const typed = new Map<string, unknown>(Object.entries(options));
+  const valuesOf = (from: readonly Given[]): Map<string, string> =>
     new Map(
-      from.flatMap(([option, name]): [string, string][] => {
-        const value = options[option];
-        return value === undefined ? [] : [[name, value]];
+      from.flatMap(({ name, option }): [string, string][] => {
+        const value = typed.get(option.attributeName());
+        return typeof value === 'string' ? [[name, value]] : [];
       }),
     );
   const absent = String(1_500_000_000 + Math.floor(Math.random() * 600_000_000));
-  return { values: pairs(VALUES), inaccessible: pairs(FORBIDDEN), toolArguments: options.arguments, surfaces, absent };
+  const toolArguments = typed.get('arguments');
+  return { values: valuesOf(VALUES), inaccessible: valuesOf(FORBIDDEN), toolArguments, surfaces, absent };
 }

@@ -23,30 +23,29 @@ export async function incompleteInWords(report: Report): Promise<string[]> {
 
 function notJudgeableInWords(why: NotJudgeable, { exchanges, stopped }: Report): string {
   switch (why.kind) {
-    case 'none':
-      return 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation';
-    case 'key':
-      return 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid';
-    case 'not-found':
-      return 'the server responds with 404 at every path, so this is likely a wrong address; check it';
     case 'failing':
       return `the server responds with ${listed(why.statuses)} each time; run it again when the server is up`;
-    case 'redirected':
-      return 'each response is a redirect, which is not followed; give the address that it leads to';
     case 'limited': {
       const after = `after ${exchanges}${stopped === undefined ? '' : ` of ${stopped.of}`} requests`;
       return `the server responds with 429 (too many requests) ${after}; run it again later, or more slowly with --rate`;
     }
-    case 'no-json':
-      return 'no response is JSON, so this is not the API; check the address';
     case 'refused':
       return `no request succeeded: the server responds to those with nothing wrong with ${listed(why.statuses)}; check the address, the key and the ids`;
-    case 'nothing-shown':
-      return 'no response shows a statement of the contract; check the address, the key and the ids';
     case 'unanswered':
       return `there was no response: ${CODES[why.code] ?? codeInWords(why.code)}`;
+    default:
+      return NOT_JUDGEABLE[why.kind];
   }
 }
+
+const NOT_JUDGEABLE = {
+  none: 'there is nothing to send or to judge; give what the operations need, such as --agent and --conversation',
+  key: 'the server refuses the key with 401 each time; set COLLOQUY_API_KEY to one that is valid',
+  'not-found': 'the server responds with 404 at every path, so this is likely a wrong address; check it',
+  redirected: 'each response is a redirect, which is not followed; give the address that it leads to',
+  'no-json': 'no response is JSON, so this is not the API; check the address',
+  'nothing-shown': 'no response shows a statement of the contract; check the address, the key and the ids',
+};
 
 const listed = (statuses: readonly number[]): string => statuses.join(' and ');
 

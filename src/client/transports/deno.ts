@@ -1,4 +1,4 @@
-import { USER_AGENT } from '../version.ts';
+import { USER_AGENT } from '../transport.ts';
 import { type Fetch, fetchTransport, type MakeTransport } from './fetch.ts';
 
 interface DenoGlobal {

@@ -2,8 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
-import { faultOf, note, readBody, type Transport } from '../transport.ts';
-import { USER_AGENT } from '../version.ts';
+import { faultOf, note, readBody, type Transport, USER_AGENT } from '../transport.ts';
 import { fetchTransport, type MakeTransport } from './fetch.ts';
 
 /** As Node's own agent, but for the proxy of the environment, which would see the key of a request over plain HTTP. */
@@ -38,11 +37,9 @@ const send: Transport = async ({ method, url, headers, body }, { signal, reading
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const secure = url.startsWith('https:');
       const post = method === 'POST';
-      const options = {
-        method,
-        headers: { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' }, // without it any would be right, and none is decoded
-        signal,
-      };
+      // without identity any encoding would be right, and none is decoded
+      const own = { 'user-agent': USER_AGENT, ...headers, 'accept-encoding': 'identity' };
+      const options = { method, headers: own, signal };
       const request = secure
         ? https.request(url, post ? { ...options, agent: agentOfPost() } : options)
         : http.request(url, { ...options, agent: post ? plainAgentOfPost : plainAgent });

@@ -2,15 +2,7 @@ import type { Report } from '../verify.ts';
 import { incompleteInWords, observationInWords, reasonInWords, verdictInWords } from './words.ts';
 
 /** How many statements came to which verdict, and how many open points were observed. */
-export interface Counts {
-  readonly holds: number;
-  readonly broken: number;
-  readonly notShown: number;
-  readonly observed: number;
-  readonly notObserved: number;
-}
-
-export function countsOf({ statements, observations }: Report): Counts {
+export function countsOf({ statements, observations }: Report) {
   const count = (is: string): number => statements.filter(({ verdict }) => verdict.is === is).length;
   const observed = [...observations.values()].filter(({ as }) => as !== 'nothing').length;
   return {
@@ -31,15 +23,13 @@ export interface Line {
 
 /** A line for each statement, then one for each open point, in the order of the contract. */
 export function linesOf(report: Report): Line[] {
+  const { contract, statements, observations } = report;
   return [
-    ...report.statements.map((one): Line => ({ is: one.verdict.is, id: one.statement.id, says: verdictInWords(one) })),
-    ...[...report.observations].map(
-      ([id, observation]): Line => ({
-        is: observation.as === 'nothing' ? 'not observed' : 'observed',
-        id,
-        says: observationInWords(report.contract, id, observation),
-      }),
-    ),
+    ...statements.map((one): Line => ({ is: one.verdict.is, id: one.statement.id, says: verdictInWords(one) })),
+    ...[...observations].map(([id, observation]): Line => {
+      const is = observation.as === 'nothing' ? 'not observed' : 'observed';
+      return { is, id, says: observationInWords(contract, id, observation) };
+    }),
   ];
 }
 
@@ -64,15 +54,11 @@ export function reportAsJson(report: Report): string {
 /** The statements as test cases of JUnit: what is broken fails, what is not shown is skipped. What was not tested is an error. */
 export function reportAsJunit(report: Report): string {
   const { holds, broken, notShown } = countsOf(report);
+  const elements = { holds: undefined, broken: 'failure', 'not shown': 'skipped' };
   const cases = report.statements.map((one) => {
     const { statement, verdict } = one;
-    const says = xml(verdictInWords(one));
-    const inner =
-      verdict.is === 'holds'
-        ? ''
-        : verdict.is === 'broken'
-          ? `<failure message="${says}"/>`
-          : `<skipped message="${says}"/>`;
+    const element = elements[verdict.is];
+    const inner = element === undefined ? '' : `<${element} message="${xml(verdictInWords(one))}"/>`;
     return `    <testcase classname="${xml(statement.place.name)}" name="${xml(statement.id)}">${inner}</testcase>`;
   });
   const errors = incompleteInWords(report).map(
@@ -103,13 +89,10 @@ export function reportAsMarkdown(report: Report): string {
       .filter(({ is }) => kinds.includes(is))
       .map(({ is, id, says }) => `| ${is} | \`${id}\` | ${says.replaceAll('|', '\\|')} |`)
       .join('\n');
+  const incomplete = incompleteInWords(report).map((says) => ` **Not complete:** ${says}.`);
   return `# A live server held to the contract
 
-${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incompleteInWords(
-    report,
-  )
-    .map((says) => ` **Not complete:** ${says}.`)
-    .join('')}
+${report.exchanges} exchanges. Statements: ${holds} hold, ${broken} broken, ${notShown} not shown. Open points: ${observed} observed, ${notObserved} not.${incomplete.join('')}
 
 ## Statements
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import * as web from '../../../src/client/index.ts';
 import { KEY as apiKey } from '../../canary/key.ts';
@@ -57,13 +58,8 @@ export async function checkRawAnswers(make: typeof web.createClient, answers: nu
   }
 }
 
-function within(call: Promise<web.Result>): Promise<web.Result | 'hangs'> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hangs = new Promise<'hangs'>((resolve) => {
-    timer = setTimeout(resolve, HANG, 'hangs');
-  });
-  return Promise.race([call, hangs]).finally(() => clearTimeout(timer));
-}
+const within = (call: Promise<web.Result>): Promise<web.Result | 'hangs'> =>
+  Promise.race([call, pause(HANG, 'hangs' as const, { ref: false })]);
 
 /** Says what is wrong with a result; nothing when it is a success as the contract states it, or a typed error. */
 function wrongOf({ operation }: RawAnswer, result: web.Result | 'hangs'): string | undefined {

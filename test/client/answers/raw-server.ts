@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import { listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { eachRequest, endBy, listenOnSockets } from '../sockets.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /** A server of bare sockets that writes what it is told to each request that names it by the header `x-case`. */
-export interface RawServer extends SocketServer {
+export interface RawServer extends Listening {
   /** Sets the answer to a case. */
   answer(name: string, answer: RawAnswer): void;
   /** How often the case was asked for, and how many bytes were written for it; then it is forgotten. */
@@ -14,20 +15,14 @@ const FLOOD = Buffer.alloc(65_536, '0');
 
 export async function startRawServer(): Promise<RawServer> {
   const cases = new Map<string, { answer: RawAnswer; requests: number; written: number }>();
-  const server = await listenOnSockets((socket) => {
-    let received = '';
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      received += chunk;
-      const found = /\r\nx-case: (\S+)\r\n[\s\S]*\r\n\r\n/i.exec(received);
-      const item = found && cases.get(String(found[1]));
-      if (!item) return;
-      received = '';
-      item.requests++;
-      void play(socket, item);
-    });
+  const onRequest = eachRequest((socket, request) => {
+    const item = cases.get(/\r\nx-case: (\S+)/i.exec(request)?.[1] ?? '');
+    if (!item) return;
+    item.requests++;
+    void play(socket, item);
   });
   return {
-    ...server,
+    ...(await listenOnSockets(onRequest)),
     answer: (name, answer) => cases.set(name, { answer, requests: 0, written: 0 }),
     take(name) {
       const { requests = 0, written = 0 } = cases.get(name) ?? {};
@@ -49,7 +44,6 @@ async function play(socket: Socket, item: { answer: RawAnswer; written: number }
     await write(part);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (item.answer.end === 'close') socket.end();
-  else if (item.answer.end === 'reset') socket.resetAndDestroy();
-  else if (item.answer.end === 'flood') while (!socket.destroyed && item.written < 64 * 2 ** 20) await write(FLOOD);
+  endBy(socket, item.answer.end);
+  if (item.answer.end === 'flood') while (!socket.destroyed && item.written < 64 * 2 ** 20) await write(FLOOD);
 }

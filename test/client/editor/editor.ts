@@ -7,14 +7,20 @@ export interface Editor {
   hover(expression: string): { readonly type: string; readonly says: string; readonly parameters: readonly string[] };
   /** The names that the editor strikes through. */
   struckThrough(): readonly string[];
+  /** Those of the program, and of the files of ours that it imports. */
   errors(): readonly string[];
+  /** How many types the compiler makes of a program without errors. */
+  instantiations(): number;
 }
 
-const { options } = ts.parseJsonConfigFileContent(
+export const { options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile('tsconfig.json', ts.sys.readFile).config,
   ts.sys,
   process.cwd(),
 );
+
+/** What was parsed once is not parsed again. */
+const registry = ts.createDocumentRegistry();
 
 /** Opens a program in an editor, and other files in the place of those on the disk. */
 export function openInEditor(text: string, others: Readonly<Record<string, string>> = {}): Editor {
@@ -24,9 +30,9 @@ export function openInEditor(text: string, others: Readonly<Record<string, strin
     ...Object.entries(others).map(([name, other]) => [resolve(name), other] as const),
   ]);
   const read = (name: string) => texts.get(name) ?? ts.sys.readFile(name);
-  const service = ts.createLanguageService({
+  const host: ts.LanguageServiceHost = {
     getScriptFileNames: () => [file],
-    getScriptVersion: () => '1',
+    getScriptVersion: (name) => texts.get(name) ?? '',
     getScriptSnapshot(name) {
       const found = read(name);
       return found === undefined ? undefined : ts.ScriptSnapshot.fromString(found);
@@ -38,7 +44,13 @@ export function openInEditor(text: string, others: Readonly<Record<string, strin
     readFile: read,
     directoryExists: ts.sys.directoryExists,
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
-  });
+  };
+  const service = ts.createLanguageService(host, registry);
+  const errors = () =>
+    (service.getProgram()?.getSourceFiles() ?? [])
+      .filter(({ isDeclarationFile }) => !isDeclarationFile)
+      .flatMap(({ fileName }) => service.getSemanticDiagnostics(fileName))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
   return {
     hover(expression) {
       const end = text.indexOf(expression) + expression.length - 1;
@@ -55,25 +67,11 @@ export function openInEditor(text: string, others: Readonly<Record<string, strin
         .getSuggestionDiagnostics(file)
         .filter(({ reportsDeprecated }) => reportsDeprecated)
         .map(({ start, length }) => text.slice(start, start + length)),
-    errors: () =>
-      service.getSemanticDiagnostics(file).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')),
+    errors,
+    instantiations() {
+      const [error] = service.getSemanticDiagnostics(file);
+      if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, ' '));
+      return service.getProgram()?.getInstantiationCount() ?? 0;
+    },
   };
-}
-
-const parsed = new Map<string, ts.SourceFile | undefined>();
-
-/** How many types the compiler makes of a program. */
-export function instantiationsOf(text: string): number {
-  const file = resolve('editor-test.ts');
-  const host = ts.createCompilerHost(options);
-  const onDisk = host.getSourceFile;
-  host.getSourceFile = (name, ...others) => {
-    if (name === file) return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023);
-    if (!parsed.has(name)) parsed.set(name, onDisk(name, ...others));
-    return parsed.get(name);
-  };
-  const program = ts.createProgram([file], options, host);
-  const [error] = program.getSemanticDiagnostics(program.getSourceFile(file));
-  if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, ' '));
-  return program.getInstantiationCount();
 }

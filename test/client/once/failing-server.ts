@@ -1,4 +1,5 @@
-import { isWhole, listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { isWhole, listenOnSockets } from '../sockets.ts';
 
 /** Where an exchange breaks: after how many bytes of the request, or of the answer, and how. */
 export interface Break {
@@ -8,7 +9,7 @@ export interface Break {
 }
 
 /** A server that breaks each exchange at a byte, and counts what it is sent. */
-export interface FailingServer extends SocketServer {
+export interface FailingServer extends Listening {
   breakAt(next: Break): void;
   /** How often a text has arrived on all connections together; then what has arrived is forgotten. */
   takeArrivals(text: string): number;
@@ -29,11 +30,7 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
   let arrived = '';
   const server = await listenOnSockets((socket) => {
     let received = '';
-    const end = () => {
-      if (breaks.by === 'reset') socket.resetAndDestroy();
-      else socket.destroy();
-    };
-    if (breaks.in === 'request' && breaks.after === 0) end();
+    const end = () => (breaks.by === 'reset' ? socket.resetAndDestroy() : socket.destroy());
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       received += chunk;
       arrived += chunk;
@@ -41,9 +38,7 @@ export async function startFailingServer(port = 0): Promise<FailingServer> {
       else if (isWhole(received)) {
         received = '';
         const sent = answer.subarray(0, breaks.in === 'answer' ? breaks.after : answer.length);
-        if (sent.length === answer.length) socket.write(sent);
-        else if (sent.length === 0) end();
-        else socket.write(sent, end);
+        socket.write(sent, () => sent.length < answer.length && end());
       }
     });
   }, port);

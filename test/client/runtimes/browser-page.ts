@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { launchBrowser } from '../../browser.ts';
+import { listen } from '../../support/listen.ts';
 
 const page = `<!doctype html><meta charset="utf-8"><script type="importmap">${JSON.stringify({
   imports: {
@@ -15,18 +15,16 @@ const page = `<!doctype html><meta charset="utf-8"><script type="importmap">${JS
 /** Runs the checks in a page of a browser, which imports the package's files as they are. */
 export async function checkInBrowser(folder: string, url: string, gaps: object): Promise<unknown> {
   const server = createServer((request, response) => void serveFile(folder, request.url ?? '/', response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
+  const own = await listen(server);
   const browser = await launchBrowser();
   try {
     const tab = await browser.newPage();
-    await tab.goto(`http://127.0.0.1:${port}/`);
+    await tab.goto(`${own.url}/`);
     const program = `import('/conformance.js').then(({ check }) => check(${JSON.stringify(url)}, ${JSON.stringify(gaps)}))`;
     return await tab.evaluate(program);
   } finally {
     await browser.close();
-    server.close();
-    server.closeAllConnections();
+    own.close();
   }
 }
 

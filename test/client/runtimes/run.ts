@@ -90,13 +90,6 @@ for (const [name, compiler] of Object.entries(COMPILERS)) {
   }
 }
 
-const attw = await import(installed('@arethetypeswrong/core/dist/index.js'));
-const { types, problems } = await attw.checkPackage(attw.createPackageFromTarballData(await readFile(app.tarball)));
-// who resolves as CommonJS does cannot import modules of ECMAScript
-const wrong = problems.filter(({ resolutionKind = '' }) => !['node10', 'node16-cjs'].includes(resolutionKind));
-report('attw', 'the types of each entry point', {}, types !== false && wrong.length === 0);
-for (const problem of wrong) console.log(JSON.stringify(problem));
-
 await app.remove();
 await rm(packed, { recursive: true });
 

@@ -1,11 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-export interface ConformanceServer {
-  readonly url: string;
-  close(): void;
-}
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Listening, listen } from '../../support/listen.ts';
 
 /** Lets a page call the server, and read what it has to read. */
 const cors = {
@@ -14,16 +9,20 @@ const cors = {
   'access-control-expose-headers': 'x-request-id, retry-after',
 };
 
+/** The id of a conversation whose replies take long, and how long. */
+export const WAITING = 900;
+const WAITING_MINUTES = 15;
+
 /**
  * Starts the server that the conformance checks ask: the id of a conversation or an agent says how it answers, a status
  * or one of the cases below.
  */
-export async function startConformanceServer(): Promise<ConformanceServer> {
+export async function startConformanceServer(): Promise<Listening> {
   const counts = new Map<string, number>();
   let flaky = 0;
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '', 'http://localhost');
-    const body = await bodyOf(request);
+    const body = await text(request);
     const json = (status: number, value: unknown, headers = {}) =>
       response.writeHead(status, { ...cors, 'x-request-id': 'r-1', ...headers }).end(JSON.stringify(value));
     if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
@@ -40,16 +39,8 @@ export async function startConformanceServer(): Promise<ConformanceServer> {
     const { content = '' } = JSON.parse(body);
     counts.set(content, (counts.get(content) ?? 0) + 1);
     return answer(response, id, content, json);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  return listen(server);
 }
 
 function answer(response: ServerResponse, id: number, content: string, json: (status: number, value: unknown) => void) {
@@ -61,8 +52,6 @@ function answer(response: ServerResponse, id: number, content: string, json: (st
   switch (id) {
     case 1:
       return response.writeHead(200, cors).end('<h1>Maintenance</h1>');
-    case 2:
-      return json(200, { ...sent, agent_message: {} });
     case 3:
       return response.writeHead(302, { ...cors, location: '/v1/agents/' }).end();
     case 4:
@@ -71,13 +60,9 @@ function answer(response: ServerResponse, id: number, content: string, json: (st
       return undefined;
     case 6:
       return response.writeHead(200, { ...cors, 'content-length': '99' }).write('{"conversation":');
+    case WAITING:
+      return void setTimeout(() => json(200, sent), WAITING_MINUTES * 60_000);
     default:
       return json(id, id < 300 ? sent : { message: 'No.' });
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request.setEncoding('utf8')) body += chunk;
-  return body;
 }

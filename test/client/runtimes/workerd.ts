@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../free-port.ts';
 
 const worker = `import { check } from './conformance.js';
 export default {
@@ -76,13 +75,4 @@ async function answerOf(port: number, body: string, ended: Promise<unknown>): Pr
     if (over) throw new Error('workerd has ended');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  server.close();
-  await once(server, 'close');
-  return port;
 }

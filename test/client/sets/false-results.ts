@@ -57,13 +57,9 @@ async function lieAbout(
   const toolkit = createToolkitClient({ baseUrl: server.url, authorize, hook, retries: 0 });
   const result = await call(client, toolkit, operation, {}, assumed);
   if (answer === undefined) return `it was not answered: ${result.ok ? '' : result.error.message}`;
-  if (wanted === undefined && !result.ok && !isRedirect(answer)) return result.error.message;
+  const isRedirect = answer.status >= 300 && answer.status < 400; // the client follows none, and says so
+  if (wanted === undefined && !result.ok && !isRedirect) return result.error.message;
   return lieIn(operation, answer, result);
-}
-
-/** The client follows none, and says so. */
-function isRedirect({ status }: Answer): boolean {
-  return status >= 300 && status < 400;
 }
 
 function lieIn(operation: OperationId, { status, headers, text }: Answer, result: Result): string | undefined {
@@ -75,16 +71,14 @@ function lieIn(operation: OperationId, { status, headers, text }: Answer, result
   return isDeepStrictEqual(result.data, sent) ? undefined : 'its data is not what was sent';
 }
 
-const authorizeAs =
-  ({ headers, query }: Parts) =>
-  (request: OutgoingRequest): OutgoingRequest => ({
+function authorizeAs({ headers = {}, query }: Parts) {
+  const added = Object.entries(headers).filter((header): header is [string, string] => header[1] !== null);
+  return (request: OutgoingRequest): OutgoingRequest => ({
     ...request,
     url: query ? `${request.url}?${query}` : request.url,
-    headers: { ...request.headers, ...withoutNull(headers) },
+    headers: { ...request.headers, ...Object.fromEntries(added) },
   });
-
-const withoutNull = (headers: Parts['headers'] = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
 
 async function assumedOf({ headers, body }: Parts): Promise<ExecuteToolOptions['assumed']> {
   if (body === undefined) return { query: '' };

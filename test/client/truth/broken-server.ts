@@ -1,37 +1,28 @@
-import type { Socket } from 'node:net';
-import { isWhole, listenOnSockets, type SocketServer } from '../sockets.ts';
+import type { Listening } from '../../support/listen.ts';
+import { eachRequest, endBy, listenOnSockets } from '../sockets.ts';
 import type { Case } from './case.ts';
 
 /** A server over bare sockets: it answers each request with what the case in hand says, byte for byte. */
-export interface BrokenServer extends SocketServer {
+export interface BrokenServer extends Listening {
   /** Says how the next requests are answered. */
   answerWith(next: Case): void;
-  /** Resolves when a stalled answer has got as far as it does. */
-  stalled(): Promise<void>;
 }
 
 export async function startBrokenServer(): Promise<BrokenServer> {
   let current: Case | undefined;
-  let tellStalled = () => {};
-  let stalled = Promise.resolve();
-  const server = await listenOnSockets((socket) => {
-    let received = '';
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      received += chunk;
-      if (!isWhole(received) || current === undefined) return;
-      received = '';
-      play(socket, current, tellStalled);
-    });
+  const onRequest = eachRequest((socket) => {
+    if (current === undefined) return;
+    const { fault } = current;
+    const { bytes } = bytesOf(current);
+    socket.write(bytes.subarray(0, cutOf(current, bytes)), () =>
+      endBy(socket, fault.kind === 'none' ? 'close' : fault.kind),
+    );
   });
   return {
-    ...server,
+    ...(await listenOnSockets(onRequest)),
     answerWith(next) {
       current = next;
-      stalled = new Promise((resolve) => {
-        tellStalled = resolve;
-      });
     },
-    stalled: () => stalled,
   };
 }
 
@@ -52,17 +43,4 @@ export function bytesOf({ status, body, framing }: Case): { readonly bytes: Buff
 /** How many of the bytes are sent. */
 export function cutOf({ fault }: Case, bytes: Buffer): number {
   return fault.kind === 'none' ? bytes.length : Math.floor(fault.part * bytes.length);
-}
-
-function play(socket: Socket, current: Case, tellStalled: () => void): void {
-  const { fault } = current;
-  const { bytes } = bytesOf(current);
-  const end = () => {
-    if (fault.kind === 'stall') tellStalled();
-    else if (fault.kind === 'reset') socket.resetAndDestroy();
-    else socket.end();
-  };
-  const sent = bytes.subarray(0, cutOf(current, bytes));
-  if (sent.length === 0) end();
-  else socket.write(sent, end);
 }

@@ -6,6 +6,9 @@ import type {
   Result,
   ToolkitClient,
 } from '../../../src/client/index.node.ts';
+import { MEMORY, MESSAGE } from '../../support/operations.ts';
+import type { BrokenServer } from './broken-server.ts';
+import type { Case } from './case.ts';
 
 /** Calls an operation by its id, and gives the result. */
 export function call(
@@ -15,20 +18,33 @@ export function call(
   options: CallOptions,
   assumed: ExecuteToolOptions['assumed'] = { json: { city: 'Oslo' } },
 ): Promise<Result> {
-  switch (operation) {
-    case 'listAgents':
-      return results.agents.list(options);
-    case 'createMemory':
-      return results.agents.memories.create(7, { title: 'Opening hours', content: 'From nine to six.' }, options);
-    case 'listConversations':
-      return results.conversations.list(options);
-    case 'sendMessage':
-      return results.conversations.messages.send(42, { content: 'Where is my order?' }, options);
-    case 'getToolkitDetails':
-      return toolkit.results.details('weather', options);
-    case 'getToolContext':
-      return toolkit.results.context('weather', 'forecast', options);
-    case 'executeTool':
-      return toolkit.results.execute('weather', 'forecast', { ...options, assumed });
-  }
+  const calls: Readonly<Record<OperationId, () => Promise<Result>>> = {
+    listAgents: () => results.agents.list(options),
+    createMemory: () => results.agents.memories.create(7, MEMORY, options),
+    listConversations: () => results.conversations.list(options),
+    sendMessage: () => results.conversations.messages.send(42, MESSAGE, options),
+    getToolkitDetails: () => toolkit.results.details('weather', options),
+    getToolContext: () => toolkit.results.context('weather', 'forecast', options),
+    executeTool: () => toolkit.results.execute('weather', 'forecast', { ...options, assumed }),
+  };
+  return calls[operation]();
+}
+
+/** Has a case answered, ending the call when the answer stalls. */
+export function ask(server: BrokenServer, client: Client, toolkit: ToolkitClient, item: Case): Promise<Result> {
+  server.answerWith(item);
+  return call(client, toolkit, item.operation, { retries: 0, ...endOf(item) });
+}
+
+function endOf({ fault }: Case): CallOptions {
+  if (fault.kind !== 'stall') return {};
+  if (fault.end === 'timeout') return { timeout: 5 };
+  return { signal: fault.end === 'signal' ? AbortSignal.timeout(5) : abortSoon() };
+}
+
+/** A signal that is aborted, though not by a clock of its own. */
+export function abortSoon(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 5);
+  return controller.signal;
 }

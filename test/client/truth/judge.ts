@@ -1,35 +1,14 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import document from '../../../generated/openapi.json' with { type: 'json' };
 import type { CallError, OperationId, Result } from '../../../src/client/index.node.ts';
+import { readContract, responseFor } from '../../../src/contract/index.ts';
+import { validatorsOf } from '../../../src/contract/validator.ts';
 import { bytesOf, cutOf } from './broken-server.ts';
-import { type Case, operations } from './case.ts';
+import type { Case } from './case.ts';
 
 type Kind = 'success' | CallError['kind'];
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-ajv.addSchema(document, 'contract');
-
-/** The contract's own schemas, by operation and by key of its responses: nothing of the client is in this judgement. */
-const validators = new Map<OperationId, ReadonlyMap<string, ValidateFunction>>(
-  operations.map((operation) => [operation, validatorsOf(operation)]),
-);
-
-function validatorsOf(id: OperationId): ReadonlyMap<string, ValidateFunction> {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(item)) {
-      if (!('operationId' in operation) || operation.operationId !== id) continue;
-      return new Map(
-        Object.keys(operation.responses).map((key) => {
-          const pointer = `/paths/${path.replaceAll('/', '~1')}/${method}/responses/${key}`;
-          const { $ref } = operation.responses[key as '2XX'] as { $ref?: string }; // each operation has one
-          const target = $ref?.slice(1) ?? pointer;
-          return [key, ajv.compile({ $ref: `contract#${encodeURI(target)}/content/application~1json/schema` })];
-        }),
-      );
-    }
-  }
-  throw new Error(`the contract has no ${id}`);
-}
+/** The contract's own schemas: nothing of the client is in this judgement. */
+const { document, operations } = await readContract();
+const validators = validatorsOf(document);
 
 /** The kinds that the outcome of a case can have without lying. */
 export function kindsOf(item: Case): readonly Kind[] {
@@ -39,8 +18,8 @@ export function kindsOf(item: Case): readonly Kind[] {
   const bodiless = status < 200 || status === 204 || status === 304;
   const kinds: Kind[] = [];
   const complete = isComplete(item, cut, head, bytes.length);
-  if (complete)
-    kinds.push(answeredKind(item, bodiless ? new Uint8Array() : bodyBytes(item, bytes.subarray(head, cut))));
+  const received = item.framing === 'close' ? bytes.subarray(head, cut) : item.body;
+  if (complete) kinds.push(answeredKind(item, bodiless ? new Uint8Array() : received));
   if (fault.kind === 'stall') kinds.push(fault.end === 'abort' ? 'abort' : 'timeout');
   // bytes that may not be there are no HTTP, and a reset overtakes what was sent before it
   else if (!complete || fault.kind === 'reset') kinds.push('connection');
@@ -59,19 +38,16 @@ function isComplete({ status, framing, fault }: Case, cut: number, head: number,
   return framing === 'close' ? cut >= head && fault.kind !== 'stall' : cut === length;
 }
 
-function bodyBytes({ framing, body }: Case, payload: Uint8Array): Uint8Array {
-  return framing === 'close' ? payload : body;
-}
-
 function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
-  const schemas = validators.get(operation);
   const success = status >= 200 && status < 300;
-  const fits = schemas?.get(success ? '2XX' : String(status)) ?? (status >= 500 ? schemas?.get('5XX') : undefined);
-  if (!fits) return 'undocumented';
+  const own = operations.find(({ operationId }) => operationId === operation);
+  const response = own && responseFor(own, status);
+  const schema = response?.contents[0]?.schema;
+  if (!schema || response.key === 'default') return 'undocumented';
+  const fits = (value: unknown) => validators(schema.pointer)(value).length === 0;
   const text = new TextDecoder().decode(body);
   const json = parse(text);
-  if (json === 'none') return 'no-json';
-  if (!isUtf8(body)) return 'no-json';
+  if (json === 'none' || !isUtf8(body)) return 'no-json';
   const valid = text === '' ? isOpen(operation, success) : fits(json);
   if (valid && hasExactId(json)) return success ? 'success' : 'documented';
   // where a type is stated, null and an integer beyond 2^53 are open: with another value in its place the rest must fit

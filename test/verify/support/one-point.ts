@@ -60,15 +60,8 @@ const FRESH = [
   /\b1[789]\d{11}\b/g,
 ];
 /** The last one repeats the names of headers, which are open where these stand. */
-const OWN = [
-  'date',
-  'content-length',
-  'connection',
-  'keep-alive',
-  GUESSES_HEADER,
-  SET_HEADER,
-  'access-control-expose-headers',
-];
+const OF_HTTP = ['date', 'content-length', 'connection', 'keep-alive'];
+const OWN = [...OF_HTTP, GUESSES_HEADER, SET_HEADER, 'access-control-expose-headers'];
 
 interface Shown {
   readonly status: number;
@@ -80,14 +73,12 @@ interface Shown {
 /** What a client is shown. The elements of a list are in one order, since there may be none. */
 function shownBy({ response }: Exchange): Shown | undefined {
   if (response === undefined) return undefined;
+  const withoutFresh = (text: string) => FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), text);
   const headers = Object.entries(response.headers).filter(([name]) => !OWN.includes(name));
-  const text = FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), Buffer.from(response.body).toString());
   return {
     status: response.status,
-    headers: Object.fromEntries(
-      headers.map(([name, value]) => [name, FRESH.reduce((all, fresh) => all.replaceAll(fresh, 'fresh'), value)]),
-    ),
-    body: text,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, withoutFresh(value)])),
+    body: withoutFresh(Buffer.from(response.body).toString()),
     named: new Set(response.headers[GUESSES_HEADER]?.split(', ')),
   };
 }

@@ -1,35 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../support/listen.ts';
 
 /** Serves over HTTP as long as the running test. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<string> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
+  const server = createServer(async (request, response) => {
     response.on('error', () => undefined);
+    answer(request, response, await text(request));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens at a port
+  const { url, close } = await listen(server);
+  onTestFinished(close);
+  return url;
 }
 
 /** Answers with JSON. */
-export function json(
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(value));
+export function json(response: ServerResponse, status: number, value: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }

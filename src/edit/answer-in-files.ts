@@ -8,9 +8,8 @@ import {
   unfitExamples,
 } from '../assumptions/index.ts';
 import { AssumptionSetError, at, type Contract, fromPointer, isWithin } from '../contract/index.ts';
-
 import { AnswerError } from './answer.ts';
-import { deleteAction, deleteAt, parseToEdit, printYaml } from './yaml.ts';
+import { deleteAction, deleteAt, deletePair, parseToEdit, printYaml } from './yaml.ts';
 
 /** What an assumption set lost next to its guess at the answered point. */
 export type Loss =
@@ -70,6 +69,20 @@ export async function answerInSet(
     }
     if (left === before) throw filled.error;
   }
+}
+
+/**
+ * Takes out of the choices those of an answered point. Formatting and comments stay as their author wrote them.
+ *
+ * @param text The text that the choices were read from.
+ * @throws {AnswerError} when the file cannot be edited without a change of other lines.
+ */
+export function answerInChoices(text: string, file: string, id: string): string {
+  const yaml = parseToEdit(text);
+  if ('line' in yaml) throw new AnswerError(id, { kind: 'line-not-kept', file, ...yaml });
+  if (!isMap(yaml.contents) || !yaml.has(id)) return text;
+  deletePair(yaml.contents, id);
+  return printYaml(yaml);
 }
 
 /** Why a set does not refine a contract: what it guesses at these points. */

@@ -4,8 +4,10 @@ import {
   ASSUMPTIONS_FOLDER,
   type AssumptionSet,
   observedFolderOf,
+  printAssumptionSet,
   readAssumptionSet,
 } from '../../assumptions/index.ts';
+import type { Report } from '../../verify/index.ts';
 import { type ContractOptions, setsFolderOf } from '../contract-in-use.ts';
 import { CommandError } from '../fail.ts';
 
@@ -15,15 +17,14 @@ export interface PlaceOfSet {
   readonly replaces: AssumptionSet['observed'];
 }
 
-const TAKEN: ReadonlySet<string> = new Set(['none', 'random']);
-
 /** @throws {CommandError} when the name is not valid, or belongs to a set that verify did not write. */
 export async function placeOfSet(name: string, { contract }: ContractOptions): Promise<PlaceOfSet> {
   const another = 'choose another name for --set';
   if (!/^[\w.-]+$/.test(name)) {
     throw new CommandError('--set takes a name of letters, digits, dots, hyphens and underscores');
   }
-  if (TAKEN.has(name)) throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
+  if (name === 'none' || name === 'random')
+    throw new CommandError(`--assume ${name} means something else than a set; ${another}`);
   const folder = contract === undefined ? ASSUMPTIONS_FOLDER : setsFolderOf(contract);
   const handWritten = join(folder, `${name}.yaml`);
   if (existsSync(handWritten)) {
@@ -36,4 +37,16 @@ export async function placeOfSet(name: string, { contract }: ContractOptions): P
     throw new CommandError(`${file} is not a set that verify wrote, so it is not overwritten; ${another}`);
   }
   return { name, file, replaces: observed };
+}
+
+/** What was observed, as an assumption set of today. */
+export async function printObserved(report: Report, name: string): Promise<string> {
+  const { isTested, observedSet } = await import('../../verify/index.ts');
+  const { contract, observations, exchanges } = report;
+  if (!isTested(report)) throw new CommandError('no request succeeded, so nothing was observed; no set was written');
+  const date = new Date().toISOString().slice(0, 10);
+  const set = await observedSet(contract, observations, { name, date, exchanges });
+  if (set.actions.length === 0)
+    throw new CommandError('nothing was observed that a set could hold; no set was written');
+  return printAssumptionSet(set);
 }

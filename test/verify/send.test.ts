@@ -1,6 +1,7 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decode } from '../../src/verify/content-coding.ts';
+import { schemeOfHeaders } from '../../src/verify/key-headers.ts';
 import { project } from '../cli/run.ts';
 import { keepKey, sound, verifyServer } from './support/command.ts';
 
@@ -33,4 +34,16 @@ test('a response that is coded although nobody asked for that is read, and one t
     });
     expect(out).toMatch(verdict);
   }
+});
+
+test.for([
+  [{ Authorization: 'Bearer secret' }, { type: 'http', scheme: 'bearer' }],
+  [{ authorization: 'basic c2VjcmV0' }, { type: 'http', scheme: 'basic' }],
+  [{ 'X-Toolkit': 'secret' }, { type: 'apiKey', in: 'header', name: 'x-toolkit' }],
+  [{ authorization: 'Digest secret' }, undefined],
+  [{ Cookie: 'session=secret' }, undefined],
+  [{ 'x-one': 'secret', 'x-two': 'secret' }, undefined],
+  [{}, undefined],
+] as const)('%j are of the scheme %j, without a value', ([headers, scheme]) => {
+  expect(schemeOfHeaders(headers)).toEqual(scheme);
 });
