@@ -2,20 +2,17 @@ import { dirname, join } from 'node:path';
 import { type AssumptionSet, observedFolderOf, readAssumptionSets } from '../assumptions/index.ts';
 import { type Contract, TaskError } from '../contract/index.ts';
 import { writeTogether } from '../files/index.ts';
-import { html } from '../html/index.ts';
-import { addContentSecurityPolicy } from './content-security-policy.ts';
-import { footer, frame, linkToCopy, siteNameOf, withPages } from './frame.ts';
+import { missingSitePage, siteNameOf, sitePage } from './frame.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import { CONTRACT_COPY, copyOf, LIST_FOR_MACHINES, MISSING_PAGE, type Page, QUESTIONS_PAGE } from './page.ts';
 import { changelogPage } from './pages/changelog.ts';
+import { llmsText, robots, sitemap } from './pages/for-machines.ts';
 import { guidePages } from './pages/guides.ts';
-import { llmsText } from './pages/llms.ts';
 import { missingPage } from './pages/missing.ts';
 import { observedPage } from './pages/observed.ts';
 import { openPointsPage } from './pages/open-points.ts';
 import { protocolPage } from './pages/protocol.ts';
 import { questionsPage } from './pages/questions.ts';
-import { robots, sitemap } from './pages/sitemap.ts';
 import { startPage } from './pages/start.ts';
 import { statementsPage } from './pages/statements.ts';
 import { referencePages } from './reference/pages.ts';
@@ -25,7 +22,6 @@ import { SEARCH_SCRIPT, searchScript } from './search.ts';
 interface BuildDocsOptions {
   readonly contract: Contract;
   readonly directory: string;
-  /** The reference of our own package, where it is part of the docs. */
   readonly api?: readonly Page[];
   /** The address of the published site, for `sitemap.xml`; without it there is none. */
   readonly siteUrl?: string;
@@ -33,15 +29,10 @@ interface BuildDocsOptions {
   readonly withObserved?: boolean;
 }
 
-export interface BuiltDocs {
-  /** The pages, as paths within the directory. */
-  readonly pages: string[];
-}
-
 /**
- * Builds the docs site: static files for any host, the same bytes from the same contract and the assumption sets next to
- * it.
+ * Builds the docs site: static files for any host, the same bytes from the same contract and the sets next to it.
  *
+ * @returns The pages, as paths within the directory.
  * @throws {TaskError} when the directory cannot be written, or the package cannot be read.
  * @throws {AssumptionSetError} when an assumption set is malformed.
  */
@@ -51,7 +42,7 @@ export async function buildDocs({
   api = [],
   siteUrl,
   withObserved = false,
-}: BuildDocsOptions): Promise<BuiltDocs> {
+}: BuildDocsOptions): Promise<{ readonly pages: readonly string[] }> {
   const isOwn = isOfOwnPackages(contract);
   const [sets, guides, changelog] = await Promise.all([
     setsOf(contract, withObserved),
@@ -76,9 +67,9 @@ export async function buildDocs({
   const site = siteNameOf(contract);
   const files = new Map<string, string>([
     // New pages first: while a served site is written, no link leads to a missing page.
-    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, toHtml(page, pages, site)]),
+    ...[...new Set([...api, ...pages])].map((page): [string, string] => [page.path, sitePage(page, pages, site)]),
     ...pages.map((page): [string, string] => [copyOf(page.path), toMarkdown(page, version)]),
-    [MISSING_PAGE, missingHtml(siteUrl, pages, site)],
+    [MISSING_PAGE, missingSitePage(missingPage(pages), pages, site, siteUrl)],
     [SEARCH_SCRIPT, await searchScript(pages.flatMap(searchedOf))],
     [LIST_FOR_MACHINES, llmsText(start, further, contract, sets)],
     [CONTRACT_COPY, contract.text],
@@ -99,28 +90,6 @@ async function setsOf({ file }: Contract, withObserved: boolean): Promise<Assump
   const folder = join(dirname(file), 'assumptions');
   const folders = withObserved ? [folder, observedFolderOf(folder)] : [folder];
   return (await Promise.all(folders.map(readAssumptionSets))).flat();
-}
-
-const STYLES = ['page', 'code', 'frame'];
-
-function toHtml(page: Page, pages: readonly Page[], site: string): string {
-  const styles = [...STYLES, ...(page.styles ?? [])];
-  const main = { ...page, body: withTarget(page) };
-  const body = html`${withPages(main, pages)}
-${footer(page.path)}`;
-  return addContentSecurityPolicy(frame({ ...page, styles, head: linkToCopy(page.path), body, pages, site }));
-}
-
-/** Hosts show this page at any depth, so its links begin at the root of the site. */
-function missingHtml(siteUrl: string | undefined, pages: readonly Page[], site: string): string {
-  const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
-  const page = missingPage(pages);
-  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
-  return addContentSecurityPolicy(framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`));
-}
-
-function withTarget({ body }: Page) {
-  return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
 }
 
 /** Adds the version of the contract to a copy, but not to the letter, which is sent as it is. */

@@ -7,17 +7,6 @@ import typescript from 'shiki/langs/typescript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { escapeHtml, type Html, html, trusted } from '../html/index.ts';
 
-/** The languages that are highlighted, by what blocks call them. Others stay as they are. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  sh: 'shellscript',
-  ts: 'typescript',
-  js: 'typescript',
-  typescript: 'typescript',
-  json: 'json',
-  yaml: 'yaml',
-  python: 'python',
-};
-
 const THEME = createCssVariablesTheme({ name: 'by-class', variablePrefix: '--', fontStyle: false });
 
 let highlighter: HighlighterCore | undefined;
@@ -29,19 +18,21 @@ let highlighter: HighlighterCore | undefined;
  * @param name The caption of the block: a file, or a language.
  */
 export function codeBlock(text: string, language: string, name?: string): Html {
-  const code = language === 'console' ? session(text) : highlight(text, LANGUAGES[language]);
+  const code = language === 'console' ? session(text) : highlight(text, language);
   const named = name !== undefined && html` data-name="${name}"`;
   return html`<div class="code"${named}><pre tabindex="0"><code>${code}</code></pre></div>
 `;
 }
 
-function highlight(text: string, language: string | undefined): Html {
-  if (language === undefined) return html`${text}`;
+/** Text in a language that is not loaded stays as it is. */
+function highlight(text: string, language: string): Html {
   highlighter ??= createHighlighterCoreSync({
     themes: [THEME],
     langs: [json, python, shell, typescript, yaml],
+    langAlias: { js: 'typescript' },
     engine: createJavaScriptRegexEngine(),
   });
+  if (!highlighter.getLoadedLanguages().includes(language)) return html`${text}`;
   const lines = highlighter.codeToTokensBase(text, {
     lang: language,
     theme: 'by-class',
@@ -51,7 +42,6 @@ function highlight(text: string, language: string | undefined): Html {
   return trusted(written.join('\n'));
 }
 
-/** A token by what it is; what is nothing in particular has no element. */
 function coloured(content: string, color: string | undefined): string {
   const kind = /--token-(keyword|string|constant|function|comment|parameter)/.exec(color ?? '')?.[1];
   return kind === undefined ? escapeHtml(content) : `<span class="t-${kind}">${escapeHtml(content)}</span>`;

@@ -3,21 +3,10 @@ import { apiPages } from './api/api-pages.ts';
 import { buildDocs } from './build-docs.ts';
 import type { Page } from './page.ts';
 
-/** The docs of a contract that is saved again and again, with what was observed, for those who work on it. */
-export interface DocsInStep {
-  build(contract: Contract): Promise<void>;
-  /**
-   * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads to it.
-   * It supersedes an earlier call that has not ended.
-   *
-   * @returns Whether it was made: not when it was superseded or closed.
-   * @throws {Error} when it cannot be made; the docs keep the previous one.
-   */
-  makeApi(): Promise<boolean>;
-  close(): void;
-}
+export type DocsInStep = ReturnType<typeof docsInStep>;
 
-export function docsInStep(directory: string): DocsInStep {
+/** The docs of a contract that is saved again and again, with what was observed, for those who work on it. */
+export function docsInStep(directory: string) {
   let latest: Contract | undefined;
   let api: readonly Page[] = [];
   let making = new AbortController();
@@ -33,11 +22,18 @@ export function docsInStep(directory: string): DocsInStep {
   };
 
   return {
-    build(contract) {
+    build(contract: Contract): Promise<void> {
       latest = contract;
       return write();
     },
-    async makeApi() {
+    /**
+     * Makes the reference of our own package, which takes seconds, and builds the docs again: before that no link leads
+     * to it. It supersedes an earlier call that has not ended.
+     *
+     * @returns Whether it was made: not when it was superseded or closed.
+     * @throws {Error} when it cannot be made; the docs keep the previous one.
+     */
+    async makeApi(): Promise<boolean> {
       making.abort();
       making = new AbortController();
       const { signal } = making;
@@ -50,6 +46,6 @@ export function docsInStep(directory: string): DocsInStep {
       await write();
       return true;
     },
-    close: () => making.abort(),
+    close: (): void => making.abort(),
   };
 }

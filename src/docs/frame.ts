@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Contract, isJsonObject } from '../contract/index.ts';
 import { type Html, html, trusted } from '../html/index.ts';
-import { POLICY_PLACE } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { isOfOwnPackages } from './own-packages.ts';
 import {
   CONTRACT_COPY,
@@ -22,6 +22,8 @@ interface Framed extends Listed {
   /** The pages of the site; others are not linked. */
   readonly pages: readonly Pick<Listed, 'path'>[];
   readonly site: string;
+  /** Directives of the page's policy that replace those of every page. */
+  readonly policy?: Readonly<Record<string, string>>;
 }
 
 /** The site of our own contract has our name, that of another one the name of its API. */
@@ -49,23 +51,26 @@ const CHOSEN_LOOK =
   "try{const look=localStorage.getItem('colloquy-theme');if(look)document.documentElement.dataset.theme=look}catch{}";
 /** Closes the list of pages on a narrow screen before it is drawn. */
 const NARROW = "if(innerWidth<1000)document.querySelector('.pages details').open=false";
-const SCRIPT = trusted(
-  readFileSync(new URL('theme/site.js', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
-);
 
-/** An HTML page in the frame of the site, with the place for its policy. */
-export function frame({ path, title, description, styles, head, body, pages, site }: Framed): string {
+/** A script of the theme, within its page, and with names of its own. */
+export function script(name: string): Html {
+  const text = readFileSync(new URL(`theme/${name}.js`, import.meta.url), 'utf8');
+  return trusted(`<script>{\n${text.replaceAll(/^\s*\/\/.*\n/gm, '')}}</script>`);
+}
+
+const SCRIPT = script('site');
+
+export function frame({ path, title, description, styles, head, body, pages, site, policy }: Framed): string {
   const root = pathToRoot(path);
   const links = Object.entries(NAVIGATION).filter(([, link]) => pages.some((page) => page.path === link));
   const current = (link: string) => {
     const isWithin = root !== '' && link.startsWith(path.replace(/[^/]+$/, ''));
     return link === path ? html` aria-current="page"` : isWithin && html` aria-current="true"`;
   };
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-${trusted(POLICY_PLACE)}
+${trusted(CHARSET)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === START_PAGE ? title : `${title} · ${site}`}</title>
 <meta name="description" content="${description}">
@@ -83,60 +88,72 @@ ${head}
 </header>
 ${body}
 <dialog class="search" aria-label="Search"><label>Search the site <input type="search" autocomplete="off" spellcheck="false"></label><p role="status"></p><ol></ol></dialog>
-<script>${trusted('{')}
-${SCRIPT}${trusted('}')}</script>
+${SCRIPT}
 </body>
 </html>
 `.html;
+  return page.replace(CHARSET, (first) => `${first}\n${contentSecurityPolicy(page, policy)}`);
 }
+
+/** The policy follows it, before all that it rules. */
+const CHARSET = '<meta charset="utf-8">';
 
 const THEME_SIGN = trusted(
   '<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.2" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M10 2.8a7.2 7.2 0 0 1 0 14.4z" fill="currentColor"/></svg>',
 );
 
-/** A page's text with a list of the pages of its folder and of its own headings. */
-export function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
-  const folder = path.replace(/[^/]+$/, '');
-  const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
-  // A list of a thousand pages on each of them would be a million links.
-  const beside = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
-  const headings = headingsOf(body);
-  if (beside.length === 0 && headings.length < 4) return body;
-  const contents = html`<ul class="headings">${headings.map(({ id, text }) => html`<li><a href="#${id}">${trusted(text)}</a></li>`)}</ul>`;
-  const groups = [...Map.groupBy(beside, ({ group = '' }) => group)].map(
-    ([group, within]) =>
-      html`${group !== '' && html`<p>${group}</p>`}<ul>${within.map(
-        (other) =>
-          html`<li><a href="${other.path.slice(folder.length)}"${other.path === path && html` aria-current="page"`}>${other.title}</a>${other.path === path && headings.length > 1 && contents}</li>`,
-      )}</ul>`,
-  );
-  const list = beside.length > 0 ? groups : contents;
-  return html`<div class="beside">
-<nav class="pages" aria-label="${beside.length > 0 ? 'Pages of this part' : 'On this page'}"><details open><summary>${beside.length > 0 ? 'Pages' : 'On this page'}</summary>${list}</details></nav>
-<script>${trusted(NARROW)}</script>
-${body}
-</div>`;
-}
+const STYLES = ['page', 'code', 'frame'];
 
-function headingsOf(body: Html): { readonly id: string; readonly text: string }[] {
-  return [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(([, id = '', text = '']) => ({
-    id,
-    text: text.replaceAll(/<[^>]+>/g, ''),
-  }));
-}
-
-export function linkToCopy(path: string): Html {
-  return html`<link rel="alternate" type="text/markdown" href="${nameOfCopy(path)}">`;
-}
-
-export function footer(path: string): Html {
+export function sitePage(page: Page, pages: readonly Page[], site: string): string {
+  const { path, styles = [] } = page;
+  const copy = copyOf(path.replace(/.*\//, ''));
   const root = pathToRoot(path);
-  return html`<footer class="site-footer">
-<a href="${nameOfCopy(path)}">This page as Markdown</a>
+  const body = html`${withPages({ ...page, body: withTarget(page) }, pages)}
+<footer class="site-footer">
+<a href="${copy}">This page as Markdown</a>
 <a href="${root}${LIST_FOR_MACHINES}">All pages for machines</a>
 <a href="${root}${CONTRACT_COPY}">The contract</a>
 <a href="${root}${QUESTIONS_PAGE}">Questions to the owner</a>
 </footer>`;
+  const head = html`<link rel="alternate" type="text/markdown" href="${copy}">`;
+  return frame({ ...page, styles: [...STYLES, ...styles], head, body, pages, site });
+}
+
+/** The page for an address that leads nowhere. Hosts show it at any depth, so its links begin at the root of the site. */
+export function missingSitePage(page: Page, pages: readonly Page[], site: string, siteUrl: string | undefined): string {
+  const root = siteUrl === undefined ? '/' : new URL(siteUrl.replace(/\/*$/, '/')).pathname;
+  const framed = frame({ ...page, styles: STYLES, body: withTarget(page), pages, site });
+  return framed.replaceAll(/ href="(?!#|data:)/g, ` href="${root}`);
+}
+
+function withTarget({ body }: Page) {
+  return { html: body.html.replace('<main', '<main id="main" tabindex="-1"') };
+}
+
+function withPages({ path, body, ...page }: Page, pages: readonly Listed[]): Html {
+  const folder = path.replace(/[^/]+$/, '');
+  const within = folder === '' ? [] : pages.filter((other) => other.path.startsWith(folder));
+  // A list of a thousand pages on each of them would be a million links.
+  const beside = within.length <= 80 ? within : within.filter(({ group = page.group }) => group === page.group);
+  const headings = [...body.html.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g)].map(
+    ([, id, text = '']) => html`<li><a href="#${id}">${trusted(text.replaceAll(/<[^>]+>/g, ''))}</a></li>`,
+  );
+  if (beside.length === 0 && headings.length < 4) return body;
+  const contents = html`<ul class="headings">${headings}</ul>`;
+  const item = (other: Listed) => {
+    const isHere = other.path === path;
+    return html`<li><a href="${other.path.slice(folder.length)}"${isHere && html` aria-current="page"`}>${other.title}</a>${isHere && headings.length > 1 && contents}</li>`;
+  };
+  const groups = [...Map.groupBy(beside, ({ group = '' }) => group)].map(
+    ([group, all]) => html`${group !== '' && html`<p>${group}</p>`}<ul>${all.map(item)}</ul>`,
+  );
+  const [label, words, list] =
+    beside.length > 0 ? ['Pages of this part', 'Pages', groups] : ['On this page', 'On this page', contents];
+  return html`<div class="beside">
+<nav class="pages" aria-label="${label}"><details open><summary>${words}</summary>${list}</details></nav>
+<script>${trusted(NARROW)}</script>
+${body}
+</div>`;
 }
 
 interface Linked {
@@ -144,15 +161,10 @@ interface Linked {
   readonly title: string;
 }
 
-/** Links to the pages before and after one, in reading order. */
-export function onward(label: string, before: Linked | undefined, after: Linked | undefined): Html {
+export function onward(label: string, pages: readonly Linked[], index: number): Html {
   const link = (rel: string, words: string, page: Linked | undefined) =>
     page && html`<a rel="${rel}" href="${page.href}"><span>${words}</span> ${page.title}</a>`;
-  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', before)}${link('next', 'Next', after)}</nav>`;
-}
-
-function nameOfCopy(path: string): string {
-  return copyOf(path.replace(/.*\//, ''));
+  return html`<nav class="onward" aria-label="${label}">${link('prev', 'Before this', pages[index - 1])}${link('next', 'Next', pages[index + 1])}</nav>`;
 }
 
 export function linkFromHeader(page: string, href: string, name: string): string {

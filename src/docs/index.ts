@@ -1,6 +1,6 @@
 /** The docs site: built from the contract into static files, and served on this machine. */
 export { apiPages } from './api/api-pages.ts';
-export { type BuiltDocs, buildDocs } from './build-docs.ts';
+export { buildDocs } from './build-docs.ts';
 export { type DocsInStep, docsInStep } from './docs-in-step.ts';
 export { openPointLink } from './page.ts';
 export { referenceMarkdown } from './reference/pages.ts';

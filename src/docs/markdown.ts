@@ -17,18 +17,14 @@ const marked = new Marked({
       const [language = '', name = ''] = (lang ?? '').split(' ');
       return codeBlock(text, language, name.includes('.') ? name : undefined).html;
     },
-    table({ header, rows }: Tokens.Table) {
-      const line = (cells: Tokens.TableCell[], tag: string) =>
-        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-      const body = rows.map((row) => line(row, 'td')).join('\n');
-      return `<div class="table" tabindex="0"><table><thead>${line(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
-    },
   },
 });
 
 /** Renders the Markdown of our own pages: HTML in it is not escaped. */
 export function renderMarkdown(text: string): Html {
-  return trusted(withOwnTargets(marked.parse(text, { async: false })));
+  const page = marked.parse(text, { async: false });
+  const scrolling = page.replaceAll('<table>', '<div class="table" tabindex="0"><table>');
+  return trusted(withOwnTargets(scrolling.replaceAll('</table>', '</table></div>')));
 }
 
 /** Numbers the later ones of headings that are alike, as GitHub does; a target that is written out counts, too. */

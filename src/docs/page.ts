@@ -31,7 +31,6 @@ export const NAVIGATION = {
   'Try it': TRY_IT_PAGE,
 };
 
-/** Where an open point is explained, from a page at the root of the site. */
 export function openPointLink(id: string): string {
   return `${OPEN_POINTS_PAGE}#${id}`;
 }
@@ -63,7 +62,6 @@ export interface Listed {
   readonly group?: string;
 }
 
-/** A static page, for people and for machines. */
 export interface Page extends Listed {
   readonly body: Html;
   readonly markdown: string;

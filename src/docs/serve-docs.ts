@@ -50,7 +50,7 @@ export async function serveDocs({ directory, host, port, tryIt }: ServeDocsOptio
   return { url: `${server.url}/`, close: server.close };
 }
 
-/** Serves a folder, its texts as UTF-8, and its page of missing pages where there is nothing. */
+/** Serves a folder, and its page of missing pages where there is nothing. */
 function filesOf(directory: string): (request: IncomingMessage, response: ServerResponse) => void {
   const missing = async (response: ServerResponse): Promise<void> => {
     const page = await readFile(join(directory, MISSING_PAGE)).catch(() => 'There is no such page.');
@@ -62,8 +62,8 @@ function filesOf(directory: string): (request: IncomingMessage, response: Server
     send(request, path, { root: directory, extensions: ['html'], cacheControl: false })
       .on('headers', (_: ServerResponse, file: string) => {
         response.setHeader('cache-control', 'no-cache');
-        const type = TEXTS[file.replace(/.*\./, '')];
-        if (type !== undefined) response.setHeader('content-type', `${type};charset=utf-8`);
+        // As RFC 9512 registers it.
+        if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml;charset=utf-8');
       })
       .on('error', ({ status, headers = {} }: { status: number; headers?: Record<string, string> }) => {
         if (response.headersSent) response.destroy();
@@ -73,12 +73,3 @@ function filesOf(directory: string): (request: IncomingMessage, response: Server
       .pipe(response);
   };
 }
-
-const TEXTS: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  js: 'text/javascript',
-  md: 'text/markdown',
-  txt: 'text/plain',
-  yaml: 'application/yaml',
-  xml: 'application/xml',
-};

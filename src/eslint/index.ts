@@ -12,8 +12,7 @@ export interface ColloquyPlugin {
   readonly configs: { readonly recommended: TSESLint.FlatConfig.Config };
 }
 
-const rules = { 'name-open-points': nameOpenPoints };
-const meta = { name: 'colloquy' };
+const plugin = { meta: { name: 'colloquy' }, rules: { 'name-open-points': nameOpenPoints } };
 
 /**
  * The plugin. Give ESLint its `configs.recommended` next to the parser of typescript-eslint.
@@ -30,12 +29,11 @@ const meta = { name: 'colloquy' };
  * ```
  */
 export const colloquy: ColloquyPlugin = {
-  meta,
-  rules,
+  ...plugin,
   configs: {
     recommended: {
       files: ['**/*.ts', '**/*.tsx', '**/*.mts', '**/*.cts'],
-      plugins: { colloquy: { meta, rules } },
+      plugins: { colloquy: plugin },
       rules: { 'colloquy/name-open-points': 'error' },
     },
   },

@@ -1,7 +1,6 @@
 import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
 import ts from 'typescript';
-import { type CallLike, eachArgument, isOfProgram } from './calls.ts';
-import { Flows } from './flows.ts';
+import { type CallLike, createFlows } from './flows.ts';
 import {
   holdsUnknown,
   isAny,
@@ -44,14 +43,14 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
   },
   create(context) {
     const services = ESLintUtils.getParserServices(context);
-    const { program, esTreeNodeToTSNodeMap } = services;
-    const checker = program.getTypeChecker();
+    const { esTreeNodeToTSNodeMap } = services;
+    const checker = services.program.getTypeChecker();
     const typeOf = (node: TSESTree.Node) => services.getTypeAtLocation(node);
     const own = (node: TSESTree.Node) => ownPoints(typeOf(node), checker);
     const within = (node: TSESTree.Node) => pointsWithin(typeOf(node), checker);
     const ofFields = (node: TSESTree.Node) => pointsOfFields(typeOf(node), checker);
 
-    const flows = new Flows(services);
+    const flows = createFlows(services);
     const { places, typeArguments } = flows;
     /** What is open in a value of the type `unknown` or of a type parameter, as long as nothing was checked of it. */
     const unchecked = (node: TSESTree.Node, points: Points = ownPoints) => {
@@ -109,10 +108,10 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
       report(node.callee, own(node.callee));
       const [first] = node.arguments;
       if (first !== undefined && LISTS_FIELDS.test(textOf(node.callee))) report(first, ofFields(first));
-      eachArgument(services, node, (argument, parameter, signature, place) => {
+      flows.eachArgument(node, (argument, parameter, signature, place) => {
         if (isEmptyObject(parameter)) return report(argument, own(argument));
         if (!isAny(parameter) && !isUnknown(parameter)) return;
-        if (isUnknown(parameter) && (isOfProgram(signature, program) || isKept(node, argument, place))) return;
+        if (isUnknown(parameter) && (flows.isOfProgram(signature) || isKept(node, argument, place))) return;
         // what gives nothing back, such as a log, can make nothing of it
         if ((signature.getReturnType().flags & ts.TypeFlags.Void) !== 0) return;
         const isParsedAgain = isAny(parameter) && isArgumentOfParse(node);
@@ -163,10 +162,8 @@ export const nameOpenPoints: ESLintUtils.RuleModule<'unnamed'> = ESLintUtils.Rul
     const isDeclared = (name: TSESTree.Node, object: TSESTree.Node) =>
       name.type === AST_NODE_TYPES.Literal && typeOf(object).getProperty(String(name.value)) !== undefined;
 
-    const isNothing = (node: TSESTree.Node) => {
-      const { flags } = typeOf(node);
-      return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
-    };
+    const isNothing = (node: TSESTree.Node) =>
+      (typeOf(node).flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0;
 
     function checkBinary({ operator, left, right }: TSESTree.BinaryExpression): void {
       const isEquality = /^[!=]==?$/.test(operator);

@@ -82,8 +82,8 @@ export const isReference = (type: ts.Type): type is ts.TypeReference =>
 /** Whether a type is that of a list, a record or another container of unknown values. */
 export function holdsUnknown(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.some((part) => holdsUnknown(part, checker));
-  const held = [...checker.getIndexInfosOfType(type).map((index) => index.type)];
-  if (isReference(type)) held.push(...checker.getTypeArguments(type));
+  const items = isReference(type) ? checker.getTypeArguments(type) : [];
+  const held = [...checker.getIndexInfosOfType(type).map((index) => index.type), ...items];
   return held.some((part) => isUnknown(part) || (isReference(part) && holdsUnknown(part, checker)));
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssumptionSet, SetAction } from '../assumptions/index.ts';
-import { saysAt } from '../assumptions/index.ts';
+import { type AssumptionSet, type SetAction, saysAt } from '../assumptions/index.ts';
 import type { Contract } from '../contract/index.ts';
 
 /** What became of an open point between two sets. */
@@ -27,4 +26,11 @@ export function driftBetween(contract: Contract, older: AssumptionSet, newer: As
 /** What a set says at a point, without words and counts. */
 function essence({ actions }: AssumptionSet, id: string): Omit<SetAction, 'description' | 'seen'>[] {
   return actions.filter(({ fills }) => fills.includes(id)).map(({ description: _, seen: __, ...action }) => action);
+}
+
+/** Those of some sets that were observed at a live server, the oldest first. */
+export function observedSets(sets: readonly AssumptionSet[]): AssumptionSet[] {
+  return sets
+    .filter(({ observed }) => observed !== undefined)
+    .toSorted((one, other) => (one.observed?.date ?? '').localeCompare(other.observed?.date ?? ''));
 }

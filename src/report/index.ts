@@ -1,8 +1,7 @@
 /**
  * The contract in words: lists and letters for people, and the same for programs.
  */
-export { type Drift, driftBetween } from './drift.ts';
-export { observedSets } from './observed-sets.ts';
+export { type Drift, driftBetween, observedSets } from './drift.ts';
 export { openPointsAsJson, openPointsAsMarkdown, openPointsAsText } from './open-points.ts';
-export { ORDER, type Question, questionsByWeight } from './questions.ts';
+export { ORDER, questionsByWeight, TITLES } from './questions.ts';
 export { questionsLetter } from './questions-letter.ts';

@@ -1,21 +1,10 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import { type Choice, type Contract, type Json, type OpenPoint, ruleAsWritten } from '../contract/index.ts';
+import { type Choice, type Contract, type PointChoices, ruleAsWritten } from '../contract/index.ts';
 
-interface OpenPointEntry extends OpenPoint {
-  /** The line of its element in the contract, counted from 1. */
-  readonly line: number;
-  /** What each set says at the point, by the set's name; a set that says nothing has no entry. */
-  readonly assumed: Readonly<Record<string, string>>;
-  /** The possible answers by name, where they show in no document. Another one is always possible. */
-  readonly choices?: Readonly<
-    Record<string, { readonly says: string; readonly with?: Readonly<Record<string, Json>> }>
-  >;
-  /** Why no answer shows on the wire. */
-  readonly nowhere?: string;
-}
+type OpenPointEntry = ReturnType<typeof openPointEntries>[number];
 
-/** The open points of the contract, in its order, with what each set says there. */
-function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]): OpenPointEntry[] {
+/** The open points of the contract, in its order, with what each set says there: one that says nothing has no entry. */
+function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]) {
   return contract.openPoints.map((point) => ({
     ...point,
     line: contract.lineOf(point.place.pointer),
@@ -25,28 +14,24 @@ function openPointEntries(contract: Contract, sets: readonly AssumptionSet[]): O
         return says === undefined ? [] : [[set.name, says]];
       }),
     ),
-    ...answersTo(contract, point),
+    ...answersTo(contract.choices.get(point.id)),
   }));
 }
 
-function answersTo({ choices }: Contract, { id }: OpenPoint): Pick<OpenPointEntry, 'choices' | 'nowhere'> {
-  const point = choices.get(id);
-  if (point === undefined) return {};
-  if (point.nowhere !== undefined) return { nowhere: point.nowhere };
-  return { choices: Object.fromEntries(point.choices.map((choice) => [choice.name, toEntry(choice)])) };
+/** The possible answers by name, where they show in no document, or why no answer shows on the wire. */
+function answersTo(point: PointChoices | undefined) {
+  if (point?.nowhere !== undefined) return { nowhere: point.nowhere };
+  return point && { choices: Object.fromEntries(point.choices.map((choice) => [choice.name, toEntry(choice)])) };
 }
 
 function toEntry({ says, with: rules }: Choice) {
   const values = [...rules].map(([name, rule]) => [name, ruleAsWritten(rule)] as const);
-  return { says, ...(values.length === 0 ? {} : { with: Object.fromEntries(values) }) };
+  return { says, ...(values.length > 0 && { with: Object.fromEntries(values) }) };
 }
 
 /** Entries by surface, and by place within it, each in the order of the contract. */
-function byPlace<Entry extends OpenPoint>(
-  entries: readonly Entry[],
-): { readonly surface: string; readonly places: { readonly name: string; readonly entries: Entry[] }[] }[] {
-  const bySurface = Map.groupBy(entries, ({ place }) => place.surface);
-  return [...bySurface].map(([surface, within]) => ({
+function byPlace(entries: readonly OpenPointEntry[]) {
+  return [...Map.groupBy(entries, ({ place }) => place.surface)].map(([surface, within]) => ({
     surface,
     places: [...Map.groupBy(within, ({ place }) => place.name)].map(([name, group]) => ({ name, entries: group })),
   }));

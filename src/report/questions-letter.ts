@@ -1,7 +1,6 @@
 import { type AssumptionSet, saysAt } from '../assumptions/index.ts';
-import type { Choice, Contract, OpenPoint, ValueRule } from '../contract/index.ts';
-import { PLACEHOLDER } from '../contract/index.ts';
-import { observedSets } from './observed-sets.ts';
+import { type Choice, type Contract, type OpenPoint, PLACEHOLDER, type ValueRule } from '../contract/index.ts';
+import { observedSets } from './drift.ts';
 import { ORDER, type Question, questionsByWeight } from './questions.ts';
 
 /**

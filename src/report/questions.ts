@@ -6,6 +6,7 @@ import {
   type OpenPoint,
   type Operation,
   type PointChoices,
+  type Statement,
 } from '../contract/index.ts';
 
 /** Questions that are asked as one: they have the same choices, or the same aspect and ask the same of other elements. */
@@ -16,18 +17,22 @@ export interface Question {
 }
 
 interface Weight {
-  readonly title: string;
+  readonly title: Title;
+  /** What it takes to close one of its points. */
+  readonly closedBy: string;
   readonly questions: readonly Question[];
 }
 
-const TITLES = [
-  'To send a request',
-  'What no answer shows',
-  'What shows over several writes',
-  'What shows over several requests',
-  'What one answer shows',
-  'To read an answer',
+/** The headings of the questions, each with what it takes to close one below it. */
+export const TITLES = [
+  { title: 'To send a request', closedBy: "the owner's word, before a request" },
+  { title: 'What no answer shows', closedBy: "the owner's word alone" },
+  { title: 'What shows over several writes', closedBy: 'several writes' },
+  { title: 'What shows over several requests', closedBy: 'several requests' },
+  { title: 'What one answer shows', closedBy: 'one answer to the right request' },
+  { title: 'To read an answer', closedBy: 'one answer of the API' },
 ] as const;
+type Title = (typeof TITLES)[number]['title'];
 
 /** The order of the questions, as it is told where they are listed. */
 export const ORDER =
@@ -39,41 +44,25 @@ const TO_SEND: readonly Aspect[] = ['address', 'security', 'parameters', 'encodi
 /**
  * The open questions, the most weighty first. The less can be found out by requests, the more a question weighs: what a
  * caller has to know before any request, what no answer shows, what takes several requests to see, and first where each of
- * them writes, what one answer to the right request shows, what any answer shows. Among these one about more operations comes first, then one about operations
- * of which more is stated, and then the order of the contract.
+ * them writes, what one answer to the right request shows, what any answer shows. Among these one about more operations
+ * comes first, then one about operations of which more is stated, and then the order of the contract.
  */
 export function questionsByWeight(contract: Contract): Weight[] {
   const alike = [...Map.groupBy(contract.openPoints, (point) => likenessOf(contract, point)).values()];
-  const questions = alike.map((points) => {
-    return { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
-  });
-  const stated = statedOf(contract);
-  const weighed = questions.map((question) => {
-    const about = operationsOf(contract, question);
-    const statements = new Set(about.flatMap(({ operationId }) => stated.get(operationId) ?? []));
-    return { question, operations: about.length, statements: statements.size };
+  const weighed = alike.map((points) => {
+    const question = { points, choices: contract.choices.get(points[0]?.id ?? '')?.choices ?? [] };
+    const about = new Set(operationsOf(contract, question).map(({ operationId }) => operationId));
+    const isAbout = ({ place }: Statement) => place.operations.some((operation) => about.has(operation));
+    return { question, operations: about.size, statements: contract.statements.filter(isAbout).length };
   });
   const byReach = weighed
     .toSorted((one, other) => other.operations - one.operations || other.statements - one.statements)
     .map(({ question }) => question);
   const byTitle = Map.groupBy(byReach, (question) => titleOf(contract, question));
-  return TITLES.flatMap((title) => {
-    const among = byTitle.get(title);
-    return among === undefined ? [] : [{ title, questions: among }];
+  return TITLES.flatMap(({ title, closedBy }) => {
+    const questions = byTitle.get(title);
+    return questions === undefined ? [] : [{ title, closedBy, questions }];
   });
-}
-
-/** The statements about each operation, by its id. */
-function statedOf({ statements }: Contract): ReadonlyMap<string, string[]> {
-  const stated = new Map<string, string[]>();
-  for (const { id, place } of statements) {
-    for (const operation of place.operations) {
-      const ids = stated.get(operation);
-      if (ids === undefined) stated.set(operation, [id]);
-      else ids.push(id);
-    }
-  }
-  return stated;
 }
 
 function likenessOf(contract: Contract, { id, aspect, question }: OpenPoint): string {
@@ -98,7 +87,7 @@ function isOfSurface({ aspect, place }: OpenPoint): boolean {
   return aspect === 'address' || /^\/(info|servers|tags|components\/securitySchemes)\b/.test(place.pointer);
 }
 
-function titleOf(contract: Contract, question: Question): (typeof TITLES)[number] {
+function titleOf(contract: Contract, question: Question): Title {
   const [point] = question.points;
   if (point === undefined) return 'What no answer shows';
   const { shows, nowhere } = contract.choices.get(point.id) ?? {};

@@ -7,18 +7,6 @@ import { serveSite } from './support/site.ts';
 
 const site = serveSite();
 
-test('no page asks another host for anything, or is kept from loading something of its own', async () => {
-  // The site's own network ends at the site, and every complaint of the browser fails the test.
-  const paths = site.pages.values();
-  const visitAll = async (): Promise<void> => {
-    const page = await site.open('index.html');
-    const root = page.url();
-    for (const path of paths) await page.goto(new URL(path, root).href, { waitUntil: 'networkidle' });
-  };
-  // Of four pages each takes the next path: a page of its own for each costs three times as much.
-  await Promise.all([visitAll(), visitAll(), visitAll(), visitAll()]);
-});
-
 test('a page may load nothing from elsewhere, and run no script but its own', async () => {
   for (const path of site.pages) {
     const page = await readFile(join(site.directory, path), 'utf8');

@@ -24,54 +24,28 @@ test('every page is under 60 kB gzipped with all that it loads, and with the sea
   }
 });
 
-test('every open point is a link target, with its question and a link to its spot', async () => {
+test('every open point has an entry, in the order of the letter, with its question, its place, and how each treats it', async () => {
+  const { contract } = site;
   const page = await site.open('open-points.html', { javaScriptEnabled: false });
-  const shown = await page.locator('.open-point').evaluateAll((articles) =>
+  const entries = await page.locator('.open-point').evaluateAll((articles) =>
     articles.map((article) => ({
       id: article.id,
       question: article.querySelector('summary b')?.textContent,
       links: [...article.querySelectorAll('.about a')].map((link) => link.getAttribute('href')),
+      treatedBy: [...article.querySelectorAll('dt')].map((who) => who.textContent).join(' '),
     })),
   );
-  const { contract } = site;
-  const want = contract.openPoints.map((point) => ({
-    id: point.id,
-    question: point.question.replaceAll('`', ''),
-    links: [
-      referenceLink(contract, point.place),
-      `statements.html#${point.section.replace('§', 'section-')}`,
-      `#${point.id}`,
-    ],
-  }));
-  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-  expect(shown.sort(byId)).toEqual(want.sort(byId));
-});
-
-test('every entry says how contract, client and mock treat the point, and what each assumption set says', async () => {
-  const sets = await readAssumptionSets();
-  const page = await site.open('open-points.html', { javaScriptEnabled: false });
-  const treatments = await page
-    .locator('.open-point')
-    .evaluateAll((articles) =>
-      articles.map((article) => [...article.querySelectorAll('dt')].map((who) => who.textContent).join(' ')),
-    );
-  const names = ['contract', 'client', 'mock', ...sets.map(({ name }) => name)];
-  for (const who of treatments) {
-    const whole = who.replace('every set', sets.map(({ name }) => name).join(' '));
-    expect(
-      names.filter((name) => !whole.includes(name)),
-      who,
-    ).toEqual([]);
+  const asked = [...questionsLetter(contract).matchAll(/\(`([\w.-]+)`\)$/gm)].map(([, id]) => id);
+  expect(entries.map(({ id }) => id)).toEqual(asked);
+  const sets = (await readAssumptionSets()).map(({ name }) => name);
+  for (const { id, question, section, place } of contract.openPoints) {
+    const entry = entries.find((one) => one.id === id);
+    expect(entry?.question, id).toBe(question.replaceAll('`', ''));
+    const statements = `statements.html#${section.replace('§', 'section-')}`;
+    expect(entry?.links, id).toEqual([referenceLink(contract, place), statements, `#${id}`]);
+    const treatedBy = entry?.treatedBy.replace('every set', sets.join(' '));
+    for (const who of ['contract', 'client', 'mock', ...sets]) expect(treatedBy, id).toContain(who);
   }
-  expect(treatments).toHaveLength(site.contract.openPoints.length);
-});
-
-test('the page has the order of the letter', async () => {
-  const page = await readFile(join(site.directory, 'open-points.html'), 'utf8');
-  const order = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id);
-  const known = new Set(site.contract.openPoints.map(({ id }) => id));
-  const letter = order(questionsLetter(site.contract), /\(`([\w.-]+)`\)$/gm).filter((id) => known.has(String(id)));
-  expect(order(page, /class="open-point" id="([^"]+)"/g)).toEqual(letter);
 });
 
 test('a reader narrows the list to an operation, and to words, and what closes it', async () => {

@@ -52,7 +52,7 @@ const WORDS = ['', 'messages'];
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-test('every link of the docs of another contract leads to a file that is there', async () => {
+test('every link of the docs of another contract leads to a file, and the key of a sample is where the contract has it', async () => {
   const { files } = await docsOfAnother();
   const lost = [...files]
     .filter(([path]) => path.endsWith('.html') && path !== '404.html')
@@ -63,10 +63,6 @@ test('every link of the docs of another contract leads to a file that is there',
         .map((target) => `${path}: ${target}`),
     );
   expect(lost).toEqual([]);
-});
-
-test('the key of a sample stands where the contract has it, and what no example gives is a variable', async () => {
-  const { files } = await docsOfAnother();
   expect(files.get('reference/replace-notes.md')).toContain('--header "Authorization: Bearer $API_KEY"');
   expect(files.get('reference/list-notes.md')).not.toContain('API_KEY');
 });

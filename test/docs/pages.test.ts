@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { at, parseContract, readContract } from '../../src/contract/index.ts';
 import { changelogPage } from '../../src/docs/pages/changelog.ts';
 import { startPage } from '../../src/docs/pages/start.ts';
+import { referencePages } from '../../src/docs/reference/pages.ts';
 import { shownContract } from '../../src/docs/try-it/shown-contract.ts';
 import { answerOpenPoint, diffAsMarkdown, diffContracts } from '../../src/edit/index.ts';
 import { project } from '../cli/run.ts';
@@ -51,4 +52,14 @@ test('the console keeps the description of an element, and has each open point o
     expect(Object(at(shown, pointer)).description).toBe([before.trim(), ...open].filter(Boolean).join('\n\n'));
   }
   expect(Math.max(...[...byPlace.values()].map((points) => points.length))).toBeGreaterThan(1);
+});
+
+test('a schema that contains itself is shown within itself once, without its fields', () => {
+  const tree = contract.text.replace(
+    '    Agent:\n',
+    '    Tree:\n      type: object\n      properties:\n        branches: {type: array, items: {$ref: "#/components/schemas/Tree"}}\n    Agent:\n',
+  );
+  const pages = referencePages(parseContract(tree), []);
+  const schemas = pages.find(({ path }) => path === 'reference/schemas.html');
+  expect(schemas?.markdown).toContain('## Tree\n\n- `branches` (array of objects, optional)\n\n');
 });

@@ -129,10 +129,3 @@ test('the page says what a caller gets in each case, and a handler answers so', 
     if (!body.includes('‹')) expect(body, reason).toContain(says);
   }
 });
-
-test('the guides that serve tools link it', async () => {
-  const { directory } = await builtDocs();
-  for (const guide of ['toolkit', 'tools-in-detail']) {
-    expect(await readFile(join(directory, `guides/${guide}.html`), 'utf8')).toContain('href="../protocol.html"');
-  }
-});

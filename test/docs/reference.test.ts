@@ -36,15 +36,15 @@ test('every open point has a chip at its place, which opens its question without
       chips.map((chip) => ({
         question: chip.querySelector('b')?.textContent,
         link: [...chip.querySelectorAll('a')].at(-1)?.getAttribute('href')?.replace(/.*#/, ''),
-        place: chip.closest('[id]')?.id,
       })),
     );
+    const targets = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     for (const { id, question, place } of points) {
       const chip = cards.find(({ link }) => link === id);
       expect(chip?.question, id).toBe(question.replaceAll('`', ''));
       // The link from elsewhere leads to what holds the chip, or to the part of the page around it.
       const [, anchor] = referenceLink(contract, place).split('#');
-      expect(await page.locator(`[id="${anchor}"]`).count(), id).toBe(1);
+      expect(targets, id).toContain(anchor);
     }
   }
   await page.goto(new URL('reference/send-message.html', root).href);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContract } from '../../src/contract/index.ts';
-import { operationHtml } from '../../src/docs/reference/operation-html.ts';
 import { referenceOf } from '../../src/docs/reference/reference.ts';
+import { operationHtml } from '../../src/docs/reference/reference-html.ts';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -38,24 +38,25 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const SENT_BY = {
-  sh: (command: string) => run('bash', ['--norc', '-euc', command], { env }),
-  async ts(program: string, index: number) {
-    const file = join(directory, `sample-${index}.ts`);
-    await writeFile(file, program);
-    return run(process.execPath, [file], { env });
+/** How the samples of a language are run, all by one process. */
+const RUN_BY = {
+  sh: (programs) => run('bash', ['--norc', '-euc', programs.join('\n')], { env }),
+  async ts(programs) {
+    const files = programs.map((_, index) => join(directory, `sample-${index}.ts`));
+    await Promise.all(files.map((file, index) => writeFile(file, programs[index] ?? '')));
+    const all = files.map((file) => `await import(${JSON.stringify(file)});`);
+    return run(process.execPath, ['--input-type=module', '-e', all.join('\n')], { env });
   },
-  python: (program: string) => run('python3', ['-I', '-c', program], { env }),
-};
+  python: (programs) => run('python3', ['-I', '-c', programs.join('\n')], { env }),
+} satisfies Record<string, (programs: readonly string[]) => Promise<{ stderr: string }>>;
 
-test.for(Object.entries(SENT_BY))(
+test.for(Object.entries(RUN_BY))(
   'every operation has a sample in %s, and each sends one request, which the mock answers with a success',
-  async ([language, send]) => {
+  async ([language, runAll]) => {
     const programs = samples(contract, language);
     expect(programs.length).toBeGreaterThanOrEqual(contract.operations.length);
     requests = 0;
-    const answers = await Promise.all(programs.map(send));
-    expect(answers.map(({ stderr }) => stderr).join('')).toBe('');
+    expect((await runAll(programs)).stderr).toBe('');
     expect(requests).toBe(programs.length);
   },
 );
@@ -67,8 +68,8 @@ test('every sample in TypeScript compiles', async () => {
 test('the pages of the reference offer every sample', async () => {
   const shown = referenceOf(contract).operations.map(({ view }) => operationHtml(contract, view, WRITER).html);
   const blocks = shown.join('').match(/<div class="code" data-name="(curl|TypeScript|Python)">/g) ?? [];
-  const all = Object.keys(SENT_BY).flatMap((language) => samples(contract, language));
+  const all = Object.keys(RUN_BY).flatMap((language) => samples(contract, language));
   expect(blocks.length).toBe(all.length);
 });
 
-const WRITER = { root: '', prefix: '', chips: () => [] };
+const WRITER = { root: '', prefix: '', level: 1, chips: () => [] } as const;

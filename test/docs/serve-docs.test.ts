@@ -35,7 +35,7 @@ test('serves texts as UTF-8, compressed, and the page of missing pages for any o
   const { get } = await serve();
   const response = await get('long.md');
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/markdown;charset=utf-8',
+    'content-type': 'text/markdown; charset=utf-8',
     'content-encoding': expect.stringMatching(/^(br|gzip)$/),
   });
   expect(await response.text()).toBe('§ '.repeat(2_000));

@@ -4,17 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Answers a request; `forward` lets the server behind do so. */
 type Answering = (response: ServerResponse, forward: () => void) => void;
 
-/** A server in front of another one, which can answer in its place as that never would. */
-export interface Front {
-  readonly url: string;
-  /** How often each path was asked. */
-  readonly asked: Map<string, number>;
-  /** Answers every request so from now on; without a way, the server behind does. */
-  answer(answering?: Answering): void;
-  /** Stands in front of another server from now on. */
-  lead(to: string): void;
-  close(): void;
-}
+export type Front = Awaited<ReturnType<typeof startFront>>;
 
 /** Whether the API lets a page call it is open. A page has a server of its own for that, which lets it. */
 const OPEN = {
@@ -23,7 +13,8 @@ const OPEN = {
   'access-control-expose-headers': '*',
 };
 
-export async function startFront(first: string): Promise<Front> {
+/** Starts a server in front of another one, which can answer in its place as that never would. */
+export async function startFront(first: string) {
   let behind = first;
   const asked = new Map<string, number>();
   let answering: Answering | undefined;
@@ -42,11 +33,14 @@ export async function startFront(first: string): Promise<Front> {
   const { port } = server.address() as AddressInfo; // it listens at a port, not at a pipe
   return {
     url: `http://127.0.0.1:${port}`,
+    /** How often each path was asked. */
     asked,
-    answer: (way) => {
+    /** Answers every request so from now on; without a way, the server behind does. */
+    answer: (way?: Answering) => {
       answering = way;
     },
-    lead: (to) => {
+    /** Stands in front of another server from now on. */
+    lead: (to: string) => {
       behind = to;
     },
     close: () => {

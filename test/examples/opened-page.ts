@@ -1,5 +1,8 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { build, type PreviewServer, preview } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
@@ -7,7 +10,6 @@ import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
 import { installExample } from './app.ts';
 import { contractUnder } from './contract-under.ts';
 import { type Front, startFront } from './front.ts';
-import { buildPage, serveFolder } from './served-page.ts';
 
 /** With it a page asks the mock; it must not be shown or printed. */
 const MOCK_KEY = 'example-key';
@@ -37,7 +39,7 @@ export interface ExamplePage {
 export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'): ExamplePage {
   let mock: Mock;
   let browser: Browser;
-  let served: Awaited<ReturnType<typeof serveFolder>>;
+  let served: PreviewServer;
   let contexts: BrowserContext[] = [];
   let printed: string[] = [];
   let thrown: Error[] = [];
@@ -53,8 +55,12 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
       connectBrowser(),
     ]);
     page.front = await startFront(mock.url);
-    page.built = await buildPage(folder, { VITE_MOCK_URL: page.front.url, COLLOQUY_API_KEY: KEY });
-    served = await serveFolder(page.built);
+    page.built = await mkdtemp(join(inject('runFolder'), 'page-'));
+    const settings = { root: folder, logLevel: 'warn', build: { outDir: page.built } } as const;
+    const environment = { NODE_ENV: 'production', VITE_MOCK_URL: page.front.url, COLLOQUY_API_KEY: KEY };
+    for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
+    await build(settings).finally(() => vi.unstubAllEnvs());
+    served = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } });
   }, 120_000);
 
   afterEach(async () => {
@@ -69,10 +75,7 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
     expect(errors).toEqual([]);
   });
 
-  afterAll(async () => {
-    for (const server of [served, page.front]) server?.close();
-    await Promise.all([browser?.close(), mock?.close()]);
-  });
+  afterAll(() => Promise.all([page.front?.close(), served?.close(), browser?.close(), mock?.close()]));
 
   page.assume = async (set) => {
     await mock.replace(await contractUnder(set));
@@ -85,7 +88,7 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
     opened.setDefaultTimeout(20_000);
     opened.on('console', (message) => printed.push(message.text()));
     opened.on('pageerror', (error) => thrown.push(error));
-    await opened.goto(served.url);
+    await opened.goto(String(served.resolvedUrls?.local[0]));
     return opened;
   };
   return page;

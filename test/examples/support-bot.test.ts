@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
@@ -23,6 +24,14 @@ afterAll(() => mock.close());
 const AGENTS = { data: [{ id: 7, name: 'Support' }] };
 const CONVERSATIONS = { data: [{ id: 42, external_user_id: 'ada' }] };
 const ID = { 'x-request-id': 'r-1' };
+
+/** An API with one agent and one conversation, which answers any other request in a way of its own. */
+const serveApi = (answer: (path: string, response: ServerResponse) => void) =>
+  serve(({ url: path }, response) => {
+    if (path === '/v1/agents/') answerJson(response, 200, AGENTS);
+    else if (path === '/v1/conversations/') answerJson(response, 200, CONVERSATIONS);
+    else answer(path, response);
+  });
 
 describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
   /** Runs the bot to its end. */
@@ -61,10 +70,8 @@ describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
   });
 
   test('says that no reply came in time, and that the message may have been stored', async () => {
-    const { url, received } = await serve(({ url: path }, response) => {
-      if (path === '/v1/agents/') answerJson(response, 200, AGENTS);
-      else if (path === '/v1/conversations/') answerJson(response, 200, CONVERSATIONS);
-      else if (path.includes('memories')) answerJson(response, 201, {}, ID);
+    const { url, received } = await serveApi((path, response) => {
+      if (path.includes('memories')) answerJson(response, 201, {}, ID);
     });
     const { code, stderr } = await run(url, 'ada', { TIMEOUT: '100' });
     expect(code).toBe(1);
@@ -72,23 +79,16 @@ describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
     expect(received.length).toBe(4);
   });
 
-  test('stops at what it assumes, and names the open point', async () => {
+  test('stops at what it assumes, and names the open point; says that nothing was sent where nobody listens', async () => {
     const { url } = await serve((_, response) => answerJson(response, 200, { agents: [] }));
-    const { code, stderr } = await run(url);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('what is assumed of list-agents.body does not hold')]);
-  });
-
-  test('says that nothing was sent where nobody listens', async () => {
-    const { code, stderr } = await run('http://127.0.0.1:1');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
+    const says = { [url]: 'what is assumed of list-agents.body does not hold', 'http://127.0.0.1:1': 'ECONNREFUSED' };
+    for (const [address, stderr] of Object.entries(says)) {
+      expect(await run(address)).toMatchObject({ code: 1, stderr: expect.stringContaining(stderr) });
+    }
   });
 
   test('sends the reply of the API on, whatever else the answer holds', async () => {
-    const { url } = await serve(({ url: path }, response) => {
-      if (path === '/v1/agents/') answerJson(response, 200, AGENTS);
-      else if (path === '/v1/conversations/') answerJson(response, 200, CONVERSATIONS);
-      else answerJson(response, 200, { ...sentMessage, more: null });
-    });
+    const { url } = await serveApi((_, response) => answerJson(response, 200, { ...sentMessage, more: null }));
     expect(await run(url, 'ada')).toMatchObject({ code: 0, stdout: `${sentMessage.agent_message.content}\n` });
   });
 });

@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { TaskError } from '../../contract/index.ts';
 import { html } from '../../html/index.ts';
-import { renderMarkdown, slug } from '../markdown.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { markdownPage } from '../markdown-page.ts';
 import { API_PAGE, type Page } from '../page.ts';
-import { type EntryPoint, entryPoints, PROJECT } from './entry-points.ts';
 import { errorPages } from './error-pages.ts';
 
 /**
@@ -105,19 +104,17 @@ async function entryPage(entry: EntryPoint, entries: readonly EntryPoint[], fold
     .replaceAll(/(\\?_){2}namedParameters/g, 'options')
     .replaceAll(/\]\((?!#|https?:)([^)#\s]*?)([^/)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, _, file: string, hash = '') => {
       const target = targets.get(file);
-      return target === undefined ? whole : `](${target.replace('api/', '').replace('.html', '.md')}${hash})`;
+      return target === undefined ? whole : `](${copyBeside(target)}${hash})`;
     });
-  const exported = [...text.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name.replaceAll(/[\\`]/g, ''));
   const rendered = renderMarkdown(text);
-  const headings = [...rendered.html.matchAll(/<h3 id="([^"]+)"/g)].map(([, id = '']) => id);
   return {
     path: pathOf(entry),
     title: entry.name,
     description: `What ${entry.name} exports, with its types.`,
     styles: ['api'],
-    searched: exported.map((name, index) => ({
-      path: `${pathOf(entry)}#${headings[index] ?? slug(name)}`,
-      title: name,
+    searched: [...rendered.html.matchAll(/<h3 id="([^"]+)">(.*)<\/h3>/g)].map(([, id, name = '']) => ({
+      path: `${pathOf(entry)}#${id}`,
+      title: name.replaceAll(/<[^>]+>/g, ''),
       kind: 'export',
       within: entry.name,
       text: entry.name,
@@ -129,12 +126,37 @@ ${rendered}</main>`,
   };
 }
 
+const PROJECT = new URL('../../../', import.meta.url);
+
+interface EntryPoint {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The entry points of both packages, in the order of `tsdown.config.ts`. */
+async function entryPoints(): Promise<EntryPoint[]> {
+  const { default: builds } = await import('../../../tsdown.config.ts');
+  const entries = ['package.json', 'packages/cli/package.json'].map(async (file, index) => {
+    const { name, exports } = JSON.parse(await readFile(new URL(file, PROJECT), 'utf8'));
+    const sources = new Map<string, unknown>(Object.entries(Object(builds[index]?.entry)));
+    return Object.entries<{ types?: string }>(exports).flatMap(([path, { types }]) => {
+      if (types === undefined) return []; // package.json itself
+      const source = sources.get(types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'));
+      if (typeof source !== 'string')
+        throw new TaskError('docs', `${path} is exported, and tsdown.config.ts does not build it`);
+      return [{ name: path.replace(/^\./, name), source }];
+    });
+  });
+  return (await Promise.all(entries)).flat();
+}
+
+/** The copy of a page, from another one of the API. */
+const copyBeside = (path: string): string => path.replace('api/', '').replace('.html', '.md');
+
 function listOf(pages: readonly Page[]): Page {
   const lead = 'What programs import from the package, entry point by entry point.';
   const lists = pages.map(({ title, searched = [] }) => {
-    const items = searched.map(
-      ({ path, title: name }) => `- [\`${name}\`](${path.replace('api/', '').replace('.html', '.md')})`,
-    );
+    const items = searched.map(({ path, title: name }) => `- [\`${name}\`](${copyBeside(path)})`);
     return `## \`${title}\`\n\n${items.join('\n')}\n`;
   });
   return markdownPage({

@@ -13,7 +13,6 @@ export function errorPages(project: ProjectReflection): Page[] {
   return [...byKind].map(([kind, declared]) => errorPage(kind, declared));
 }
 
-/** The kind of an error: the one text that its `kind` can be. */
 function kindOf({ name, children }: DeclarationReflection): string | undefined {
   const type = name.endsWith('Error') ? children?.find((field) => field.name === 'kind')?.type : undefined;
   return type?.type === 'literal' && typeof type.value === 'string' ? type.value : undefined;

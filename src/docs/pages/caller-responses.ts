@@ -3,16 +3,6 @@ import { failure, type Reason, SENTENCES } from '../../toolkit/failure.ts';
 import { type Choices, type Protocol, withChoices } from '../../toolkit/index.ts';
 import { limitsOf } from '../../toolkit/limits.ts';
 
-export interface CallerResponse {
-  readonly reason: Reason;
-  readonly says: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The open points that decide status, headers and body, by their ids. */
-  readonly decidedBy: readonly string[];
-}
-
 /** Placeholders for what differs from one response to the next. */
 const SECONDS = '‹seconds›';
 const WORDS = '‹words of the tool›';
@@ -26,11 +16,8 @@ const DETAILS: Readonly<Partial<Record<Reason, Parameters<typeof failure>[1]>>> 
   paused: { retryAfter: 1 },
 };
 
-/**
- * The response to a tool's caller in each case without a result, as the handler writes it. An open point decides it where
- * another choice of the protocol changes it.
- */
-export function callerResponses(protocol: Protocol): CallerResponse[] {
+/** How the handler answers a caller in each case without a result, with the open points whose other choices change it. */
+export function callerResponses(protocol: Protocol) {
   const reasons = Object.keys(SENTENCES) as Reason[]; // a literal, which has no other keys
   const responsesUnder = (chosen: Protocol) => {
     const answers = createAnswers(chosen, limitsOf());
@@ -51,7 +38,7 @@ export function callerResponses(protocol: Protocol): CallerResponse[] {
     reason,
     says: SENTENCES[reason],
     status,
-    headers: 'retry-after' in headers ? { ...headers, 'retry-after': SECONDS } : headers,
+    headers: Object.entries(headers).map(([name, value]) => `${name}: ${name === 'retry-after' ? SECONDS : value}`),
     body,
     decidedBy: others
       .filter(({ answers }) => JSON.stringify(answers.get(reason)) !== JSON.stringify(usual.get(reason)))

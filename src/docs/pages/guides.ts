@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { TaskError } from '../../contract/index.ts';
 import { onward } from '../frame.ts';
 import { markdownPage } from '../markdown-page.ts';
-import { GUIDES_PAGE, type Listed, type Page } from '../page.ts';
+import { copyOf, GUIDES_PAGE, type Listed, type Page } from '../page.ts';
 
 /** The guides, each a Markdown file that begins with a heading and a paragraph on its purpose. */
 const SOURCES = new URL('../../../docs/guides/', import.meta.url);
@@ -28,31 +28,19 @@ export async function guidePages(): Promise<Page[]> {
   const stray = names.find((name) => !ORDER.includes(name));
   if (stray !== undefined)
     throw new TaskError('docs', `docs/guides/${stray}.md has no place in the order; give it one`);
-  const read = ORDER.filter((name) => names.includes(name)).map(async (name) => ({
-    path: `guides/${name}.html`,
-    markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
-  }));
-  const texts = await Promise.all(read);
+  const texts = await Promise.all(
+    ORDER.filter((name) => names.includes(name)).map(async (name) => ({
+      path: `guides/${name}.html`,
+      markdown: await readFile(new URL(`${name}.md`, SOURCES), 'utf8'),
+    })),
+  );
   const guides = texts.map(markdownPage);
-  const linked = (guide: Listed | undefined) => guide && { href: fileOf(guide), title: guide.title };
-  const pages = texts.map((text, index) =>
-    markdownPage({ ...text, after: onward('More guides', linked(guides[index - 1]), linked(guides[index + 1])) }),
-  );
-  return [listOf(guides), ...pages];
-}
-
-function fileOf({ path }: Listed): string {
-  return path.replace(/.*\//, '');
-}
-
-function listOf(guides: readonly Listed[]): Page {
-  const items = guides.map(
-    (guide) => `- [**${guide.title}**](${fileOf(guide).replace(/html$/, 'md')}) ${guide.description}`,
-  );
+  const linked = guides.map((guide) => ({ href: fileOf(guide), title: guide.title }));
+  const pages = texts.map((text, index) => markdownPage({ ...text, after: onward('More guides', linked, index) }));
   const lead = 'Short instructions, for one task each. Every command and every answer in them was run.';
-  return markdownPage({
-    path: GUIDES_PAGE,
-    kind: 'guides',
-    markdown: `# Guides\n\n${lead}\n\n${items.join('\n')}\n`,
-  });
+  const items = guides.map((guide) => `- [**${guide.title}**](${copyOf(fileOf(guide))}) ${guide.description}`);
+  const markdown = `# Guides\n\n${lead}\n\n${items.join('\n')}\n`;
+  return [markdownPage({ path: GUIDES_PAGE, kind: 'guides', markdown }), ...pages];
 }
+
+const fileOf = ({ path }: Listed): string => path.replace(/.*\//, '');

@@ -1,5 +1,4 @@
-import type { AssumptionSet } from '../../assumptions/index.ts';
-import { saysAt } from '../../assumptions/index.ts';
+import { type AssumptionSet, saysAt } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
 import { type Drift, driftBetween, observedSets } from '../../report/index.ts';
 import { markdownPage } from '../markdown-page.ts';

@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../contract/index.ts';
-import { type Html, html, trusted } from '../../html/index.ts';
-import { ORDER, questionsByWeight } from '../../report/index.ts';
+import { type Html, html } from '../../html/index.ts';
+import { ORDER, questionsByWeight, TITLES } from '../../report/index.ts';
+import { script } from '../frame.ts';
 import { renderInline, slug } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { copyOf, OPEN_POINTS_PAGE, openPointLink, type Page, QUESTIONS_PAGE, statementsLink } from '../page.ts';
 import { referenceLink } from '../reference/reference.ts';
-import { adviceFor, assumedAt, choicesAt, treatmentList, treatmentsOf, treatmentText } from './treatment.ts';
+import {
+  adviceFor,
+  assumedAt,
+  choicesAt,
+  pointMarkdown,
+  type Treatment,
+  treatmentList,
+  treatmentsOf,
+} from './treatment.ts';
 
 function howToRead(contract: Contract): string {
   const isOwn = isOfOwnPackages(contract);
@@ -19,14 +27,23 @@ function howToRead(contract: Contract): string {
   ].join(' ');
 }
 
-const SCRIPT = trusted(readFileSync(new URL('../theme/open-points.js', import.meta.url), 'utf8'));
+const SCRIPT = script('open-points');
 
 export function openPointsPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
-  const entryOf = entriesOf(contract, sets);
   const how = howToRead(contract);
-  const weights = questionsByWeight(contract).map(({ title, questions }) => ({
+  const treatmentOf = treatmentsOf(contract);
+  const weights = questionsByWeight(contract).map(({ title, closedBy, questions }) => ({
     title,
-    groups: questions.map(({ points }) => points.map(entryOf)),
+    groups: questions.map(({ points }) =>
+      points.map((point) => ({
+        point,
+        closedBy,
+        link: referenceLink(contract, point.place),
+        possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
+        assumed: assumedAt(contract, sets, point),
+        treated: treatmentOf(point),
+      })),
+    ),
   }));
   const count = contract.openPoints.length;
   const lead = `The description of the API leaves ${count} details open. Each is a question to the API's owner. Until it is answered, do not rely on an answer.`;
@@ -53,12 +70,11 @@ ${filters(contract)}
 ${weights.map(
   ({ title, groups }) => html`
 <section class="weight"><h2 id="${slug(title)}">${title}</h2>
-${groups.map((group) => groupHtml(contract, group, title))}
+${groups.map((group) => groupHtml(contract, group))}
 </section>`,
 )}
 </main>
-<script>${trusted('{')}
-${SCRIPT}${trusted('}')}</script>`,
+${SCRIPT}`,
     markdown: [
       '# Open points',
       ...[lead, ask.replace(QUESTIONS_PAGE, copyOf(QUESTIONS_PAGE)), ORDER, how],
@@ -68,21 +84,10 @@ ${SCRIPT}${trusted('}')}</script>`,
   };
 }
 
-type Entry = ReturnType<ReturnType<typeof entriesOf>>;
-
-function entriesOf(contract: Contract, sets: readonly AssumptionSet[]) {
-  const treatmentOf = treatmentsOf(contract);
-  return (point: OpenPoint) => {
-    const assumed = assumedAt(contract, sets, point);
-    return {
-      ...point,
-      link: referenceLink(contract, point.place),
-      possible: [{ who: 'do', how: adviceFor(contract, point) }, ...choicesAt(contract, point)],
-      assumed,
-      isAssumed: assumed.some(({ how }) => how !== 'Says nothing.'),
-      treated: treatmentOf(point),
-    };
-  };
+interface Entry extends Readonly<Record<'possible' | 'assumed' | 'treated', readonly Treatment[]>> {
+  readonly point: OpenPoint;
+  readonly closedBy: string;
+  readonly link: string;
 }
 
 /** Narrows the list, by a script; without one the list is complete. */
@@ -97,7 +102,11 @@ ${select(
   'Who meets it',
   model.surfaces.map(({ name, title }) => [name, `who uses: ${title}`] as const),
 )}
-${select('closed', 'What closes it', [...CLOSING.map(([, words]) => [words, words] as const)])}
+${select(
+  'closed',
+  'What closes it',
+  TITLES.map(({ closedBy }) => [closedBy, closedBy]),
+)}
 ${select('assumed', 'State', [
   ['yes', 'assumed by a set'],
   ['no', 'open in every set'],
@@ -106,46 +115,26 @@ ${select('assumed', 'State', [
 </form>`;
 }
 
-/** What it takes to close a point of each part of the letter, by the beginning of its title. */
-const CLOSING: readonly (readonly [title: string, words: string])[] = [
-  ['To send', "the owner's word, before a request"],
-  ['What no', "the owner's word alone"],
-  ['What shows over several writes', 'several writes'],
-  ['What shows over several requests', 'several requests'],
-  ['What one', 'one answer to the right request'],
-  ['To read', 'one answer of the API'],
-];
-
-function groupHtml(contract: Contract, group: readonly Entry[], title: string): Html {
-  const entries = html`${group.map((entry) => entryHtml(contract, entry, title))}`;
+function groupHtml(contract: Contract, group: readonly Entry[]): Html {
+  const entries = html`${group.map((entry) => entryHtml(contract, entry))}`;
   return group.length === 1
     ? entries
     : html`<div class="alike"><p>These ${group.length} are alike:</p>${entries}</div>`;
 }
 
-function entryHtml(contract: Contract, entry: Entry, title: string): Html {
-  const { id, question, section, place, link, treated, possible, assumed, isAssumed } = entry;
-  const closed = CLOSING.find(([start]) => title.startsWith(start))?.[1] ?? '';
+function entryHtml({ model }: Contract, { point, closedBy, link, possible, assumed, treated }: Entry): Html {
+  const { id, question, section, place } = point;
+  const metAt = place.surface === ALL_SURFACES ? model.surfaces.map(({ name }) => name).join(' ') : place.surface;
+  const isAssumed = assumed.some(({ how }) => how !== 'Says nothing.');
   return html`
-<details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt(contract, place.surface)}" data-closed="${closed}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
-<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${contract.model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
-${treatmentList(possible)}
-${treatmentList(assumed)}
-${treatmentList(treated)}
+<details class="open-point" id="${id}" data-operations="${place.operations.join(' ') || 'every'}" data-surface="${metAt}" data-closed="${closedBy}" data-assumed="${isAssumed ? 'yes' : 'no'}"><summary><b>${renderInline(question)}</b> <span class="id">${id}</span> <span>${place.name}</span></summary>
+<p class="about"><a href="${link}">In the reference</a> <a href="${statementsLink(section)}">${section}</a> <span>${model.titleOfSurface(place.surface)}</span> <a href="#${id}">Link to this entry</a></p>
+${[possible, assumed, treated].map(treatmentList)}
 </details>`;
 }
 
-/** A point of all surfaces belongs to each of them. */
-function metAt({ model }: Contract, surface: string): string {
-  const names = model.surfaces.map(({ name }) => name);
-  return surface === ALL_SURFACES ? names.join(' ') : surface;
-}
-
-function entryMarkdown(entry: Entry): string {
-  const { id, aspect, question, section, place, link, treated, possible, assumed } = entry;
-  return [
-    `### \`${id}\``,
-    `${question} (${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')}))`,
-    treatmentText([...possible, ...assumed, ...treated]),
-  ].join('\n\n');
+function entryMarkdown({ point, link, possible, assumed, treated }: Entry): string {
+  const { aspect, section, place } = point;
+  const about = `${aspect}, ${section}, [${place.name}](${link.replace('.html', '.md')})`;
+  return pointMarkdown(point, about, [...possible, ...assumed, ...treated]);
 }

@@ -6,7 +6,7 @@ import { renderInline, slug } from '../markdown.ts';
 import { openPointLink, type Page, PROTOCOL_PAGE, statementsLink } from '../page.ts';
 import { operationPath } from '../reference/reference.ts';
 import { callerResponses } from './caller-responses.ts';
-import { assumedAt, choicesAt, type Treatment, treatmentList, treatmentText } from './treatment.ts';
+import { assumedAt, choicesAt, pointMarkdown, type Treatment, treatmentList } from './treatment.ts';
 
 const LEAD =
   'A protocol is what your handler decides where the description is silent: one choice at each open point that it meets, by the id of the point.';
@@ -22,36 +22,34 @@ const ANSWERS_LEAD = [
 const REST = 'Left to your application';
 const REST_LEAD = 'At these open points a handler fits any answer, so a protocol has no choice there.';
 
-interface Entry {
-  readonly point: OpenPoint;
-  readonly rows: readonly Treatment[];
-}
-
 export function protocolPage(contract: Contract, sets: readonly AssumptionSet[]): Page {
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
   // The set of the protocol's own name comes first in each entry.
   const others = sets.filter(({ name }) => name !== plain.name);
-  const entries = Object.entries(plain.choices).flatMap(([id, { assumes }]): Entry[] => {
-    const point = points.get(id);
-    if (point === undefined) return []; // answered since
-    const possible = choicesAt(contract, point);
-    return [{ point, rows: [{ who: plain.name, how: assumes }, ...possible, ...assumedAt(contract, others, point)] }];
-  });
-  const rest = Object.entries(LEFT_OPEN).flatMap(([id, how]): Entry[] => {
-    const point = points.get(id);
-    return point === undefined ? [] : [{ point, rows: [{ who: 'handler', how }] }];
-  });
+  /** One that was answered since is no point. */
+  const entriesOf = (told: Readonly<Record<string, string>>, rowsOf: (point: OpenPoint, how: string) => Treatment[]) =>
+    Object.entries(told).flatMap(([id, how]) => {
+      const point = points.get(id);
+      return point === undefined ? [] : [{ point, rows: rowsOf(point, how) }];
+    });
+  const assumed = Object.fromEntries(Object.entries(plain.choices).map(([id, { assumes }]) => [id, assumes]));
+  const entries = entriesOf(assumed, (point, how) => [
+    { who: plain.name, how },
+    ...choicesAt(contract, point),
+    ...assumedAt(contract, others, point),
+  ]);
+  const rest = entriesOf(LEFT_OPEN, (_, how) => [{ who: 'handler', how }]);
   const groups = [
     ...[...Map.groupBy(entries, ({ point }) => groupOf(contract, point))].map(([title, within]) => ({ title, within })),
     { title: REST, within: rest },
   ];
   const inAnyCase = callerResponses(plain);
-  const [first = [], ...further] = inAnyCase.map(({ headers }) => linesOf(headers));
+  const [first = [], ...further] = inAnyCase.map(({ headers }) => headers);
   const everywhere = first.filter((line) => further.every((lines) => lines.includes(line)));
   const lead = `${ANSWERS_LEAD} Each of them has ${everywhere.map(code).join(', ')}.`;
   const answers = inAnyCase.map(({ decidedBy, headers, ...answer }) => ({
     ...answer,
-    lines: linesOf(headers).filter((line) => !everywhere.includes(line)),
+    lines: headers.filter((line) => !everywhere.includes(line)),
     decidedBy: decidedBy.filter((id) => points.has(id)),
   }));
   return {
@@ -102,11 +100,7 @@ ${treatmentList(rows)}</div>`,
       ...groups.flatMap(({ title, within }) => [
         `## ${title}`,
         ...(title === REST ? [REST_LEAD] : []),
-        ...within.flatMap(({ point: { id, question, section }, rows }) => [
-          `### \`${id}\``,
-          `${question} (${section})`,
-          treatmentText(rows),
-        ]),
+        ...within.map(({ point, rows }) => pointMarkdown(point, point.section, rows)),
       ]),
       '',
     ].join('\n\n'),
@@ -114,8 +108,6 @@ ${treatmentList(rows)}</div>`,
 }
 
 const code = (text: string): string => `\`${text}\``;
-const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
 /** The open points of names and definitions, and those of all operations, by the beginning of their ids. */
 const GROUPS: Readonly<Record<string, string>> = {

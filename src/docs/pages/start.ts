@@ -1,9 +1,11 @@
 import { type Contract, toPointer } from '../../contract/index.ts';
 import { type Html, html } from '../../html/index.ts';
 import { siteNameOf } from '../frame.ts';
+import { renderMarkdown } from '../markdown.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import {
   CHANGELOG_PAGE,
+  copyOf,
   type Listed,
   OPEN_POINTS_PAGE,
   type Page,
@@ -15,66 +17,51 @@ import {
 import { exampleWithOpenParts } from '../reference/example-with-open-parts.ts';
 import { titleOf } from '../reference/reference.ts';
 
-interface Reader {
-  readonly reader: string;
-  readonly says: string;
-  readonly links: readonly { readonly path: string; readonly name: string }[];
-}
+/** What each kind of reader looks for, in Markdown. Links to pages that a site does not have are left out. */
+const READERS = `## You call the API
 
-const READERS: readonly Reader[] = [
-  {
-    reader: 'You call the API',
-    says: 'Send a message from your backend and wait for the reply, with a client whose types leave open what is open.',
-    links: [
-      { path: 'guides/start.html', name: 'Start in five minutes' },
-      { path: 'guides/send-a-message.html', name: 'Send a message' },
-      { path: REFERENCE_PAGE, name: 'Reference' },
-      { path: 'api/client.html', name: 'All of the client' },
-    ],
-  },
-  {
-    reader: 'You build a frontend',
-    says: 'Run a mock on your machine. Its answers name open points at which they had to guess.',
-    links: [
-      { path: 'guides/mock.html', name: 'Use the mock' },
-      { path: 'guides/errors.html', name: 'Errors' },
-    ],
-  },
-  {
-    reader: 'You serve tools',
-    says: 'Let an agent reach the tools of your web application over HTTP.',
-    links: [
-      { path: 'guides/toolkit.html', name: 'Serve a toolkit' },
-      { path: `${REFERENCE_PAGE}#toolkits`, name: 'Toolkit endpoints' },
-      { path: 'api/toolkit.html', name: 'All of the toolkit' },
-    ],
-  },
-];
+Send a message from your backend and wait for the reply, with a client whose types leave open what is open.
 
-const READERS_OF_ANY: readonly Reader[] = [
-  {
-    reader: 'You call the API',
-    says: 'Each operation, with what is stated of it, and what is open where you would look for the answer.',
-    links: [
-      { path: REFERENCE_PAGE, name: 'Reference' },
-      { path: STATEMENTS_PAGE, name: 'Statements' },
-    ],
-  },
-  {
-    reader: 'You build a frontend',
-    says: 'Run a mock on your machine with npx --no-install colloquy mock. Its answers name open points at which they had to guess.',
-    links: [{ path: OPEN_POINTS_PAGE, name: 'Open points' }],
-  },
-];
+- [Start in five minutes](guides/start.md)
+- [Send a message](guides/send-a-message.md)
+- [Reference](reference/index.md)
+- [All of the client](api/client.md)
+
+## You build a frontend
+
+Run a mock on your machine. Its answers name open points at which they had to guess.
+
+- [Use the mock](guides/mock.md)
+- [Errors](guides/errors.md)
+
+## You serve tools
+
+Let an agent reach the tools of your web application over HTTP.
+
+- [Serve a toolkit](guides/toolkit.md)
+- [Toolkit endpoints](reference/index.md#toolkits)
+- [All of the toolkit](api/toolkit.md)`;
+
+const READERS_OF_ANY = `## You call the API
+
+Each operation, with what is stated of it, and what is open where you would look for the answer.
+
+- [Reference](reference/index.md)
+- [Statements](statements.md)
+
+## You build a frontend
+
+Run a mock on your machine with npx --no-install colloquy mock. Its answers name open points at which they had to guess.
+
+- [Open points](open-points.md)`;
 
 export function startPage(contract: Contract, pages: readonly Listed[]): Page {
   const { operations, statements, openPoints } = contract;
-  const isThere = (path: string) => pages.some((page) => page.path === path.replace(/#.*/, ''));
+  const copies = new Set(pages.map(({ path }) => copyOf(path)));
   const isOwn = isOfOwnPackages(contract);
-  const readers = (isOwn ? READERS : READERS_OF_ANY).map((reader) => ({
-    ...reader,
-    links: reader.links.filter(({ path }) => isThere(path)),
-  }));
+  const readers = (isOwn ? READERS : READERS_OF_ANY).replaceAll(/^- \[.*\]\((.*\.md).*\n?/gm, (link, copy: string) =>
+    copies.has(copy) ? link : '',
+  );
   const summary =
     'The description of this API leaves much open. Here, what it says is stated, and what it does not say is marked, with the question to ask.';
   return {
@@ -97,14 +84,7 @@ export function startPage(contract: Contract, pages: readonly Listed[]): Page {
 </div>
 ${figure(contract)}
 </section>
-<section class="readers">${readers.map(
-      ({ reader, says, links }) => html`
-<div>
-<h2>${reader}</h2>
-<p>${says}</p>
-<ul>${links.map(({ path, name }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>
-</div>`,
-    )}
+<section class="readers">${readers.split(/\n(?=## )/).map((reader) => html`<div>${renderMarkdown(reader)}</div>`)}
 </section>
 <section class="owner">
 <h2>You own the API</h2>
@@ -116,15 +96,9 @@ first. An answer becomes a statement, and mock, types, client and docs follow.</
       `# ${siteNameOf(contract)}`,
       summary,
       `${operations.length} operations, ${statements.length} statements, ${openPoints.length} open points.`,
-      ...readers.flatMap(({ reader, says, links }) => [
-        `## ${reader}`,
-        says,
-        links
-          .map(({ path, name }) => `- [${name}](${path.replace('.html#', '.md#').replace('.html', '.md')})`)
-          .join('\n'),
-      ]),
+      readers.trimEnd(),
       '## You own the API',
-      `Every open point is one question to you. All of them [as a letter](questions.md), and [with what surrounds them](open-points.md).${isThere(CHANGELOG_PAGE) ? ' What changed: [changelog](changelog.md).' : ''}`,
+      `Every open point is one question to you. All of them [as a letter](questions.md), and [with what surrounds them](open-points.md).${copies.has(copyOf(CHANGELOG_PAGE)) ? ' What changed: [changelog](changelog.md).' : ''}`,
       '',
     ].join('\n\n'),
   };

@@ -18,8 +18,9 @@ export function treatmentList(treatments: readonly Treatment[]): Html | undefine
   return html`<dl>${treatments.map(({ who, how }) => html`<dt>${who}</dt><dd>${renderInline(how)}</dd>`)}</dl>`;
 }
 
-export function treatmentText(treatments: readonly Treatment[]): string {
-  return treatments.map(({ who, how }) => `- ${who}: ${how}`).join('\n');
+export function pointMarkdown({ id, question }: OpenPoint, about: string, told: readonly Treatment[]): string {
+  const list = told.map(({ who, how }) => `- ${who}: ${how}`);
+  return [`### \`${id}\``, `${question} (${about})`, list.join('\n')].join('\n\n');
 }
 
 /** How contract and mock treat each open point, and for the contract of our packages client and toolkit as well. */
@@ -27,13 +28,9 @@ export function treatmentsOf(contract: Contract): (openPoint: OpenPoint) => Trea
   const named = namedOpenPoints(contract);
   const isOwn = isOfOwnPackages(contract);
   return (openPoint) => {
-    const { contract: written, client, mock } = byAspect(contract, openPoint, named);
+    const { contract: how, client, mock } = byAspect(contract, openPoint, named);
     const others = joined(Object.entries(isOwn ? { client, mock } : { mock }));
-    return [
-      { who: 'contract', how: written },
-      ...others.map(({ who, how }) => ({ who: who.join(', '), how })),
-      ...(isOwn ? inToolkit(openPoint) : []),
-    ];
+    return [{ who: 'contract', how }, ...others, ...(isOwn ? inToolkit(openPoint) : [])];
   };
 }
 
@@ -47,7 +44,7 @@ export function assumedAt(contract: Contract, sets: readonly AssumptionSet[], { 
     }),
   );
   if (said.length === 1) return said.map(({ how }) => ({ who: 'every set', how }));
-  return said.map(({ who, how }) => ({ who: `${who.length > 1 ? 'sets' : 'set'} ${who.join(', ')}`, how }));
+  return said.map(({ who, how }) => ({ who: `${who.includes(',') ? 'sets' : 'set'} ${who}`, how }));
 }
 
 /** The possible answers that show in no document, each with its name, or why no answer shows. */
@@ -102,12 +99,9 @@ const ADVICE_TO_SENDERS: Readonly<Partial<Record<Aspect, string>>> = {
   length: 'Be ready for a text that is refused.',
 };
 
-/** Names together those that do the same. */
-function joined(treated: readonly [who: string, how: string][]): { who: readonly string[]; how: string }[] {
-  return [...new Set(treated.map(([, how]) => how))].map((how) => ({
-    who: treated.flatMap(([who, other]) => (other === how ? [who] : [])),
-    how,
-  }));
+function joined(treated: readonly [who: string, how: string][]): Treatment[] {
+  const byHow = Map.groupBy(treated, ([, how]) => how);
+  return [...byHow].map(([how, alike]) => ({ who: alike.map(([who]) => who).join(', '), how }));
 }
 
 function inToolkit({ id }: OpenPoint): Treatment[] {
@@ -121,12 +115,9 @@ type ByAspect = Readonly<Record<'contract' | 'client' | 'mock', string>>;
 
 function byAspect({ model }: Contract, { aspect, id, place }: OpenPoint, named: ReadonlySet<string>): ByAspect {
   const treatment = TREATMENT[aspect](id);
-  if (NO_ANSWER_SHOWS.has(aspect)) {
-    return {
-      ...treatment,
-      client: CLIENT_RELIES[id] ?? treatment.client,
-      mock: named.has(id) ? DECIDED : treatment.mock,
-    };
+  if (treatment.client === IN_WORDS.client) {
+    const client = CLIENT_RELIES[id] ?? treatment.client;
+    return { ...treatment, client, mock: named.has(id) ? DECIDED : treatment.mock };
   }
   if (aspect !== 'fields') return treatment;
   if (place.operations.length === 0) return { ...treatment, mock: 'None of its answers has this form.' };
@@ -153,11 +144,10 @@ const SENT_FIELDS: ByAspect = {
 
 const unreadable = (id: string) => `\`Unspecified<"${id}">\`: the compiler refuses to read a field of it.`;
 
-/** The aspects at which the client needs no answer, and the mock only where it makes one. */
-const NO_ANSWER_SHOWS: ReadonlySet<Aspect> = new Set(['length', 'headers', 'format', 'presence', 'elsewhere']);
+/** Where the client needs no answer, and the mock only where it makes one. */
 const IN_WORDS = { client: 'Relies on no answer.', mock: 'No answer names it, but that to `OPTIONS`.' };
 
-/** By aspect. A test checks each sentence against what is really done. */
+/** By aspect. Tests prove each sentence on client and mock, and lint that the contract has the form. */
 const TREATMENT: Readonly<Record<Aspect, (id: string) => ByAspect>> = {
   status: () => ({
     contract: 'The only success is `2XX`, the whole range.',

@@ -2,7 +2,6 @@ import {
   type Contract,
   isJsonObject,
   type Json,
-  type JsonObject,
   type OpenPoint,
   type Resolved,
   type Statement,
@@ -71,10 +70,4 @@ function sentencesOf({ used, node }: Resolved, statements: readonly Statement[])
 export function textOf(value: Json | undefined, key: string): string {
   const text = isJsonObject(value) ? value[key] : undefined;
   return typeof text === 'string' ? text.trim() : '';
-}
-
-export function entriesOf(value: Json | undefined): [string, JsonObject][] {
-  return Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, element]) =>
-    isJsonObject(element) ? [[name, element]] : [],
-  );
 }

@@ -12,51 +12,40 @@ import type { sampleRequestsOf } from './samples.ts';
 import { type SchemaView, schemaView } from './schema-view.ts';
 
 export type OperationView = ReturnType<typeof operationView>;
-export type AddressView = ReturnType<typeof addressView>;
-export type KeyView = ReturnType<typeof keyView>;
 export type ResponseView = ReturnType<typeof responseView>;
-export type ContentView = ReturnType<typeof contentsOf>[number];
+
+/** A part of an operation, such as its address: what is known, what is open, what is said of it, and its fields. */
+export interface Part extends Partial<SchemaView> {
+  readonly label: string;
+  /** What is known in a few words of Markdown. */
+  readonly known?: string;
+}
 
 export function operationView(
   reader: ElementReader,
   operation: Operation,
   samplesOf: ReturnType<typeof sampleRequestsOf>,
 ) {
-  const { contract } = reader;
-  const { requestBody } = operation;
+  const { choices } = reader.contract;
   const shown = reader.show(reader.at(operation.pointer), 'operation');
+  const openFor = (name: OpenPart) =>
+    shown.open.filter((point) => partOf(point, choices.get(point.id)?.meets) === name);
   const responses = operation.responses.map((response) => responseView(reader, response));
   const errors = responses.filter(({ status }) => !isSuccessKey(status));
-  const part = (point: OpenPoint) => partOf(point, contract.choices.get(point.id)?.meets);
-  const openFor = (name: Part) => shown.open.filter((point) => part(point) === name);
-  const successes = responses.filter((response) => !errors.includes(response));
-  const [first] = successes;
+  const [first, ...others] = responses.filter((response) => !errors.includes(response));
   return {
     ...shown,
     operation,
     /** Of the whole operation, and not of a part of it. */
     behaviour: openFor('behaviour'),
-    addresses: operation.servers.map((server) => addressView(reader, server)),
-    keys: [...new Map(operation.security.flat().map((scheme) => [scheme.name, scheme])).values()].map((scheme) =>
-      keyView(reader, scheme),
-    ),
-    keyOpen: openFor('key'),
-    parameters: operation.parameters.map((parameter) => ({
-      ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`),
-      name: parameter.name,
-      isRequired: parameter.isRequired,
-      in: parameter.in,
-    })),
-    queryOpen: openFor('query'),
-    body: requestBody && {
-      ...reader.show(requestBody, 'body'),
-      isRequired: requestBody.isRequired,
-      contents: contentsOf(reader, requestBody.contents, 'body'),
-    },
+    request: [
+      ...operation.servers.map((server) => addressPart(reader, server)),
+      ...keyParts(reader, operation, openFor('key')),
+      ...parameterParts(reader, operation, openFor('query')),
+      ...bodyParts(reader, operation),
+    ],
     // An open status is that of the success.
-    responses: successes.map((response) =>
-      response === first ? { ...response, open: [...openFor('status'), ...response.open] } : response,
-    ),
+    responses: first === undefined ? [] : [{ ...first, open: [...openFor('status'), ...first.open] }, ...others],
     errors,
     errorBody: commonBody(errors),
     errorsOpen: openFor('errors'),
@@ -64,9 +53,9 @@ export function operationView(
   };
 }
 
-type Part = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
+type OpenPart = 'behaviour' | 'key' | 'query' | 'status' | 'errors';
 
-const PARTS: Readonly<Partial<Record<Aspect, Part>>> = {
+const PARTS: Readonly<Partial<Record<Aspect, OpenPart>>> = {
   status: 'status',
   security: 'key',
   parameters: 'query',
@@ -74,40 +63,88 @@ const PARTS: Readonly<Partial<Record<Aspect, Part>>> = {
 };
 
 /** The part of an operation at which one of its own open points shows. */
-function partOf({ aspect }: OpenPoint, meets: string | undefined): Part {
+function partOf({ aspect }: OpenPoint, meets: string | undefined): OpenPart {
   if (meets === 'error') return 'errors';
   if (meets === 'query') return 'query';
   return PARTS[aspect] ?? 'behaviour';
 }
 
-export function addressView(reader: ElementReader, server: Resolved) {
-  return { ...reader.show(server, 'address'), url: textOf(server.node, 'url') };
+export function addressPart(reader: ElementReader, server: Resolved): Part {
+  return { ...reader.show(server, 'address'), label: 'Address', known: `\`${textOf(server.node, 'url')}\`` };
 }
 
-export function keyView(reader: ElementReader, scheme: Resolved) {
+export function keyPart(reader: ElementReader, scheme: Resolved) {
   const { type, scheme: kind } = scheme.node;
   const bearer = `Authorization: ${kind === 'bearer' ? 'Bearer' : String(kind ?? type)} <API_KEY>`;
   const header = type === 'apiKey' ? `${textOf(scheme.node, 'in')} ${textOf(scheme.node, 'name')}` : bearer;
-  return { ...reader.show(scheme, 'key'), header };
+  return { ...reader.show(scheme, 'key'), label: 'Key', known: `\`${header}\`` };
 }
 
-function withSchema(reader: ElementReader, element: Resolved, anchor: string): SchemaView {
+function keyParts(reader: ElementReader, { security }: Operation, open: readonly OpenPoint[]): Part[] {
+  const schemes = new Map(security.flat().map((scheme) => [scheme.name, scheme]));
+  if (schemes.size === 0)
+    return [{ label: 'Key', known: open.length > 0 ? 'whether one is needed is open' : 'none', open, anchor: 'key' }];
+  return [...schemes.values()].map((scheme) => {
+    const part = keyPart(reader, scheme);
+    // The description of a key repeats its other sentences.
+    const said = part.sentences.filter(({ statements }) => statements.length > 0);
+    return {
+      ...part,
+      sentences: said.length > 0 ? said : part.sentences,
+      open: [...open, ...part.open],
+      isRequired: true,
+    };
+  });
+}
+
+function parameterParts(reader: ElementReader, { parameters }: Operation, open: readonly OpenPoint[]): Part[] {
+  const views = parameters.map((parameter) => ({
+    ...withSchema(reader, parameter, `${parameter.in}.${parameter.name}`, `in the ${parameter.in}`),
+    isRequired: parameter.isRequired,
+  }));
+  const inPath = views.filter(({ where }) => where === 'in the path');
+  const query: Part = { label: 'Query', known: 'no parameter is known', open, anchor: 'query' };
+  const listed: Part[] = [
+    { label: 'Path', fields: inPath },
+    { label: 'Parameters', fields: views.filter((view) => !inPath.includes(view)) },
+  ];
+  return [...listed.filter(({ fields }) => fields?.length !== 0), ...(open.length > 0 ? [query] : [])];
+}
+
+function bodyParts(reader: ElementReader, { requestBody }: Operation): Part[] {
+  if (requestBody === undefined) return [{ label: 'Body', known: 'none' }];
+  const shown = reader.show(requestBody, 'body');
+  return contentParts(reader, requestBody.contents, 'body').map((part) => ({
+    ...part,
+    sentences: [...shown.sentences, ...part.sentences],
+    open: [...shown.open, ...part.open],
+    isRequired: requestBody.isRequired,
+  }));
+}
+
+function withSchema(
+  reader: ElementReader,
+  element: Resolved & { readonly name: string },
+  anchor: string,
+  where: string,
+): SchemaView {
   const shown = reader.show(element, anchor);
   const schema = schemaView(reader, `${element.pointer}/schema`, anchor);
   return {
     ...schema,
+    name: element.name,
+    where,
     sentences: [...shown.sentences, ...schema.sentences],
     open: [...shown.open, ...schema.open],
     example: element.node.example ?? schema.example,
   };
 }
 
-/** The bodies by their media types, each with the pointer of its schema. */
-function contentsOf(reader: ElementReader, contents: readonly MediaType[], anchor: string) {
+function contentParts(reader: ElementReader, contents: readonly MediaType[], anchor: string) {
   return contents.map(({ mediaType, pointer }, index) => ({
-    mediaType,
-    pointer: `${pointer}/schema`,
-    schema: schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
+    ...schemaView(reader, `${pointer}/schema`, index === 0 ? anchor : `${anchor}-${index + 1}`),
+    label: 'Body',
+    known: mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``,
   }));
 }
 
@@ -117,20 +154,16 @@ function responseView(reader: ElementReader, response: Response) {
   return {
     ...reader.show(response, anchor),
     status,
-    headers: headers.map((header) => ({
-      ...withSchema(reader, header, `${anchor}.${header.name}`),
-      name: header.name,
-    })),
-    contents: contentsOf(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
+    headers: headers.map((header) => withSchema(reader, header, `${anchor}.${header.name}`, 'header')),
+    bodies: contentParts(reader, contents, isSuccessKey(status) ? 'answer-body' : 'error'),
     examples: contents.flatMap(({ examples }) =>
       examples.map(({ name, node }) => ({ summary: textOf(node, 'summary') || name, value: node.value ?? null })),
     ),
   };
 }
 
-function commonBody(errors: readonly ResponseView[]): ContentView | undefined {
-  const [first, ...others] = errors.flatMap(({ contents }) => contents);
-  const isCommon =
-    first?.schema.schema !== undefined && others.every(({ schema }) => schema.schema === first.schema.schema);
-  return isCommon ? first : undefined;
+function commonBody(errors: readonly ResponseView[]): Part | undefined {
+  const [first, ...others] = errors.flatMap(({ bodies }) => bodies);
+  const isCommon = first?.schema !== undefined && others.every(({ schema }) => schema === first.schema);
+  return isCommon ? { ...first, label: 'Body of each' } : undefined;
 }

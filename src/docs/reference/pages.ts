@@ -1,32 +1,20 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
-import { type Contract, type OpenPoint, toPointer } from '../../contract/index.ts';
-import { type Html, html } from '../../html/index.ts';
+import type { Contract } from '../../contract/index.ts';
+import { html } from '../../html/index.ts';
 import { onward } from '../frame.ts';
 import { type Page, pathToRoot, REFERENCE_PAGE, SCHEMAS_PAGE, WHOLE_REFERENCE_PAGE } from '../page.ts';
-import { assumedAt, type Treatment } from '../pages/treatment.ts';
-import { chipsFor } from './open-chip.ts';
-import { breakable, operationHtml } from './operation-html.ts';
-import {
-  type OperationGroup,
-  type OperationPage,
-  type Reference,
-  referenceOf,
-  titleOf,
-  versionOf,
-} from './reference.ts';
+import { assumedAt } from '../pages/treatment.ts';
+import { type OperationPage, type Reference, referenceOf } from './reference.ts';
+import { chipsFor, operationHtml, overviewHtml, schemasHtml, type Writer } from './reference-html.ts';
 import { operationMarkdown, overviewMarkdown, schemasMarkdown } from './reference-markdown.ts';
-import { line, sentences, typeOf, type Writer, within, writerFor } from './rows.ts';
 
 export function referencePages(contract: Contract, sets: readonly AssumptionSet[]): Page[] {
   const reference = referenceOf(contract);
-  const known = new Map<string, readonly Treatment[]>();
-  const assumedOf = (point: OpenPoint) => {
-    const assumed = known.get(point.id) ?? assumedAt(contract, sets, point);
-    known.set(point.id, assumed);
-    return assumed;
+  const assumed = new Map(contract.openPoints.map((point) => [point.id, assumedAt(contract, sets, point)]));
+  const writer = (path: string, isBrief = false): Writer => {
+    const root = pathToRoot(path);
+    return { root, chips: chipsFor(contract, isBrief ? new Map() : assumed, root), prefix: '', level: 1 };
   };
-  const writer = (path: string, isBrief = false) =>
-    writerFor(path, chipsFor(contract, assumedOf, pathToRoot(path), isBrief));
   const operations = reference.operations.map((page) => operationPage(contract, reference, page, writer(page.path)));
   return [
     overviewPage(contract, reference, writer(REFERENCE_PAGE)),
@@ -43,42 +31,20 @@ function overviewPage(contract: Contract, reference: Reference, writer: Writer):
     description: 'Every operation of the API with what is known of it, and what is open.',
     styles: ['reference'],
     body: html`<main class="overview">
-${overview(contract, reference, writer)}
+${overviewHtml(contract, reference, writer)}
 <p><a href="schemas.html">All schemas</a> · <a href="all.html">All on one page, to print</a></p>
 </main>`,
     markdown: overviewMarkdown(contract, reference),
   };
 }
 
-function overview(contract: Contract, { api, addresses, keys, groups }: Reference, writer: Writer): Html {
-  return html`<h1>${titleOf(contract)}</h1>
-<p class="version">Contract version ${versionOf(contract)}</p>
-<h2 id="operations">Operations</h2>
-${groups.map((group) => listOf(group, writer))}
-<h2 id="calls">For every call</h2>
-${addresses.map((address) => html`<div class="part">${line(writer, html`<span class="of">Address</span><code>${address.url}</code>`, address.open, 'address')}${sentences(writer, address)}</div>`)}
-${keys.map((key) => html`<div class="part">${line(writer, html`<span class="of">Key</span><code>${key.header}</code>`, key.open, 'key')}${sentences(writer, key)}</div>`)}
-<h2 id="api">The API as a whole</h2>
-${sentences(writer, api)}
-${api.open.length > 0 && line(writer, html`<span class="of">Open</span>`, api.open, 'api-open')}`;
-}
-
-function listOf(group: OperationGroup, writer: Writer): Html {
-  return html`<section class="group"><h3 id="${group.anchor}">${group.name}</h3>
-<ul class="operations">${group.operations.map((page) => html`<li>${itemOf(page, writer)}</li>`)}</ul>
-${sentences(writer, group)}
-${group.open.length > 0 && line(writer, html`<span class="of">Open</span>`, group.open)}</section>`;
-}
-
-function itemOf({ path, openCount, view: { operation } }: OperationPage, { root }: Writer): Html {
-  return html`<a href="${root}${path}"><span class="method ${operation.method}">${operation.method.toUpperCase()}</span> <b>${operation.summary}</b> <code>${breakable(operation.path)}</code></a> <span class="count">${openCount} open</span>`;
-}
-
 function operationPage(contract: Contract, reference: Reference, { path, view }: OperationPage, writer: Writer): Page {
   const { method, path: route, summary } = view.operation;
+  const linked = reference.operations.map((page) => ({
+    href: writer.root + page.path,
+    title: page.view.operation.summary,
+  }));
   const index = reference.operations.findIndex((page) => page.path === path);
-  const linked = (page: OperationPage | undefined) =>
-    page && { href: writer.root + page.path, title: page.view.operation.summary };
   return {
     path,
     title: summary,
@@ -87,19 +53,14 @@ function operationPage(contract: Contract, reference: Reference, { path, view }:
     styles: ['reference'],
     body: html`<main class="reference">
 ${operationHtml(contract, view, writer)}
-${onward('More operations', linked(reference.operations[index - 1]), linked(reference.operations[index + 1]))}
+${onward('More operations', linked, index)}
 </main>`,
     markdown: operationMarkdown(view, 1, writer.root),
   };
 }
 
-function schemasPage({ model }: Contract, { schemas, operations }: Reference, writer: Writer): Page {
-  const reached = operations.map((page) => ({
-    ...page,
-    schemas: model.reachedFrom([page.view.operation.pointer]),
-  }));
-  const usedBy = (name: string) =>
-    reached.filter((page) => page.schemas.has(toPointer(['components', 'schemas', name])));
+function schemasPage(contract: Contract, reference: Reference, writer: Writer): Page {
+  const { schemas } = reference;
   return {
     path: SCHEMAS_PAGE,
     title: 'Schemas',
@@ -113,13 +74,7 @@ function schemasPage({ model }: Contract, { schemas, operations }: Reference, wr
     styles: ['reference'],
     body: html`<main>
 <h1>Schemas</h1>
-${schemas.map((schema) => {
-  const users = usedBy(schema.name ?? '');
-  return html`<section><h2 id="${schema.anchor}">${schema.name}</h2>
-${line(writer, typeOf(writer, { ...schema, schema: undefined }), schema.open)}
-${sentences(writer, schema)}${within(writer, schema)}
-<p class="used">${users.length === 0 ? 'No operation is known to carry it.' : html`In ${users.map(({ path, view }, index) => html`${index > 0 && ', '}<a href="${writer.root}${path}">${view.operation.summary}</a>`)}.`}</p></section>`;
-})}
+${schemasHtml(contract, reference, writer)}
 </main>`,
     markdown: schemasMarkdown(schemas, writer.root),
   };
@@ -132,8 +87,8 @@ function wholePage(contract: Contract, reference: Reference, writer: Writer): Pa
     description: 'All operations on one page, to print or to search in.',
     styles: ['reference', 'whole'],
     body: html`<main class="whole">
-${overview(contract, reference, writer)}
-${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writer, prefix: `${view.operation.operationId}.` }, 2))}
+${overviewHtml(contract, reference, writer)}
+${reference.operations.map(({ view }) => operationHtml(contract, view, { ...writer, prefix: `${view.operation.operationId}.`, level: 2 }))}
 </main>`,
     markdown: wholeMarkdown(contract, reference),
   };

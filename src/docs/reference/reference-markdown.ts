@@ -1,12 +1,12 @@
 import { type Contract, citationOf, type OpenPoint } from '../../contract/index.ts';
-import { copyOf, openPointLink, pathToRoot, REFERENCE_PAGE } from '../page.ts';
+import { copyOf, OPEN_POINTS_PAGE, pathToRoot, REFERENCE_PAGE } from '../page.ts';
 import type { Sentence, Shown } from './elements.ts';
-import type { ContentView, OperationView, ResponseView } from './operation-view.ts';
+import type { OperationView, Part, ResponseView } from './operation-view.ts';
 import { type Reference, titleOf, versionOf } from './reference.ts';
 import { writeCurl, writePython, writeTypeScript } from './samples.ts';
 import type { SchemaView } from './schema-view.ts';
 
-export function overviewMarkdown(contract: Contract, { api, addresses, keys, groups }: Reference): string {
+export function overviewMarkdown(contract: Contract, { api, calls, groups }: Reference): string {
   const root = pathToRoot(REFERENCE_PAGE);
   return text([
     '# Reference',
@@ -24,53 +24,37 @@ export function overviewMarkdown(contract: Contract, { api, addresses, keys, gro
       ...told(group, root),
     ]),
     '## For every call',
-    ...addresses.flatMap((address) => [`Address: \`${address.url}\``, ...told(address, root)]),
-    ...keys.flatMap((key) => [`Key: \`${key.header}\``, ...told(key, root)]),
+    ...calls.flatMap((part) => partText(part, root)),
   ]);
 }
 
 export function operationMarkdown(view: OperationView, level: number, root: string): string {
-  const { operation, keys, keyOpen, parameters, queryOpen, body, samples } = view;
+  const { operation, errorBody } = view;
   const heading = (words: string) => `${'#'.repeat(level + 1)} ${words}`;
+  const withBodies = ({ bodies }: ResponseView) => bodies.flatMap((body) => partText(body, root));
   return text([
     `${'#'.repeat(level)} ${operation.summary}`,
     `\`${operation.method.toUpperCase()} ${operation.path}\``,
-    ...said(view.sentences),
-    openList(view.behaviour, root),
+    ...told({ ...view, open: view.behaviour }, root),
     heading('Request'),
-    ...view.addresses.flatMap((address) => [`Address: \`${address.url}\``, ...told(address, root)]),
-    ...keys.flatMap((key) => [`Key: \`${key.header}\`, required.`, ...told(key, root)]),
-    keys.length > 0 ? '' : keyOpen.length > 0 ? 'Key: whether one is needed is open.' : 'Key: none.',
-    openList(keyOpen, root),
-    parameters.map((parameter) => fieldItem(parameter, root, `in the ${parameter.in}`)).join('\n'),
-    queryOpen.length === 0 ? '' : `Query: no parameter is known.\n\n${openList(queryOpen, root)}`,
-    ...(body === undefined
-      ? ['Body: none.']
-      : [
-          ...body.contents.flatMap((content) => [`Body: ${bodyText(content)}${body.isRequired ? ', required' : ''}.`]),
-          ...told(body, root),
-          ...body.contents.flatMap(({ schema }) => [...told(schema, root), fieldList(schema, root)]),
-        ]),
+    ...view.request.flatMap((part) => partText(part, root)),
     heading('Answer'),
-    ...view.responses.flatMap((answer) => responseText(answer, root)),
+    ...view.responses.flatMap((response) => [
+      ...responseText(response, root),
+      fieldList({ fields: response.headers }, root),
+      ...withBodies(response),
+    ]),
     heading('Errors'),
     openList(view.errorsOpen, root),
     ...view.errors.flatMap((error) => [
-      `**${error.status}** ${said(error.sentences).join(' ')}`,
-      openList(error.open, root),
-      ...(view.errorBody === undefined ? error.contents.map((content) => `Body: ${bodyText(content)}.`) : []),
+      ...responseText(error, root),
+      ...(errorBody === undefined ? withBodies(error) : []),
     ]),
-    ...(view.errorBody === undefined
-      ? []
-      : [
-          `Body of each: ${bodyText(view.errorBody)}.`,
-          ...told(view.errorBody.schema, root),
-          fieldList(view.errorBody.schema, root),
-        ]),
+    ...(errorBody === undefined ? [] : partText(errorBody, root)),
     heading('Samples'),
-    ...samples.flatMap((request) => [
+    ...view.samples.flatMap((request) => [
       fence('sh', writeCurl(request)),
-      ...[writeTypeScript(request)].flatMap((program) => (program === undefined ? [] : [fence('ts', program)])),
+      fence('ts', writeTypeScript(request)),
       fence('python', writePython(request)),
     ]),
   ]);
@@ -87,29 +71,22 @@ export function schemasMarkdown(schemas: readonly SchemaView[], root: string, le
   ]);
 }
 
-function responseText({ status, headers, contents, ...shown }: ResponseView, root: string): string[] {
-  return [
-    `**${status}** ${said(shown.sentences).join(' ')}`,
-    openList(shown.open, root),
-    headers.map((header) => fieldItem(header, root, 'header')).join('\n'),
-    ...contents.flatMap((content) => [
-      `Body: ${bodyText(content)}.`,
-      ...told(content.schema, root),
-      fieldList(content.schema, root),
-    ]),
-  ];
+function responseText({ status, sentences, open }: ResponseView, root: string): string[] {
+  return [`**${status}** ${said(sentences).join(' ')}`, openList(open, root)];
 }
 
-function bodyText({ mediaType, schema }: ContentView): string {
-  const name = schema.schema === undefined ? '' : ` (${schema.schema})`;
-  return `${mediaType === '*/*' ? 'any media type' : `\`${mediaType}\``}, ${schema.type ?? 'type open'}${name}`;
+function partText(part: Part, root: string): string[] {
+  const { label, known, isRequired, keywords, type = 'type open', schema } = part;
+  const named = schema === undefined ? type : `${type} (${schema})`;
+  const facts = [known, keywords && named, isRequired && 'required'].filter(Boolean).join(', ');
+  return [known === undefined ? '' : `${label}: ${facts}.`, ...told(part, root), fieldList(part, root)];
 }
 
-function fence(language: string, program: string): string {
-  return `\`\`\`${language}\n${program}\n\`\`\``;
+function fence(language: string, program: string | undefined): string {
+  return program === undefined ? '' : `\`\`\`${language}\n${program}\n\`\`\``;
 }
 
-function told({ sentences, open }: Shown, root: string): string[] {
+function told({ sentences = [], open = [] }: Partial<Shown>, root: string): string[] {
   return [...said(sentences), openList(open, root)];
 }
 
@@ -128,22 +105,23 @@ function openList(open: readonly OpenPoint[], root: string): string {
 }
 
 function openText({ id, question }: OpenPoint, root: string): string {
-  return `**Open:** ${question} [${id}](${root}${copyOf(openPointLink(id).replace(/#.*/, ''))}#${id})`;
+  return `**Open:** ${question} [${id}](${root}${copyOf(OPEN_POINTS_PAGE)}#${id})`;
 }
 
-function fieldList(schema: SchemaView, root: string, indent = ''): string {
+function fieldList({ fields = [], otherFields = [] }: Partial<SchemaView>, root: string, indent = ''): string {
   return [
-    ...schema.fields.map((field) => fieldItem(field, root, undefined, indent)),
-    ...schema.otherFields.map((point) => `${indent}- other fields: ${openText(point, root)}`),
+    ...fields.map((field) => fieldItem(field, root, indent)),
+    ...otherFields.map((point) => `${indent}- other fields: ${openText(point, root)}`),
   ].join('\n');
 }
 
-function fieldItem(field: SchemaView, root: string, where: string | undefined, indent = ''): string {
-  const facts = [where, field.type ?? 'type open', field.isRequired ? 'required' : 'optional', ...field.keywords];
+function fieldItem(field: SchemaView, root: string, indent: string): string {
+  const { name, where, type = 'type open', isRequired, keywords, open } = field;
+  const facts = [where, type, isRequired ? 'required' : 'optional', ...keywords].filter(Boolean).join(', ');
   const words = said(field.sentences).join(' ').replaceAll('\n', ' ');
   return [
-    `${indent}- \`${field.name}\` (${facts.filter(Boolean).join(', ')})${words === '' ? '' : `: ${words}`}`,
-    ...field.open.map((point) => `${indent}  - ${openText(point, root)}`),
+    `${indent}- \`${name}\` (${facts})${words === '' ? '' : `: ${words}`}`,
+    ...open.map((point) => `${indent}  - ${openText(point, root)}`),
     fieldList(field, root, `${indent}  `),
   ]
     .filter(Boolean)

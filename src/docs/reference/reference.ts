@@ -1,9 +1,16 @@
-import { type Contract, type ElementKind, type Operation, type Place, toPointer } from '../../contract/index.ts';
+import {
+  type Contract,
+  type ElementKind,
+  entriesOf,
+  type Operation,
+  type Place,
+  toPointer,
+} from '../../contract/index.ts';
 import { slug } from '../markdown.ts';
 import { oncePerContract } from '../once-per-contract.ts';
 import { REFERENCE_PAGE, SCHEMAS_PAGE } from '../page.ts';
-import { elementReader, entriesOf, textOf } from './elements.ts';
-import { addressView, keyView, operationView } from './operation-view.ts';
+import { elementReader, textOf } from './elements.ts';
+import { addressPart, keyPart, operationView } from './operation-view.ts';
 import { sampleRequestsOf } from './samples.ts';
 import { schemaView } from './schema-view.ts';
 
@@ -22,14 +29,16 @@ function readReference(contract: Contract) {
     );
   const components = at('/components').node;
   const api = overview.show(at('/info'), 'api');
-  const addresses = partsOf('server').map((server) => addressView(overview, server));
-  const keys = entriesOf(components.securitySchemes).map(([name]) =>
-    keyView(overview, at(toPointer(['components', 'securitySchemes', name]))),
-  );
+  const calls = [
+    ...partsOf('server').map((server) => addressPart(overview, server)),
+    ...entriesOf(components.securitySchemes).map(([name]) =>
+      keyPart(overview, at(toPointer(['components', 'securitySchemes', name]))),
+    ),
+  ];
   const samplesOf = sampleRequestsOf(contract);
   const counts = Map.groupBy(
     contract.openPoints.flatMap(({ place }) => place.operations),
-    (operationId) => operationId,
+    String,
   );
   const read = contract.operations.map((operation) => {
     const reader = elementReader(contract);
@@ -37,18 +46,16 @@ function readReference(contract: Contract) {
     const openCount = counts.get(operation.operationId)?.length ?? 0;
     return { path: operationPath(operation), view, openCount, anchors: reader.anchors };
   });
-  const of = (tag: string) => read.filter(({ view }) => view.operation.tag === tag);
+  const byTag = Map.groupBy(read, ({ view }) => view.operation.tag);
   const declared = partsOf('tag').map((tag) => {
     const name = textOf(tag.node, 'name');
-    return { ...overview.show(tag, slug(name)), name, operations: of(name) };
+    return { ...overview.show(tag, slug(name)), name, operations: byTag.get(name) ?? [] };
   });
-  const others = new Set(read.map(({ view }) => view.operation.tag));
-  for (const { name } of declared) others.delete(name);
-  const undeclared = [...others].map((tag) => {
+  for (const { name } of declared) byTag.delete(name);
+  const undeclared = [...byTag].map(([tag, operations]) => {
     const name = tag === '' ? 'Without a tag' : tag;
-    return { anchor: slug(name), sentences: [], open: [], name, operations: of(tag) };
+    return { anchor: slug(name), sentences: [], open: [], name, operations };
   });
-  const groups = [...declared, ...undeclared];
   const bySchema = elementReader(contract);
   const schemas = entriesOf(components.schemas).map(([name]) =>
     schemaView(bySchema, toPointer(['components', 'schemas', name]), name, { name }),
@@ -65,9 +72,8 @@ function readReference(contract: Contract) {
   }
   return {
     api,
-    addresses,
-    keys,
-    groups,
+    calls,
+    groups: [...declared, ...undeclared],
     operations: read,
     schemas,
     link: ({ pointer }: Pick<Place, 'pointer'>) => links.get(pointer) ?? REFERENCE_PAGE,

@@ -8,66 +8,37 @@ import {
 } from '../../contract/index.ts';
 import { clientMethodOf } from '../own-packages.ts';
 
-export interface SampleRequest {
-  readonly operation: Operation;
-  readonly title: string | undefined;
-  /** The address and the path with the examples of its parameters; what is not known is a variable. */
-  url(variable: (name: string) => string): string;
-  /** The examples of the path's parameters, in the order of the path. */
-  readonly pathValues: readonly Json[];
-  readonly key: SampleKey | undefined;
-  /** `undefined` where the operation has no body, or its encoding is open. */
-  readonly body: Json | undefined;
-  /** The open point that keeps the body, or the query, open. */
-  readonly openPoint: OpenPoint | undefined;
-}
-
-interface SampleKey {
-  readonly in: 'header' | 'query';
-  readonly name: string;
-  /** The text before the key, such as `Bearer `. */
-  readonly prefix: string;
-}
+export type SampleRequest = ReturnType<ReturnType<typeof sampleRequestsOf>>[number];
 
 /** Gives the requests that show an operation: one for each named example of its body, or a single one without a body. */
-export function sampleRequestsOf({ openPoints }: Contract): (operation: Operation) => SampleRequest[] {
-  const open = new Map<string, OpenPoint>();
-  for (const point of openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters')) {
-    for (const id of point.place.operations) if (!open.has(id)) open.set(id, point);
-  }
-  return (operation) => sampleRequests(operation, open.get(operation.operationId));
-}
-
-function sampleRequests(operation: Operation, openPoint: OpenPoint | undefined): SampleRequest[] {
-  const values = pathExamples(operation);
-  const key = keyOf(operation);
-  const server = serverOf(operation);
-  const request: SampleRequest = {
-    operation,
-    title: undefined,
-    url: (variable) => {
-      const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-        const example = values.get(name);
-        return example === undefined ? variable(variableOf(name)) : encodeURIComponent(String(example));
-      });
-      return `${variable(server)}${path}${key?.in === 'query' ? `?${key.name}=${variable(API_KEY)}` : ''}`;
-    },
-    pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => values.get(String(name)) ?? null),
-    key,
-    body: undefined,
-    openPoint,
+export function sampleRequestsOf({ openPoints }: Contract) {
+  const points = openPoints.filter(({ aspect }) => aspect === 'encoding' || aspect === 'parameters');
+  return (operation: Operation) => {
+    const openPoint = points.find(({ place }) => place.operations.includes(operation.operationId));
+    const parameters = operation.parameters.filter((one) => one.in === 'path' && one.node.example !== undefined);
+    const values = new Map(parameters.map(({ name, node }) => [name, node.example]));
+    const key = keyOf(operation);
+    const request = {
+      operation,
+      /** The address and the path with the examples of its parameters; what is not known is a variable. */
+      url: (variable: (name: string) => string) => {
+        const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+          const example = values.get(name);
+          return example === undefined ? variable(variableOf(name)) : encodeURIComponent(String(example));
+        });
+        const query = key?.in === 'query' ? `?${key.name}=${variable(API_KEY)}` : '';
+        return `${variable(serverOf(operation))}${path}${query}`;
+      },
+      pathValues: [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => values.get(name) ?? null),
+      key,
+      /** The open point that keeps the body, or the query, open. */
+      openPoint,
+    };
+    const [first, ...others] = bodyExamples(operation);
+    // Without a body where the operation has none, or its encoding is open.
+    if (others.length === 0) return [{ ...request, title: undefined, body: first?.value }];
+    return [first, ...others].map((example) => ({ ...request, title: String(example?.summary), body: example?.value }));
   };
-  const examples = bodyExamples(operation);
-  if (examples.length < 2) return [{ ...request, body: examples[0]?.value }];
-  return examples.map(({ summary, value }) => ({ ...request, title: String(summary), body: value }));
-}
-
-function pathExamples({ parameters }: Operation): Map<string, Json> {
-  return new Map(
-    parameters.flatMap(({ in: place, name, node }) =>
-      place === 'path' && node.example !== undefined ? [[name, node.example] as const] : [],
-    ),
-  );
 }
 
 const API_KEY = 'API_KEY';
@@ -85,7 +56,7 @@ function serverOf({ servers: [server] }: Operation): string {
   return variableOf(name ?? 'base_url');
 }
 
-function keyOf({ security: [requirement] }: Operation): SampleKey | undefined {
+function keyOf({ security: [requirement] }: Operation) {
   const scheme = requirement?.[0]?.node;
   if (scheme === undefined) return undefined;
   if (scheme.type !== 'apiKey') {
@@ -111,14 +82,12 @@ export function writeCurl({ operation, title, url, key, body, openPoint }: Sampl
     ...(method === 'GET' || body !== undefined ? [] : [`--request ${method}`]),
     ...(key?.in === 'header' ? [`--header "${key.name}: ${key.prefix}$${API_KEY}"`] : []),
     ...(body === undefined ? [] : ['--header "Content-Type: application/json"', `--data ${quote(body)}`]),
-  ].join(' \\\n  ');
-  return [...comments(title, openPoint, '#'), command].join('\n');
+  ];
+  return [...comments(title, openPoint, '#'), command.join(' \\\n  ')].join('\n');
 }
 
 function comments(title: string | undefined, openPoint: OpenPoint | undefined, sign: string): string[] {
-  return [...(title === undefined ? [] : [title]), ...(openPoint === undefined ? [] : [`Open: ${openPoint.id}`])].map(
-    (comment) => `${sign} ${comment}`,
-  );
+  return [title, openPoint && `Open: ${openPoint.id}`].filter(Boolean).map((comment) => `${sign} ${comment}`);
 }
 
 function quote(body: unknown): string {
@@ -127,53 +96,40 @@ function quote(body: unknown): string {
 }
 
 /** A request as a program with our client; `undefined` where the client has no method for it. */
-export function writeTypeScript(request: SampleRequest): string | undefined {
-  const method = clientMethodOf(request.operation);
+export function writeTypeScript({ operation, title, pathValues, body, openPoint }: SampleRequest): string | undefined {
+  const method = clientMethodOf(operation);
   if (method === undefined) return undefined;
-  const isToolkit = request.operation.surface === 'toolkit';
-  const create = isToolkit ? 'createToolkitClient' : 'createClient';
-  const options = isToolkit
-    ? "baseUrl: process.env.APPLICATION_URL ?? ''"
-    : "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY";
-  return [
-    `import { ${create} } from 'colloquy';`,
-    `const client = ${create}({ ${options} });`,
-    writeCall(method, request),
-  ].join('\n\n');
-}
-
-function writeCall(method: string, { title, pathValues, body, openPoint }: SampleRequest): string {
+  const [create, options] =
+    operation.surface === 'toolkit'
+      ? ['createToolkitClient', "baseUrl: process.env.APPLICATION_URL ?? ''"]
+      : ['createClient', "baseUrl: process.env.BASE_URL ?? '', apiKey: process.env.API_KEY"];
   // A body whose encoding is open can only be sent with an encoding that the caller assumes.
   const assumed = openPoint?.aspect === 'encoding' ? ['{ assumed: { json: {} } }'] : [];
   const values = [...pathValues, ...(body === undefined ? [] : [body])].map((value) => literal(value, TYPESCRIPT));
   return [
+    `import { ${create} } from 'colloquy';\n`,
+    `const client = ${create}({ ${options} });\n`,
     ...comments(title, openPoint, '//'),
     `console.log(await client.${method}(${[...values, ...assumed].join(', ')}));`,
   ].join('\n');
 }
 
 /** How a language writes what JSON does not write alike. */
-interface Literals {
-  readonly indent: string;
-  scalar(value: string | number | boolean | null): string;
-  key(name: string): string;
-}
-
-const TYPESCRIPT: Literals = {
+const TYPESCRIPT = {
   indent: '  ',
-  scalar: (value) =>
+  scalar: (value: Json) =>
     typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value),
-  key: (name) => name,
+  key: (name: string) => name,
 };
 
-const PYTHON: Literals = {
+const PYTHON: typeof TYPESCRIPT = {
   indent: '    ',
   scalar: (value) =>
     value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value),
   key: (name) => JSON.stringify(name),
 };
 
-function literal(value: Json, language: Literals, indent = ''): string {
+function literal(value: Json, language: typeof TYPESCRIPT, indent = ''): string {
   if (typeof value !== 'object' || value === null) return language.scalar(value);
   const inner = indent + language.indent;
   const parts = Array.isArray(value)

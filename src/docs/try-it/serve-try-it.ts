@@ -6,7 +6,7 @@ import { html } from '../../html/index.ts';
 import { parseTarget } from '../../serve/index.ts';
 import { linkFromHeader } from '../frame.ts';
 import { START_PAGE, TRY_IT_PAGE } from '../page.ts';
-import { TRY_PLACE } from '../reference/operation-html.ts';
+import { TRY_PLACE } from '../reference/reference-html.ts';
 import { tryItHash } from './shown-contract.ts';
 import { SCALAR_SCRIPT, TRY_IT_SCRIPT, tryItPage } from './try-it-page.ts';
 
@@ -22,7 +22,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void | Pr
 const PAGE = { 'content-type': 'text/html;charset=utf-8', 'cache-control': 'no-store' };
 const SCRIPT = { 'content-type': 'text/javascript;charset=utf-8', 'cache-control': 'no-cache' };
 
-/** A link to the console from where an operation's page has a place for it. */
 function tryLink(operationId: string): string {
   return html`<a class="try" href="/${TRY_IT_PAGE}${tryItHash({ operationId })}">Try</a>`.html;
 }

@@ -1,5 +1,4 @@
 import { html, trusted } from '../../html/index.ts';
-import { addContentSecurityPolicy } from '../content-security-policy.ts';
 import { frame, siteNameOf } from '../frame.ts';
 import { TRY_IT_PAGE } from '../page.ts';
 import { type Shown, shownContract, tryItHash } from './shown-contract.ts';
@@ -19,7 +18,7 @@ export function tryItPage(shown: Shown, pages: readonly string[]): string {
     contract: shownContract(shown),
     questions: Object.fromEntries(contract.openPoints.map(({ id, question }) => [id, question.replaceAll('`', '')])),
   });
-  const page = frame({
+  return frame({
     path: TRY_IT_PAGE,
     title: 'Try it',
     description: 'Sends requests to the mock on this machine.',
@@ -37,9 +36,9 @@ ${pages.includes(MOCK_GUIDE) ? html`<a href="${MOCK_GUIDE}">Use the mock</a>` : 
 <script type="application/json" id="data">${trusted(data.replaceAll('<', '\\u003c'))}</script>
 <script src="${SCALAR_SCRIPT}"></script>
 <script type="module" src="${TRY_IT_SCRIPT}"></script>`,
-  });
-  return addContentSecurityPolicy(page, {
-    'style-src': "'unsafe-inline'", // Scalar writes its styles when it starts
-    'connect-src': new URL(mockUrl).origin,
+    policy: {
+      'style-src': "'unsafe-inline'", // Scalar writes its styles when it starts
+      'connect-src': new URL(mockUrl).origin,
+    },
   });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { readContract } from '../../../src/contract/index.ts';
-import { type BuiltDocs, buildDocs } from '../../../src/docs/index.ts';
+import { buildDocs } from '../../../src/docs/index.ts';
 import { onceARun } from '../../once-a-run.ts';
 
 /** The docs of the contract as it stands, which are built once a run. */
-export function builtDocs(): Promise<BuiltDocs & { readonly directory: string }> {
+export function builtDocs() {
   return onceARun('docs', async (folder) => {
     const directory = join(folder, 'site');
     return { ...(await buildDocs({ contract: await readContract(), directory })), directory };

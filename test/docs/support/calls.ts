@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { OperationId } from '../../../generated/ids.ts';
 import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
-import { toPointer } from '../../../src/contract/index.ts';
 import type { Mock } from '../../../src/mock/index.ts';
 import { serve } from '../../conformance/support/serve.ts';
 import { ask, type Got } from '../../mock/support.ts';
@@ -18,7 +18,12 @@ const toolkit = ({ url }: Target) => createToolkitClient({ baseUrl: url }).resul
 
 const assumedIn = ({ fields = {} }: Target) => ({ assumed: { fields } });
 
-type Call = (target: Target) => Promise<{ readonly ok: boolean }>;
+/** What the client says of a call. */
+type Outcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: { readonly kind: string; readonly attempts?: number } };
+
+type Call = (target: Target) => Promise<Outcome>;
 
 /** A call of each operation, by its id, through the client that users import. */
 const OF_OPERATIONS = {
@@ -41,13 +46,6 @@ export function askMock(mock: Mock, operationId: string, headers: Readonly<Recor
   return ask(mock, { ...request, headers: { ...key, ...headers } });
 }
 
-/** What a server was sent. */
-export interface Recorded {
-  readonly url: string | undefined;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
-}
-
 /** A body that is a success of every operation. */
 const SUCCESS = {
   data: [],
@@ -56,17 +54,19 @@ const SUCCESS = {
   agent_message: MESSAGE,
 };
 
-/** A real server that answers to everything with one status, and keeps what it was sent. */
-export async function recording(status = 200): Promise<{ url: string; sent: Recorded[] }> {
-  const sent: Recorded[] = [];
-  const { url } = await serve(async (request, response) => {
-    sent.push({ url: request.url, headers: request.headers, body: await text(request) });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(SUCCESS));
-  });
-  return { url, sent };
+/** What a server answers. */
+export interface Answered {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
-/** The pointer of the schema that a body of an operation's answer has. */
-export function bodySchema(operationPointer: string, status: string): string {
-  return `${operationPointer}/responses/${status}${toPointer(['content', 'application/json', 'schema'])}`;
+/** A real server that answers to everything alike, and keeps what it was sent. */
+export async function recording({ status = 200, headers = {}, body = JSON.stringify(SUCCESS) }: Answered = {}) {
+  const sent: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
+  const { url } = await serve(async (request, response) => {
+    sent.push({ url: request.url, headers: request.headers, body: await text(request) });
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  });
+  return { url, sent };
 }

@@ -1,17 +1,4 @@
-import { createClient, createToolkitClient } from '../../../src/client/index.node.ts';
-import { serve } from '../../conformance/support/serve.ts';
-
-/** What the client says of a call. */
-type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: { readonly kind: string; readonly attempts?: number } };
-
-/** What a server answers. */
-interface Answered {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+import { type Answered, CALLS, recording } from './calls.ts';
 
 const message = (content: unknown) => JSON.stringify({ content });
 const conversation = (id: unknown) => `{"id":${id},"external_user_id":"customer-311"}`;
@@ -26,17 +13,11 @@ const error = (status: number, words = 'No.', headers = {}) => ({
 const REPLIED = { body: sentMessage(message('Hello'), message('Hello.')) };
 const LIST = { body: '{"data":[{},{}]}' };
 
-type Call = (url: string) => Promise<Outcome>;
-
-const list: Call = (url) => developerApi(url).conversations.list();
-const agents: Call = (url) => developerApi(url).agents.list();
-const details: Call = (url) => createToolkitClient({ baseUrl: url }).results.details('weather');
-const send: Call = (url) => developerApi(url).conversations.messages.send(42, { content: 'Hello' });
-const execute: Call = (url) =>
-  createToolkitClient({ baseUrl: url }).results.execute('weather', 'forecast', { assumed: { json: {} } });
+const list = 'listConversations';
+const send = 'sendMessage';
 
 /** Two answers that a server could give at open points which show in no schema, with what calls for them. */
-const PAIRS: readonly (readonly [ids: string, call: Call, one: Answered, other: Answered])[] = [
+const PAIRS: readonly (readonly [ids: string, operationId: string, one: Answered, other: Answered])[] = [
   ['request-id.presence request-id.format', send, REPLIED, { ...REPLIED, headers: { 'x-request-id': 'any text' } }],
   [
     'request-id.on-errors api-error.message-language',
@@ -65,19 +46,19 @@ const PAIRS: readonly (readonly [ids: string, call: Call, one: Answered, other: 
   ],
   [
     'errors.rate-limit-headers',
-    agents,
+    'listAgents',
     error(429, '', { 'retry-after': '3600' }),
     error(429, '', { 'ratelimit-reset': '3600' }),
   ],
   [
     'toolkits.request-id toolkits.versioning',
-    details,
+    'getToolkitDetails',
     LIST,
     { ...LIST, headers: { 'x-request-id': '7', 'api-version': '2' } },
   ],
   [
     'execute-tool.missing-parameter execute-tool.unknown-parameter execute-tool.tool-failure',
-    execute,
+    'executeTool',
     error(400),
     { status: 422, body: 'null' },
   ],
@@ -90,20 +71,11 @@ export const SHOWN: ReadonlySet<string> = new Set(PAIRS.flatMap(([ids]) => ids.s
 export async function takesAlike(id: string): Promise<boolean> {
   const pair = PAIRS.find(([ids]) => ids.split(' ').includes(id));
   if (pair === undefined) throw new Error(`there are no two answers at ${id}`);
-  const [, call, ...answers] = pair;
-  const [one, other] = await Promise.all(answers.map((answer) => outcomeOf(call, answer)));
-  return one === other;
-}
-
-async function outcomeOf(call: Call, { status = 200, headers, body }: Answered): Promise<string> {
-  const { url } = await serve((request, response) => {
-    request.resume();
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  const [, operationId, ...answers] = pair;
+  const outcomes = answers.map(async (answer) => {
+    const outcome = await CALLS[operationId]?.(await recording(answer));
+    return outcome?.ok === false ? `${outcome.error.kind}, ${outcome.error.attempts} attempts` : 'ok';
   });
-  const outcome = await call(url);
-  return outcome.ok ? 'ok' : `${outcome.error.kind}, ${outcome.error.attempts} attempts`;
-}
-
-function developerApi(url: string) {
-  return createClient({ baseUrl: url, apiKey: 'example-key' }).results;
+  const [one, other] = await Promise.all(outcomes);
+  return one === other;
 }

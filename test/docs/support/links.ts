@@ -15,7 +15,10 @@ const FOLLOW = `(targets) => targets.filter((target) => {
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-/** Follows every link of some pages, and gives those that lead nowhere, or to a place that is then not on the screen. */
+/**
+ * Opens every page that some pages link, and gives the links that lead nowhere, or to a place that is then not on the
+ * screen.
+ */
 export async function lostLinks(page: Page, paths: readonly string[]): Promise<string[]> {
   const { origin } = new URL(page.url());
   const targets = new Map<string, Set<string>>();
@@ -32,8 +35,7 @@ export async function lostLinks(page: Page, paths: readonly string[]): Promise<s
   for (const [path, hashes] of targets) {
     const answer = await page.request.get(origin + path);
     if (answer.status() !== 200) lost.push(path);
-    if (hashes.size === 0) continue;
-    await page.goto(origin + path);
+    if (path.endsWith('.html')) await page.goto(origin + path);
     const found: unknown = await page.evaluate(`(${FOLLOW})(${JSON.stringify([...hashes])})`);
     if (Array.isArray(found)) lost.push(...found.map((hash) => `${path}#${hash}`));
   }

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
-/** The entry points of the package, by the files that they are built from. */
-const ENTRY_POINTS = { '.': 'src/client/index.node.ts', './toolkit': 'src/toolkit/index.ts' };
+/** The entry points of the package, each with the file that it is built from. */
+const ENTRY_POINTS = { client: 'src/client/index.node.ts', toolkit: 'src/toolkit/index.ts' };
 
 /** What a program in a guide may import besides. */
 const LIBRARIES = [
@@ -27,19 +27,13 @@ const LIBRARIES = [
 export async function installPackage(directory: string): Promise<void> {
   const folder = join(directory, 'node_modules/colloquy');
   await mkdir(folder, { recursive: true });
-  const entryPoints = Object.entries(ENTRY_POINTS).map(([entryPoint, file], index) => ({
-    entryPoint,
-    name: `entry-point-${index}`,
-    file,
-  }));
-  for (const { name, file } of entryPoints) {
+  for (const [name, file] of Object.entries(ENTRY_POINTS)) {
     const text = `export * from ${JSON.stringify(join(ROOT, file))};\n`;
     await writeFile(join(folder, `${name}.js`), text);
     await writeFile(join(folder, `${name}.d.ts`), text);
   }
-  const exports = Object.fromEntries(
-    entryPoints.map(({ entryPoint, name }) => [entryPoint, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
-  );
+  // Node and the compiler find the declarations beside each file.
+  const exports = { '.': './client.js', './toolkit': './toolkit.js' };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'colloquy', type: 'module', exports }));
   for (const library of LIBRARIES)
     await symlink(join(ROOT, 'node_modules', library), join(directory, 'node_modules', library));

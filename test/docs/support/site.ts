@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { FilledContract } from '../../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../../src/contract/index.ts';
@@ -18,8 +18,6 @@ export interface Site {
   assume(contract: Contract | FilledContract): Promise<void>;
   /** Opens a page in a context of its own, which is closed when the test ends. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a page in a context of its own, which is closed after the last test of the file. */
-  openForAll(path: string): Promise<Page>;
   /**
    * Whatever a page asked of another origin, refused to load, or complained of, since it was last asked. No test may
    * end with any.
@@ -37,8 +35,7 @@ export function serveSite(beside?: 'mock'): Site {
   let served: ServedDocs;
   let mock: Mock | undefined;
   const complaints: string[] = [];
-  let contexts: { close(): Promise<void> }[] = [];
-  const lasting: { close(): Promise<void> }[] = [];
+  let contexts: BrowserContext[] = [];
   const site = { contract: undefined, directory: '', pages: [] } as unknown as {
     -readonly [Key in keyof Site]: Site[Key];
   }; // filled before the first test
@@ -69,26 +66,15 @@ export function serveSite(beside?: 'mock'): Site {
     expect(site.complaints()).toEqual([]);
   });
 
-  afterAll(async () => {
-    await Promise.all(lasting.map((context) => context.close()));
-    await Promise.all([browser?.close(), served?.close(), mock?.close()]);
-  });
+  afterAll(() => Promise.all([browser?.close(), served?.close(), mock?.close()]));
 
   site.complaints = () => complaints.splice(0);
-  site.open = (path, options) => openIn(contexts, path, options);
-  site.openForAll = (path) => openIn(lasting, path);
-  return site;
-
-  async function openIn(
-    opened: { close(): Promise<void> }[],
-    path: string,
-    options?: BrowserContextOptions,
-  ): Promise<Page> {
+  site.open = async (path, options) => {
     const context = await browser.newContext(options);
-    opened.push(context);
+    contexts.push(context);
+    const origins = [served.url, mock?.url].map((near) => near && new URL(near).origin);
     await context.route(
-      (url) =>
-        url.protocol.startsWith('http') && ![served.url, mock?.url].some((near) => near && sameOrigin(near, url)),
+      ({ protocol, origin }) => protocol.startsWith('http') && !origins.includes(origin),
       (route) => {
         complaints.push(`${route.request().method()} ${route.request().url()}`);
         return route.abort();
@@ -103,9 +89,6 @@ export function serveSite(beside?: 'mock'): Site {
     });
     await page.goto(new URL(path, served.url).href);
     return page;
-  }
-}
-
-function sameOrigin(one: string, other: URL): boolean {
-  return new URL(one).origin === other.origin;
+  };
+  return site;
 }

@@ -1,5 +1,6 @@
 import type { AssumptionSet } from '../../assumptions/index.ts';
 import type { Contract } from '../../contract/index.ts';
+import { escapeHtml } from '../../html/index.ts';
 import { isOfOwnPackages } from '../own-packages.ts';
 import { CONTRACT_COPY, copyOf, type Listed } from '../page.ts';
 import { versionOf } from '../reference/reference.ts';
@@ -12,18 +13,13 @@ export function llmsText(
   sets: readonly AssumptionSet[],
 ): string {
   const item = ({ path, title, description }: Listed) => `- [${title}](${copyOf(path)}): ${description}`;
-  const parts = [
-    { title: 'Docs', of: ({ path }: Listed) => !path.includes('/') },
-    { title: 'Reference', of: ({ path }: Listed) => path.startsWith('reference/') },
-    { title: 'Guides', of: ({ path }: Listed) => path.startsWith('guides/') },
-    { title: 'Packages', of: ({ path }: Listed) => path.startsWith('api/') },
-  ];
+  const parts = { Docs: /^[^/]+$/, Reference: /^reference\//, Guides: /^guides\//, Packages: /^api\// };
   return [
     `# ${start.title}`,
     `> ${start.description} Contract version ${versionOf(contract)}.`,
     howToTreat(contract, sets),
-    ...parts.flatMap(({ title, of }) => {
-      const within = pages.filter(of);
+    ...Object.entries(parts).flatMap(([title, paths]) => {
+      const within = pages.filter(({ path }) => paths.test(path));
       return within.length === 0 ? [] : [`## ${title}`, within.map(item).join('\n')];
     }),
     '## Data',
@@ -46,3 +42,19 @@ function howToTreat(contract: Contract, sets: readonly AssumptionSet[]): string 
 
 const OF_THE_CLIENT =
   'Where a value is `Unspecified<"id">`, check it with `assume` before it is read; send what is open only where the user says how.';
+
+export function robots(siteUrl: string | undefined): string {
+  const list = siteUrl === undefined ? '' : `Sitemap: ${siteUrl.replace(/\/*$/, '/')}sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${list}`;
+}
+
+/** The list of pages for search engines, as https://www.sitemaps.org has it. */
+export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
+  const root = siteUrl.replace(/\/*$/, '/');
+  const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(new URL(path, root).href)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
