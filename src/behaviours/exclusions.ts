@@ -1,12 +1,15 @@
 import type { Exclusion } from './exclusion.ts';
-import { failedReplyExclusions, timeoutsExclusions, upstreamFailuresExclusions } from './failures.ts';
-import { filtersCombinedExclusions, filterWithoutMatchExclusions } from './filters.ts';
+import { failedReplyExclusions } from './failed-reply.ts';
+import { filterWithoutMatchExclusions } from './filter-without-match.ts';
+import { filtersCombinedExclusions } from './filters-combined.ts';
+import { metadataKeysExclusions } from './metadata-keys.ts';
 import { otherMethodExclusions } from './other-method.ts';
 import { rateLimitExclusions } from './rate-limit.ts';
 import { redirectsExclusions } from './redirects.ts';
-import { metadataKeysExclusions } from './repetitions.ts';
 import { BEHAVIOURS, type Behaviour, type ChosenName } from './table.ts';
+import { timeoutsExclusions } from './timeouts.ts';
 import { unknownPathExclusions } from './unknown-path.ts';
+import { upstreamFailuresExclusions } from './upstream-failures.ts';
 import { writeErrorsExclusions } from './write-errors.ts';
 
 /** What the choices of each behaviour exclude: functions, so that a bundle without them leaves them out. */

@@ -1,6 +1,5 @@
 /**
- * What each behaviour means: one file a behaviour, or one a subject where no exchange shows them. Nothing here needs Node, so
- * that the core of the front runs in browsers.
+ * What each behaviour means: one file a behaviour. Nothing here needs Node, so that the core of the front runs in browsers.
  */
 export { LEAST_BODY_LIMIT } from './body-size.ts';
 export type { Detection, Observed } from './detector.ts';
@@ -23,8 +22,7 @@ export {
   statusOf,
 } from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
-export { LEAST_TIMEOUT } from './failures.ts';
-export { LEAST_KEY_AGE } from './keys.ts';
+export { LEAST_KEY_AGE } from './key-expiry.ts';
 export type { Order } from './list-order.ts';
 export type { Paging } from './list-paging.ts';
 export { isCommonHeader, statedHeaders } from './response-headers.ts';
@@ -40,3 +38,4 @@ export {
   isUnnamed,
   takesMemory,
 } from './table.ts';
+export { LEAST_TIMEOUT } from './timeouts.ts';

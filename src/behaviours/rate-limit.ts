@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { sentAtOnce } from './repetitions.ts';
+import { sentAtOnce } from './sent-at-once.ts';
 
 export interface RateLimit {
   readonly requests: number;

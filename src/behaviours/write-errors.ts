@@ -1,12 +1,14 @@
 import { bodySize } from './body-size.ts';
+import { createdTwice } from './created-twice.ts';
 import type { Definition } from './definition.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
-import { keyAccess } from './keys.ts';
+import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
-import { createdTwice, unknownUser } from './memories.ts';
 import { pathInteger } from './path-integer.ts';
-import { sentAtOnce, sentTwice } from './repetitions.ts';
+import { sentAtOnce } from './sent-at-once.ts';
 import { sentNulls } from './sent-nulls.ts';
+import { sentTwice } from './sent-twice.ts';
+import { unknownUser } from './unknown-user.ts';
 
 /** Whether each of the stated errors is possible: that follows from what is chosen elsewhere. */
 export const writeErrors: Definition<'write-errors', boolean> = {

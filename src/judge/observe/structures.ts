@@ -19,4 +19,5 @@ export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence):
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));
 }
 
-export const words = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
+export const words = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,10 +1,4 @@
-/** What a key gives access to, and for how long. */
 import type { Definition } from './definition.ts';
-
-/** Whether a key has access to its own agents alone. */
-export const keyAccess: Definition<'key-access', boolean> = {
-  choices: { all: () => false, some: () => true },
-};
 
 const DAY_MS = 86_400_000;
 

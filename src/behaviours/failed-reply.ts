@@ -1,0 +1,12 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { failedRequests } from './failed-requests.ts';
+
+/** Whether the user's message is kept when there is no reply. */
+export const failedReply: Definition<'failed-reply', boolean> = {
+  choices: { kept: () => true, dropped: () => false },
+};
+
+export const failedReplyExclusions = (): Exclusions<typeof failedReply> => ({
+  kept: [excluding(failedRequests, ['never'])],
+});

@@ -1,0 +1,16 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { listErrors } from './list-errors.ts';
+
+/** What a filter does that names nothing: the list is empty, it is ignored, or refused with a status. */
+export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'ignored' | number> = {
+  choices: {
+    empty: () => 'empty',
+    refused: ({ status }) => status,
+    'passed-over': () => 'ignored',
+  },
+};
+
+export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({
+  refused: [excluding(listErrors, ['fewer'])],
+});

@@ -1,0 +1,11 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { listErrors } from './list-errors.ts';
+
+export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
+  choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
+};
+
+export const filtersCombinedExclusions = (): Exclusions<typeof filtersCombined> => ({
+  refused: [excluding(listErrors, ['fewer'])],
+});

@@ -1,0 +1,6 @@
+import type { Definition } from './definition.ts';
+
+/** Elements whose id is a multiple of this are left out; `undefined` where none is. */
+export const listCompleteness: Definition<'list-completeness', number | undefined> = {
+  choices: { all: () => undefined, some: () => 3 },
+};

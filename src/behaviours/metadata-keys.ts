@@ -1,0 +1,14 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { sentTwice } from './sent-twice.ts';
+
+export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
+  choices: {
+    none: () => undefined,
+    repetition: ({ key }) => key,
+  },
+};
+
+export const metadataKeysExclusions = (): Exclusions<typeof metadataKeys> => ({
+  repetition: [excluding(sentTwice, ['again'])],
+});

@@ -1,0 +1,15 @@
+import type { Definition } from './definition.ts';
+
+/** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
+export interface SentTwice {
+  readonly milliseconds: number;
+  readonly status?: number;
+}
+
+export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
+  choices: {
+    again: () => undefined,
+    recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
+    refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
+  },
+};

@@ -1,0 +1,31 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { replyTime } from './reply-time.ts';
+
+/** The shortest limit that `choices.yaml` knows, in milliseconds: another choice may end a request that takes longer. */
+export const LEAST_TIMEOUT = 1000;
+
+/** How long a request may take, and the status after that; without one the connection is closed. */
+export interface Timeout {
+  readonly milliseconds: number;
+  readonly status?: number;
+}
+
+export const timeouts: Definition<'timeouts', Timeout | undefined> = {
+  choices: {
+    none: () => undefined,
+    answered: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
+    closed: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
+  },
+};
+
+/** No call waits for longer than a request may take. */
+const overReplyTime = () => [
+  excluding(replyTime, ['unlimited']),
+  excluding(replyTime, ['limited'], (own, other) => Number(other.seconds) > Number(own.seconds)),
+];
+
+export const timeoutsExclusions = (): Exclusions<typeof timeouts> => ({
+  answered: overReplyTime(),
+  closed: overReplyTime(),
+});

@@ -1,0 +1,9 @@
+import type { Definition } from './definition.ts';
+
+/** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
+export const unknownUser: Definition<'unknown-user', number | undefined> = {
+  choices: {
+    stored: () => undefined,
+    refused: ({ status }) => status,
+  },
+};

@@ -1,0 +1,18 @@
+import type { Definition } from './definition.ts';
+import { type Exclusions, excluding } from './exclusion.ts';
+import { noReply } from './no-reply.ts';
+import { timeouts } from './timeouts.ts';
+
+export const upstreamFailures: Definition<'upstream-failures', number> = {
+  choices: {
+    one: ({ status }) => status,
+    several: () => 502,
+  },
+};
+
+export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({
+  one: [
+    excluding(noReply, ['failure'], (own, other) => own.status !== other.status),
+    excluding(timeouts, ['answered'], (own, other) => own.status !== other.status),
+  ],
+});
