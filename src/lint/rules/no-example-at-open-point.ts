@@ -44,8 +44,10 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
   }
 }
 
-function propertyOf(schema: Schema, name: string): Schema | undefined {
+/** @param within The schemas that lead here, since an alternative can refer back to the whole. */
+function propertyOf(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
+  if (within.includes(schema.pointer)) return undefined;
   let found = schema.properties.get(name);
-  for (const alternative of schema.alternatives) found ??= propertyOf(alternative, name);
+  for (const other of schema.alternatives) found ??= propertyOf(other, name, [...within, schema.pointer]);
   return found;
 }

@@ -27,6 +27,16 @@ describeRule('colloquy/no-example-at-open-point', [
     },
     'The example has the field size',
   ],
+  [
+    'a field of an alternative that refers back to the whole',
+    {
+      [`${thing}/properties/turn`]: {
+        oneOf: [{ $ref: '#/components/schemas/Thing/properties/turn' }, { type: 'object', properties: {} }],
+        examples: [{ size: 2 }],
+      },
+    },
+    'The example has the field size',
+  ],
   ['an open body', { [`${run}/responses/2XX/content/application~1json/example`]: {} }, unknown],
   [
     'an open body, elsewhere',
