@@ -33,6 +33,13 @@ describe('choices that are none of the contract are refused with file, line and 
   });
 });
 
+it('a value can have the name that a statement gives', () => {
+  const named = cors('yes: {says: "With {a}.", with: {a: {such-as: [x]}}, needs: {named: {a: api.json}}}');
+  expect(parseChoices(named, 'my/choices.yaml', small).get('api.cors')?.choices[1]?.needs.named.get('a')).toBe(
+    'api.json',
+  );
+});
+
 it('every point that shows in no document has choices, or a reason why no answer shows', () => {
   const inWords = contract.openPoints.filter(({ aspect }) => aspect === 'elsewhere').map(({ id }) => id);
   expect([...contract.choices.keys()].sort()).toEqual(inWords.sort());
