@@ -74,8 +74,10 @@ export function validatorsOf(
     return (value) => (validate(value) ? NONE : (validate.errors ?? []).map(toError));
   };
   return (pointer) => {
+    const before = compiled.get(pointer);
+    if (before !== undefined) return before;
     const place = withoutReferences(document, pointer);
-    const validate = compiled.get(pointer) ?? compiled.get(place) ?? compile(place);
+    const validate = compiled.get(place) ?? compile(place);
     compiled.set(place, validate);
     compiled.set(pointer, validate);
     return validate;
