@@ -5,7 +5,7 @@ import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
 import { listen } from '../support/listen.ts';
-import { listenOnSockets } from './sockets.ts';
+import { listenOnSockets } from './raw-server.ts';
 
 /** The client over each of its two transports. */
 export const ENTRIES: readonly { readonly over: string; readonly entry: typeof node | typeof web }[] = [
