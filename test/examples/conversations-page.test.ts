@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { VIEWS } from '../docs/support/axe.ts';
-import { expectAccessible } from './accessibility.ts';
 import { saidOfPage } from './app.ts';
-import { LISTED, MESSAGES, openAndSend, serveExample, told } from './opened-page.ts';
+import { expectAccessible, LISTED, MESSAGES, openAndSend, serveExample, told } from './opened-page.ts';
 
 const example = serveExample('conversations-page');
 
