@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startMock } from '../canary/mock.ts';
-import { installExample } from '../examples/app.ts';
-import { contractUnder } from '../examples/contract-under.ts';
+import { contractUnder, installExample } from '../examples/app.ts';
 import { exportsOf } from './documented.ts';
 
 /** The address that the examples name. */

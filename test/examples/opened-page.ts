@@ -8,8 +8,7 @@ import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { findings, type VIEWS } from '../docs/support/axe.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
-import { installExample } from './app.ts';
-import { contractUnder } from './contract-under.ts';
+import { contractUnder, installExample } from './app.ts';
 
 /** With it a page asks the mock; it must not be shown or printed. */
 const MOCK_KEY = 'example-key';

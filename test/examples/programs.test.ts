@@ -7,8 +7,7 @@ import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { answerJson, sentMessage, serve } from '../client/server.ts';
-import { installExample } from './app.ts';
-import { contractUnder } from './contract-under.ts';
+import { contractUnder, installExample } from './app.ts';
 
 let examples: string;
 let mock: Mock;
