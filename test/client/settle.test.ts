@@ -35,16 +35,6 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     expect(await results.agents.list()).toMatchObject({ ok: false, error });
   });
 
-  test('a call whose time is over says what came before', async () => {
-    const headers = { 'x-request-id': `r-${apiKey}` };
-    const { results } = await clientOf((_, response) => response.writeHead(200, headers).write('{"data":'), {}, entry);
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 500);
-    const ends = [{ timeout: 500 }, { signal: AbortSignal.timeout(500) }, { signal: controller.signal }];
-    const errors = await Promise.all(ends.map((end) => results.agents.list(end).then(({ error }) => error)));
-    expect(errors).toMatchObject(['timeout', 'timeout', 'abort'].map((kind) => ({ kind, ...seen })));
-  });
-
   test('a call whose last attempt is cut says nothing of an earlier one', async () => {
     const { results } = await clientOf(
       (_, response, count) =>
