@@ -93,3 +93,14 @@ export const sentMessage = {
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, headers).end(JSON.stringify(body));
 }
+
+/** Does a piece of work, and gives the rejections that nobody heard. */
+export async function unheardIn(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const unheard: unknown[] = [];
+  const onUnheard = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', onUnheard);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve)); // by then it would have been reported
+  process.off('unhandledRejection', onUnheard);
+  return unheard;
+}
