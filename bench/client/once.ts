@@ -1,9 +1,11 @@
 import {
-  answerLength,
-  type Break,
-  type FailingServer,
-  startFailingServer,
-} from '../../test/client/once/failing-server.ts';
+  brokenReply,
+  brokenRequest,
+  type RawAnswer,
+  type RawServer,
+  REPLY,
+  startRawServer,
+} from '../../test/client/raw-server.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
 import type { PeerClient } from './peer.ts';
 import { table } from './table.ts';
@@ -15,7 +17,7 @@ const REQUEST_LENGTH = 300;
 
 /** Prints how many messages arrive more than once when the connection breaks at each of its bytes. */
 export async function measureOnce(): Promise<void> {
-  const server = await startFailingServer();
+  const server = await startRawServer();
   const rows: string[][] = [];
   for (const name of PEERS) {
     const runs = name === 'colloquy' ? RUNS : RUNS_OF_OTHERS;
@@ -27,11 +29,11 @@ export async function measureOnce(): Promise<void> {
   table(['messages', 'broken', 'sent twice'], rows);
 }
 
-async function sentTwice(server: FailingServer, client: PeerClient, runs: number): Promise<number> {
+async function sentTwice(server: RawServer, client: PeerClient, runs: number): Promise<number> {
   let twice = 0;
   for (let run = 0; run < runs; run++) {
     const content = `message-${run}-`;
-    server.breakAt(breakOf(run, runs));
+    server.answer(breakOf(run, runs));
     await client.send(42, content).catch(() => {});
     if (server.takeArrivals(content) > 1) twice++;
   }
@@ -39,10 +41,10 @@ async function sentTwice(server: FailingServer, client: PeerClient, runs: number
 }
 
 /** Every byte of request and answer in turn, or evenly spread when the runs are fewer. */
-function breakOf(run: number, runs: number): Break {
-  const bytes = REQUEST_LENGTH + answerLength;
+function breakOf(run: number, runs: number): RawAnswer {
+  const bytes = REQUEST_LENGTH + REPLY.length;
   const byte = runs < bytes ? Math.floor((run * bytes) / runs) : run % bytes;
   const by = Math.floor(run / bytes) % 2 === 0 ? 'close' : 'reset';
-  if (byte < REQUEST_LENGTH) return { in: 'request', after: byte + 1, by };
-  return { in: 'answer', after: byte - REQUEST_LENGTH, by };
+  if (byte < REQUEST_LENGTH) return brokenRequest(byte + 1, by);
+  return brokenReply(byte - REQUEST_LENGTH, by);
 }

@@ -1,8 +1,8 @@
 import type * as Esbuild from 'esbuild';
 import * as fc from 'fast-check';
-import { type BrokenServer, startBrokenServer } from '../../test/client/truth/broken-server.ts';
+import { type RawServer, startRawServer } from '../../test/client/raw-server.ts';
 import { abortSoon } from '../../test/client/truth/call.ts';
-import { anyCase, type Case } from '../../test/client/truth/case.ts';
+import { answerTo, anyCase, type Case } from '../../test/client/truth/case.ts';
 import { kindsOf } from '../../test/client/truth/judge.ts';
 import { loadPeer, PEERS } from './make-peers.ts';
 import type { Outcome, PeerClient } from './peer.ts';
@@ -31,7 +31,7 @@ export async function measureTruth(): Promise<void> {
   const cases = fc
     .sample(both, { numRuns: CASES, seed: 1 })
     .map((item, index): Case => ({ ...item, status: 100 + (index % 500) }));
-  const server = await startBrokenServer();
+  const server = await startRawServer();
   const rows: string[][] = [];
   const makers = [
     ['colloquy over fetch', await loadPeer('colloquy', 'browser')] as const,
@@ -57,8 +57,8 @@ export async function measureTruth(): Promise<void> {
   );
 }
 
-function ask(server: BrokenServer, client: PeerClient, item: Case): Promise<Outcome> {
-  server.answerWith(item);
+function ask(server: RawServer, client: PeerClient, item: Case): Promise<Outcome> {
+  server.answer(answerTo(item));
   const signal = signalOf(item);
   const asked = item.operation === 'sendMessage' ? client.send(42, 'Where is my order?', signal) : client.list(signal);
   return asked.catch((error: unknown) => ({ ok: false, error }));

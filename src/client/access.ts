@@ -36,7 +36,6 @@ interface RunTime {
 const SHORTEST = 8;
 const HIDDEN = '[key]';
 
-/** Takes the key from the options or the environment; an error does not repeat it. */
 export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   const { location, process }: RunTime = globalThis;
   const key = apiKey ?? process?.env?.COLLOQUY_API_KEY;
@@ -83,7 +82,6 @@ export function keyAccess({ apiKey, mock }: KeyOptions, baseUrl: string) {
   };
 }
 
-/** Takes the key out of the headers of a response, should the server have put it there. */
 export function headersWithoutKey(headers: AnswerHeaders, hide: Hide): Headers {
   const hidden = new Headers();
   headers.forEach((value, name) => {

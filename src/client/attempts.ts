@@ -10,7 +10,6 @@ import type { Success } from './result.ts';
 import type { Answer, AnswerHeaders, OutgoingRequest, Signal } from './transport.ts';
 import { warn } from './warn.ts';
 
-/** Sends a request until it succeeds, failed for good or was tried often enough. */
 export async function attempt<Id extends OperationId>(
   operation: Operation<Id>,
   connection: Connection,
@@ -110,7 +109,6 @@ function delayBeforeRetry(progress: Progress, outcome: Outcome): number | false 
   return delay <= 60_000 && delay;
 }
 
-/** The outcome of an attempt: a response has the last two, a failure of the connection the first. */
 interface Outcome {
   readonly code?: string;
   readonly status?: number | undefined;

@@ -8,10 +8,7 @@ import { callerHeaders, writeQuery } from './request.ts';
 import type { Failure, Result, Style, Success, WithResponse } from './result.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/**
- * Makes the function that performs a client's operations: it writes the request, has it sent until the call ends, and
- * reads the response. It fails with {@link ColloquyError} and nothing else.
- */
+/** What it makes performs an operation, and fails with {@link ColloquyError} and nothing else. */
 export function performer(connection: Connection) {
   return async (operation: Operation, given: unknown[]): Promise<Success> => {
     const {
@@ -46,7 +43,6 @@ export function performer(connection: Connection) {
 
 type Return = (promise: Promise<Success>) => Promise<unknown>;
 
-/** A call returns the body of the response, and throws what went wrong. */
 export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
   const data = promise.then((success) => success.data);
   const withResponse = () => {
@@ -56,7 +52,6 @@ export const throwing: Return = (promise): Promise<unknown> & WithResponse => {
   return Object.assign(data, { withResponse });
 };
 
-/** A call returns a result, and throws nothing. */
 export const settling: Return = (promise): Promise<Result> =>
   promise.catch((error): Failure<OperationId> => ({ ok: false, error }));
 

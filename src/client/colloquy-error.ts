@@ -156,7 +156,6 @@ export interface AssumptionMisfit {
   readonly found: string;
 }
 
-/** The facts of a call under way that its errors have. */
 export interface Progress extends Seen {
   readonly method: Method;
   readonly path: string;

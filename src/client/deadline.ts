@@ -11,10 +11,7 @@ export async function unlessAborted<Value>(signal: Signal, work: () => Promise<V
   return Promise.race([work(), aborted]);
 }
 
-/**
- * Does a piece of work until the end that the caller set for it, by a `timeout` or by a `signal`. At the end it fails
- * at once, and the work's own signal is aborted with the same error.
- */
+/** At the end that the caller set it fails at once, and the work's own signal is aborted with the same error. */
 export async function withDeadline<Value>(
   timeout: number,
   callerSignal: Signal | undefined,

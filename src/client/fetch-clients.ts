@@ -25,7 +25,6 @@ export interface ToolkitFetchClientOptions
 /** The options of openapi-fetch, and the key. */
 export interface FetchClientOptions extends ToolkitFetchClientOptions, KeyOptions {}
 
-/** Both makers, for the entry point of a run time. */
 export const fetchMakersFor = (makeTransport: MakeTransport) => ({
   createFetchClient({ apiKey, mock, ...options }: FetchClientOptions): Client<DeveloperApiPaths> {
     const { baseUrl } = addressOf(options.baseUrl, options.plainHttpHosts);

@@ -18,15 +18,12 @@ export interface Operation<
   readonly stated: Stated & (typeof contract)[Id];
   /** Writes the body, and what the caller assumes; without it the caller can assume nothing. */
   readonly write?: WriteInput;
-  /** What is stated of the body of a success; undefined where all of it is open. */
   readonly response?: ResponseShape<Id>;
 }
 
-/** What the contract provides of an operation. */
 interface Stated {
   readonly method: Method;
   readonly path: string;
-  /** The names in the body to send. */
   readonly fields?: readonly string[];
   /** The statuses of its errors, and their ranges, as the contract writes them. */
   readonly errors: readonly (number | string)[];
@@ -81,13 +78,11 @@ const executeTool: Operation<'executeTool', [toolkitName: string, toolName: stri
   write: writeParameters,
 };
 
-/** The operations of the Developer API (§4.1), each at the name of its method. */
 export const developerApi = {
   agents: { list: listAgents, memories: { create: createMemory } },
   conversations: { list: listConversations, messages: { send: sendMessage } },
 };
 
-/** The operations of the toolkit endpoints (§4.2), each at the name of its method. */
 export const toolkitApi = { details: getToolkitDetails, context: getToolContext, execute: executeTool };
 
 type IdIn<Operations> =
@@ -98,7 +93,6 @@ type IdIn<Operations> =
 /** Does not compile while an operation of the contract is missing above. */
 export type EveryId<Id extends IdIn<typeof developerApi | typeof toolkitApi> = OperationId> = Id;
 
-/** Operations as methods of the same names. */
 export type Methods<Operations, In extends Style> = {
   readonly [Name in keyof Operations]: Operations[Name] extends {
     readonly stated: unknown;

@@ -102,13 +102,11 @@ export function checkLimits(limits: Readonly<Record<string, number>>): void {
 /** 64 MB. A text of 512 MB could not be made. */
 export const MAX_RESPONSE_BYTES: number = 2 ** 26;
 
-/** What a client's calls have in common. */
 export interface Connection {
   readonly timeout: number;
   readonly retries: number;
   readonly maxAnswerBytes: number;
 
-  /** The address without a slash at its end. */
   readonly baseUrl: string;
   readonly host: string;
   readonly hook?: Hook | undefined;

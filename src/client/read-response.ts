@@ -28,7 +28,6 @@ export function readResponse<Id extends OperationId>(
   } catch {
     if (stated) kind = 'no-json';
   }
-  // it fits the shape, and its status is noted
   if (success && kind === 'documented') return { ok: true, ...progress, headers, data } as Success<Id>;
   const text = hide(response.text, true);
   const body = data && JSON.parse(text); // what is false or null contains no key

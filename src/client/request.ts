@@ -6,7 +6,6 @@ import { isInteger, isString } from './shape.ts';
 import type { OutgoingRequest } from './transport.ts';
 
 export interface Input {
-  /** The query of the URL, encoded. */
   readonly query?: string | undefined;
   readonly body?: OutgoingRequest['body'];
   readonly headers?: OutgoingRequest['headers'];
@@ -20,12 +19,7 @@ const CHANGES_PATH = /^\.{0,2}$|[/\\\p{Cc}\p{Cs}]/u;
 /** Whether a value can be the name of a toolkit or of a tool in a path, and leaves it that path. */
 export const isName = (value: unknown): value is string => isString(value) && !CHANGES_PATH.test(value);
 
-/**
- * Writes the parameters of a path.
- *
- * @param values in the order of the path; those that are used are removed.
- * @param fits whether a value can be a parameter of it; those of the Developer API are integers (§4.1).
- */
+/** Takes the values of the parameters off a list; those of the Developer API are integers (§4.1). */
 export function writePath(
   template: string,
   values: unknown[],
@@ -51,7 +45,6 @@ export const writeQueryAlone: WriteInput = (assumed = {}) => {
   return assumed;
 };
 
-/** Writes an object as JSON: its stated fields and those that the caller assumes. */
 export const writeFields: WriteInput = (
   assumed: { readonly fields?: Readonly<Record<string, unknown>> } = {},
   body = {},
@@ -79,7 +72,6 @@ export type AssumedParameters =
   /** A body that is written already. */
   | { readonly contentType: string; readonly body: string | Uint8Array<ArrayBuffer> };
 
-/** Writes the parameters of a tool, in the one way that the caller assumes. */
 export const writeParameters: WriteInput = (assumed: Partial<AssumedParameters> = {}) => {
   const names = String(Object.keys(assumed).sort());
   if (names === 'json' && 'json' in assumed) {

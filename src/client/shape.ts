@@ -40,7 +40,6 @@ export const isListOfObjects = (value: unknown): value is readonly object[] =>
 /** In JSON everything that is there is defined. */
 export const isAnything = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
 
-/** Where a value is not as the contract states it. */
 export interface Mismatch {
   /** The path of the property that is missing or is something else; `''` for the whole. */
   readonly at: string;

@@ -1,7 +1,5 @@
 import type { Method } from './types.ts';
 
-/** What goes between a client and the run time that sends for it. */
-
 /** What the client needs of an `AbortSignal` where the types of the run time do not know one. */
 interface AnySignal {
   readonly aborted: boolean;
@@ -39,7 +37,6 @@ export interface OutgoingRequest {
 export interface Fault {
   readonly kind: 'connection' | 'timeout' | 'too-large';
   readonly message: string;
-  /** The fields that an error of this kind has. */
   readonly [field: string]: unknown;
 }
 
@@ -67,7 +64,6 @@ export interface Sending {
 export interface Seen {
   /** Becomes false before the first byte of the request can leave. */
   unsent: boolean;
-  /** That of the last response, once its headers are there. */
   status?: number | undefined;
   /** Its header `x-request-id`, without the key. */
   requestId?: string | undefined;
@@ -76,7 +72,6 @@ export interface Seen {
 /** How a transport reads a body: a reader of a stream has this form, and an iterator. */
 export interface BodyReader {
   read(): Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array<ArrayBuffer> | undefined }>;
-  /** Ends the connection. */
   cancel(): unknown;
 }
 
@@ -125,10 +120,7 @@ export function note(progress: Seen, hide: Hide, { status, headers }: Noted): No
   return { status, headers };
 }
 
-/**
- * Sends a request once, follows no redirect, and reads the response to its end. It waits as long as that takes, and does
- * not reject.
- */
+/** Sends a request once, follows no redirect, waits as long as it takes, and does not reject. */
 export type Transport = (request: OutgoingRequest, sending: Sending) => Promise<Answer | Fault>;
 
 /**

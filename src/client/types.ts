@@ -4,7 +4,6 @@ import type { components, operations } from '../../generated/types.ts';
 
 type Schemas = components['schemas'];
 
-/** The methods that operations have. */
 export type Method = (typeof contract)[OperationId]['method'];
 
 /** The names that the contract states, without the index signature of those that it leaves open. */
@@ -37,7 +36,6 @@ type SuccessKey<Key> = Key extends number | string ? (`${Key}` extends `2${strin
 /** The statuses and ranges under which the contract states an operation's errors, and `default` where it states none. */
 export type ErrorKey<Id extends OperationId> = Exclude<keyof Responses<Id>, SuccessKey<keyof Responses<Id>>>;
 
-/** The body of a successful response. */
 export type SuccessBody<Id extends OperationId> = Id extends OperationId
   ? Json<Responses<Id>[SuccessKey<keyof Responses<Id>>]>
   : never;

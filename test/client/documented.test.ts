@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { startMock } from '../canary/mock.ts';
-import { installExample } from '../examples/app.ts';
-import { contractUnder } from '../examples/contract-under.ts';
-import { exportsOf } from './documented.ts';
+import { contractUnder, installExample } from '../examples/app.ts';
+import { options } from './editor/editor.ts';
 
 /** The address that the examples name. */
 const ADDRESS = 'http://127.0.0.1:4010';
@@ -40,3 +40,30 @@ test('the examples run against the mock', async () => {
   expect(await Promise.all(said)).toEqual(run.map(({ name }) => ({ name, stderr: '' })));
   await mock.close();
 }, 240_000);
+
+/** All that entry points export, by their files: whether it is there when the program runs, and what its TSDoc says. */
+function exportsOf(...entries: readonly string[]) {
+  const program = ts.createProgram(
+    entries.map((entry) => resolve(entry)),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  return entries.flatMap((entry) => {
+    const file = program.getSourceFile(resolve(entry));
+    const module = file && checker.getSymbolAtLocation(file);
+    if (!module) throw new Error(`${entry} is no module`);
+    return checker.getExportsOfModule(module).map((exported) => {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const tags = symbol.getJsDocTags(checker).filter(({ name }) => name === 'example');
+      const texts = tags.map(({ text }) => ts.displayPartsToString(text));
+      return {
+        name: exported.name,
+        isValue: (symbol.flags & ts.SymbolFlags.Value) !== 0,
+        says: ts.displayPartsToString(symbol.getDocumentationComment(checker)),
+        examples: texts.flatMap((text) =>
+          [...text.matchAll(/```ts[^\n]*\n([\s\S]*?)\n```/g)].map(([, code = '']) => code),
+        ),
+      };
+    });
+  });
+}

@@ -121,13 +121,6 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     }
   });
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
-    const elsewhere = await serve(json(200, []));
-    const { results } = await clientOf(json(status, '', { location: elsewhere.url }), {}, entry);
-    expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'undocumented', status } });
-    expect(elsewhere.received).toEqual([]);
-  });
-
   test('a failing fetch or connection does not bring it into the error', async () => {
     const { url } = await serve((_, response) => response.socket?.end(`HTTP/1.1 2x0 ${apiKey}\r\n\r\n`));
     const tells: node.ClientOptions['fetch'] = (_, init) =>

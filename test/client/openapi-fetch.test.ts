@@ -59,14 +59,6 @@ describe.each([
     expect(() => entry.createFetchClient({ baseUrl: 'http://api.example', apiKey })).toThrow(usage);
   });
 
-  test('does not follow a redirect', async () => {
-    const elsewhere = await serve(json(200, {}));
-    const { GET } = await clientOf(json(307, '', { location: elsewhere.url }));
-    const call = GET('/v1/agents/');
-    await expect(call).rejects.toMatchObject({ name: 'ColloquyError', kind: 'undocumented', status: 307 });
-    expect(elsewhere.received).toEqual([]);
-  });
-
   describe.each([
     { framing: 'with its length', end: (response: ServerResponse, body: string) => response.end(body) },
     {

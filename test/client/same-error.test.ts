@@ -13,6 +13,8 @@ interface Case {
 }
 
 const stalls = (response: ServerResponse) => void response.writeHead(200, { 'x-request-id': 'r-1' }).write('{');
+/** What is known by then of a response that stalls. */
+const BEGUN = { status: 200, requestId: 'r-1' };
 const responds = (status: number, body: string) => (response: ServerResponse) =>
   void response.writeHead(status, { 'x-request-id': 'r-1' }).end(body);
 
@@ -21,7 +23,7 @@ const deaf = (url: string) => fetch(url).then(() => new Promise<never>(() => {})
 
 function abortSoon(): node.CallOptions {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 20);
+  setTimeout(() => controller.abort(), 100);
   return { signal: controller.signal };
 }
 
@@ -41,19 +43,23 @@ const CASES: Readonly<Record<node.CallError['kind'], Readonly<Record<string, Cas
     'the limit of the call': {
       server: stalls,
       client: { timeout: 60_000 },
-      call: () => ({ timeout: 20 }),
-      has: { clock: 'timeout', unsent: false },
+      call: () => ({ timeout: 100 }),
+      has: { clock: 'timeout', unsent: false, ...BEGUN },
     },
-    'the limit of the client': { server: stalls, client: { timeout: 20 }, has: { clock: 'timeout', attempts: 1 } },
+    'the limit of the client': {
+      server: stalls,
+      client: { timeout: 100 },
+      has: { clock: 'timeout', attempts: 1, ...BEGUN },
+    },
     'a limit that the transport ignores': { server: stalls, client: { timeout: 20, fetch: deaf } },
     'a signal with a time limit': {
       server: stalls,
-      call: () => ({ signal: AbortSignal.timeout(20) }),
-      has: { clock: 'signal' },
+      call: () => ({ signal: AbortSignal.timeout(100) }),
+      has: { clock: 'signal', ...BEGUN },
     },
   },
   abort: {
-    'a cancel': { server: stalls, call: abortSoon, has: { attempts: 1 } },
+    'a cancel': { server: stalls, call: abortSoon, has: { attempts: 1, ...BEGUN } },
     'a cancel that the transport ignores': { server: stalls, client: { fetch: deaf }, call: abortSoon },
   },
   usage: {

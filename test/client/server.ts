@@ -5,7 +5,7 @@ import * as node from '../../src/client/index.node.ts';
 import * as web from '../../src/client/index.ts';
 import { KEY } from '../canary/key.ts';
 import { listen } from '../support/listen.ts';
-import { listenOnSockets } from './sockets.ts';
+import { listenOnSockets } from './raw-server.ts';
 
 /** The client over each of its two transports. */
 export const ENTRIES: readonly { readonly over: string; readonly entry: typeof node | typeof web }[] = [
@@ -92,4 +92,15 @@ export const sentMessage = {
 
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, headers).end(JSON.stringify(body));
+}
+
+/** Does a piece of work, and gives the rejections that nobody heard. */
+export async function unheardIn(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const unheard: unknown[] = [];
+  const onUnheard = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', onUnheard);
+  await work();
+  await new Promise((resolve) => setImmediate(resolve)); // by then it would have been reported
+  process.off('unhandledRejection', onUnheard);
+  return unheard;
 }

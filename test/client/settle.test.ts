@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as node from '../../src/client/index.node.ts';
 import { KEY as apiKey } from '../canary/key.ts';
-import { answerJson, clientOf, ENTRIES, json, sentMessage, serveOnSockets } from './server.ts';
+import { answerJson, baseUrl, clientOf, ENTRIES, json, sentMessage, serveOnSockets } from './server.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -33,16 +34,6 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
   ])('a call that is answered by $what settles, and says what came', async ({ bytes, error }) => {
     const { results } = entry.createClient({ baseUrl: await serveBytes(bytes), apiKey, retries: 0 });
     expect(await results.agents.list()).toMatchObject({ ok: false, error });
-  });
-
-  test('a call whose time is over says what came before', async () => {
-    const headers = { 'x-request-id': `r-${apiKey}` };
-    const { results } = await clientOf((_, response) => response.writeHead(200, headers).write('{"data":'), {}, entry);
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 500);
-    const ends = [{ timeout: 500 }, { signal: AbortSignal.timeout(500) }, { signal: controller.signal }];
-    const errors = await Promise.all(ends.map((end) => results.agents.list(end).then(({ error }) => error)));
-    expect(errors).toMatchObject(['timeout', 'timeout', 'abort'].map((kind) => ({ kind, ...seen })));
   });
 
   test('a call whose last attempt is cut says nothing of an earlier one', async () => {
@@ -157,4 +148,41 @@ test('a header that only a lenient parser accepts does not end the process', asy
   const lenient = ['--insecure-http-parser', '--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, lenient);
   expect(stdout).toBe('connection\n');
+});
+
+test('the timeout of a client covers all attempts together', async () => {
+  const { results } = await clientOf(json(503, {}, { 'retry-after': '0' }), { timeout: 300, retries: 1e6 });
+  expect(await results.agents.list()).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'timeout' } });
+});
+
+test('a clock of the fetch that was given is reported as one', async () => {
+  const fetch = () => Promise.reject(new DOMException('', 'TimeoutError'));
+  const result = await node.createClient({ baseUrl, apiKey, fetch, retries: 0 }).results.agents.list();
+  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout', clock: 'transport' } });
+});
+
+test('with a signal that is aborted already nothing is sent', async () => {
+  const { results, received } = await clientOf(json(200, []));
+  const result = await results.agents.list({ signal: AbortSignal.abort() });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'abort', attempts: 0, unsent: true } });
+  expect(received).toEqual([]);
+});
+
+test('the connection is closed when a call ends early', async () => {
+  const onClose = vi.fn();
+  const { results } = await clientOf((_, response) => response.on('close', onClose));
+  expect(await results.agents.list({ timeout: 20 })).toMatchObject({ ok: false });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a signal that lives long keeps nothing of the calls that it was given to', async () => {
+  const { signal } = new AbortController();
+  const { agents } = await clientOf(json(200, []));
+  for (let call = 0; call < 20; call++) await agents.list({ signal, timeout: 60_000 });
+  expect(getEventListeners(signal, 'abort').length).toBe(0);
+});
+
+test.each([2 ** 31, Number.POSITIVE_INFINITY])('a timeout of %d ms does not fire at once', async (timeout) => {
+  const { agents } = await clientOf(json(200, []));
+  expect(await agents.list({ timeout })).toEqual([]);
 });

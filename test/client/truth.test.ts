@@ -1,16 +1,17 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
+import { type RawServer, startRawServer } from './raw-server.ts';
 import { ENTRIES } from './server.ts';
-import { type BrokenServer, startBrokenServer } from './truth/broken-server.ts';
 import { ask } from './truth/call.ts';
 import { anyCase, type Case } from './truth/case.ts';
+import { checkRawAnswers } from './truth/check-raw.ts';
 import { lieOf } from './truth/judge.ts';
 
-let server: BrokenServer;
+let server: RawServer;
 
 beforeAll(async () => {
-  server = await startBrokenServer();
+  server = await startRawServer();
 });
 
 afterAll(() => server.close());
@@ -44,3 +45,7 @@ describe.each(ENTRIES)('over $over', ({ entry }) => {
     );
   });
 });
+
+test.each(ENTRIES)('whatever bytes come, a call over $over settles in its time with a typed result', ({ entry }) =>
+  checkRawAnswers(entry, 500),
+);

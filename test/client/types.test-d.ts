@@ -15,6 +15,7 @@ import {
   type ToolkitApi,
   type Unspecified,
 } from '../../src/client/index.node.ts';
+import type { isAnything, isInteger, isListOfObjects, isString, ShapeOf } from '../../src/client/shape.ts';
 
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
 const toolkit = createToolkitClient({ baseUrl: 'https://application.invalid' });
@@ -175,4 +176,23 @@ describe('assume', () => {
 
 test('the client and its results have the same methods', () => {
   expectTypeOf<keyof Client['results']>().toEqualTypeOf<Exclude<keyof Client, 'results' | 'with'>>();
+});
+
+type Open = Unspecified<'message.fields'>;
+
+test('a body has the shape of what is stated of it, whether or not its other fields are open', () => {
+  type Stated = { readonly content: typeof isString; readonly id: typeof isInteger };
+  expectTypeOf<ShapeOf<{ content: string; id: number }>>().toEqualTypeOf<Stated>();
+  expectTypeOf<ShapeOf<{ content: string; id: number } & { [key: string]: Open }>>().toEqualTypeOf<Stated>();
+  expectTypeOf<ShapeOf<{ [key: string]: Open }[]>>().toEqualTypeOf<typeof isListOfObjects>();
+  expectTypeOf<ShapeOf<Open>>().toEqualTypeOf<typeof isAnything>();
+});
+
+test('what no test can check yet has no shape, so that nothing passes as it unchecked', () => {
+  expectTypeOf<ShapeOf<'open' | 'closed'>>().toBeNever();
+  expectTypeOf<ShapeOf<1 | 2>>().toBeNever();
+  expectTypeOf<ShapeOf<boolean>>().toBeNever();
+  expectTypeOf<ShapeOf<string | null>>().toBeNever();
+  expectTypeOf<ShapeOf<string | undefined>>().toBeNever();
+  expectTypeOf<ShapeOf<string[]>>().toBeNever();
 });

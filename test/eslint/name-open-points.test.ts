@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { lint } from './lint.ts';
 
 const HEAD = `
-import { assume, createClient, type Unspecified } from 'colloquy';
+import { assume, createClient, type SentMessage, type Unspecified } from 'colloquy';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { z } from 'zod';
 const client = createClient({ baseUrl: 'https://developer-api.invalid' });
@@ -12,6 +13,7 @@ const { data } = await client.conversations.list();
 const user = sent.conversation.external_user_id;
 const Agents = z.array(z.object({ id: z.int() }));
 interface Agent { readonly id: number }
+type User = SentMessage['conversation']['external_user_id'];
 `;
 
 const BODY = 'list-agents.body';
@@ -62,6 +64,62 @@ const ASSUMING: readonly (readonly [string, string])[] = [
   ['for (const name in sent.agent_message) console.log(name);', FIELDS],
   ['const text = JSON.stringify({ event: "replied", users: [user] });', USER],
   ['function cell(value: unknown) { return typeof value === "object" ? "" : String(value); } cell(user);', USER],
+  // the type is lost on the way
+  [
+    `const cells = (...all: readonly unknown[]) => all.map((cell) => \`"\${cell}"\`).join(';');
+     cells(sent.conversation.id, user);`,
+    USER,
+  ],
+  [
+    `function compare<T>(left: T, right: T) { return left < right ? -1 : 1; }
+     const newest = [...data].sort((left, right) => compare(left.created_at, right.created_at));`,
+    ELEMENT,
+  ],
+  [
+    `const query = new URLSearchParams();
+     function write(facts: Record<string, unknown>) {
+       for (const [name, value] of Object.entries(facts)) query.set(name, String(value));
+     }
+     write({ ...sent.conversation, channel: 'chat' });`,
+    USER,
+  ],
+  [
+    `class Largest<Value> {
+       found: Value | undefined;
+       show(value: Value) { if (!this.found || value > this.found) this.found = value; }
+     }
+     new Largest<User>().show(user);`,
+    USER,
+  ],
+  [
+    `const session = new Map<string, unknown>();
+     session.set('user', user);
+     const name = () => session.get('user') as string;`,
+    USER,
+  ],
+  [
+    `function Row(props: { readonly id: number; readonly external_user_id: unknown }) {
+       return <p>{props.id}: {String(props.external_user_id)}</p>;
+     }
+     const page = <Row {...sent.conversation} />;`,
+    USER,
+  ],
+  [
+    `function Badge({ tone, value }: { readonly tone: string; readonly value: unknown }) {
+       return <span className={tone}>{\`\${value}\`}</span>;
+     }
+     const header = <Badge tone="calm" value={user} />;`,
+    USER,
+  ],
+  [
+    `interface Owned { readonly conversation: { readonly external_user_id: unknown } }
+     function owner({ conversation }: Owned) {
+       const { external_user_id: owner } = conversation;
+       return Number(owner);
+     }
+     owner(sent);`,
+    USER,
+  ],
 ];
 
 const CAREFUL: readonly string[] = [
@@ -88,11 +146,69 @@ const CAREFUL: readonly string[] = [
   'const result = await client.results.agents.list(); if (!result.ok) console.log(result.error.status, result.error.kind);',
   'const roles = data.map((conversation) => conversation.role); console.log(roles.length);',
   'try { await client.agents.list(); } catch (error) { console.log(String(error), error as Error); }',
+  // generic functions hand on what they are given
+  `const cache = new Map<string, unknown>();
+   async function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
+     if (cache.has(key)) return cache.get(key) as T;
+     const loaded = await load();
+     cache.set(key, loaded);
+     return loaded;
+   }
+   function first<Item>(items: readonly Item[]): Item | undefined { return items[0]; }
+   function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, Item[]> {
+     const groups: Record<string, Item[]> = {};
+     for (const item of items) groups[keyOf(item)] = [...(groups[keyOf(item)] ?? []), item];
+     return groups;
+   }
+   console.log(first(await cached('data', async () => data)) === undefined, Object.keys(groupBy(data, () => 'all')));`,
+  `function onChange<Value>(before: Value, after: Value, tell: () => void): Value {
+     if (before !== after) tell();
+     return after;
+   }
+   console.log(onChange(agents, await client.agents.list(), () => {}) === undefined);`,
+  // the containers of the language keep it
+  `const users = new Map<string, User>([['first', user]]);
+   const kept: unknown[] = [];
+   kept.push(user, agents);
+   const waiting = new Map<string, Promise<unknown>>([['agents', client.agents.list()]]);
+   const all = await Promise.all([Promise.resolve(user), ...waiting.values()]);
+   const known = [sent].map(({ conversation }) => conversation.external_user_id).filter((one) => one !== null);
+   console.log(users.size, kept.length, all.length, known.length);`,
+  `function useUser(): User | undefined {
+     const [current, setCurrent] = useState<User>();
+     if (current === undefined) setCurrent(() => user);
+     return current;
+   }`,
+  // a record of unknown values gets what is stated, and what was assumed by name
+  `function log(event: string, facts: Record<string, unknown>): void {
+     console.log(JSON.stringify({ event, ...facts, at: Date.now() }), Object.values(facts).map(String).join(' '));
+   }
+   const { id, ...open } = sent.conversation;
+   log('replied', { id, user: assume(open.external_user_id, z.string(), '${USER}') });
+   const opened: Record<string, unknown> = { conversation: id, raw: open.external_user_id };
+   console.log(\`conversation \${opened.conversation}\`, opened.raw !== undefined);
+   const result = await client.results.agents.list();
+   log('listed', result.ok ? { status: result.status } : { status: result.error.status, kind: result.error.kind });`,
+  // in JSX too
+  `function Cell({ value }: { readonly value: unknown }): ReactElement {
+     if (typeof value === 'string') return <td>{value.trim()}</td>;
+     return <td>{typeof value === 'number' ? value + 1 : 'unreadable'}</td>;
+   }
+   function List<Item>(props: { readonly items: readonly Item[]; readonly row: (item: Item) => ReactNode }) {
+     return <ul>{props.items.map((item) => props.row(item))}</ul>;
+   }
+   const named = assume(user, z.string(), '${USER}');
+   const page = (
+     <main title={\`\${named}\`}>
+       <Cell value={user} />
+       <List items={[sent.user_message, sent.agent_message]} row={(message) => <li>{message.content}</li>} />
+     </main>
+   );`,
 ];
 
 const programs = Object.fromEntries(
   [...ASSUMING.map(([text]) => text), ...CAREFUL].map((text, index) => [
-    `program-${index}.ts`,
+    `program-${index}.tsx`,
     `${HEAD}${text}\nexport {};`,
   ]),
 );

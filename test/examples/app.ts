@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
+import { type Contract, readContract } from '../../src/contract/index.ts';
 import { onceARun } from '../once-a-run.ts';
 import { packedApp } from '../packed-package.ts';
 
@@ -68,4 +70,18 @@ export async function saidOfPage(name: (typeof PAGES)[number]): Promise<string> 
   const others = PAGES.filter((page) => page !== name);
   const lines = says.split('\n').filter((line) => !others.some((other) => line.startsWith(`${other}/`)));
   return lines.join('\n').trim();
+}
+
+const known = new Map<string, Promise<Contract>>();
+
+/** The contract, filled by an assumption set; with `none` as it is. It is read once for all tests of a file. */
+export function contractUnder(set: string): Promise<Contract> {
+  const found = known.get(set) ?? fillBy(set);
+  known.set(set, found);
+  return found;
+}
+
+async function fillBy(set: string): Promise<Contract> {
+  if (set === 'none') return readContract();
+  return applyAssumptionSet(await contractUnder('none'), await findAssumptionSet(set));
 }

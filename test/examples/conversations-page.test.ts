@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KEY } from '../canary/key.ts';
 import { VIEWS } from '../docs/support/axe.ts';
-import { expectAccessible } from './accessibility.ts';
 import { saidOfPage } from './app.ts';
-import { LISTED, MESSAGES, openAndSend, serveExample, told } from './opened-page.ts';
+import { expectAccessible, LISTED, MESSAGES, openAndSend, serveExample, told } from './opened-page.ts';
 
 const example = serveExample('conversations-page');
 
@@ -33,10 +32,10 @@ test.for(LISTED)('under $set it lists what came, and a message is sent', async (
 });
 
 test('it shows that it waits, and for how long by now, until the reply is there', async () => {
-  let release = () => {};
+  let release = async () => {};
   const page = await example.open();
   await page.getByRole('button', { name: 'Write to 42' }).click();
-  example.front.answer((_, forward) => {
+  example.answer((_, forward) => {
     release = forward;
   });
   await page.getByRole('button', { name: 'Send' }).click();
@@ -46,10 +45,10 @@ test('it shows that it waits, and for how long by now, until the reply is there'
     .filter({ hasText: /[1-9]\d* s/ })
     .waitFor();
   expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-  release();
+  await release();
   expect(await told(page, 'It left our warehouse this morning.')).toContain('"customer-5127"');
   expect(await page.getByRole('progressbar').count()).toBe(0);
-  expect(example.front.asked.get(MESSAGES)).toBe(1);
+  expect(example.asked.get(MESSAGES)).toBe(1);
 });
 
 test('waiting can be cancelled, and the page says what that leaves open', async () => {
@@ -57,7 +56,7 @@ test('waiting can be cancelled, and the page says what that leaves open', async 
   await page.getByRole('progressbar', { name: 'Waiting for the reply' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await told(page, 'You no longer wait for the answer.')).toContain('may have been stored all the same');
-  expect(example.front.asked.get(MESSAGES)).toBe(1);
+  expect(example.asked.get(MESSAGES)).toBe(1);
 });
 
 /** What the mock can be asked for, and what the page is to say. */
@@ -84,17 +83,17 @@ const WRONG_ANSWERS = [
 test.for(WRONG_ANSWERS)('an answer of $status that breaks the contract is not taken for a reply', async (wrong) => {
   const page = await example.open();
   await page.getByRole('button', { name: 'Write to 42' }).click();
-  example.front.answer((response) => response.writeHead(wrong.status).end(wrong.body));
+  example.answer((route) => route.fulfill(wrong));
   await page.getByRole('button', { name: 'Send' }).click();
   expect(await told(page, wrong.says)).toContain('send-message.twice');
 });
 
 test('when the list fails the page says so, and lists again when asked', async () => {
-  example.front.answer((response) => response.destroy());
+  example.answer((route) => route.abort());
   const page = await example.open();
   await page.getByRole('progressbar', { name: 'Waiting for the conversations' }).waitFor();
   await told(page, 'No answer came: the connection failed.');
-  example.front.answer();
+  example.answer();
   await page.getByRole('button', { name: 'List again' }).click();
   await told(page, '{"id":42,');
   expect(await page.getByText('the connection failed').count()).toBe(0);

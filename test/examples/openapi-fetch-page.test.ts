@@ -15,11 +15,11 @@ test.for(LISTED)('under $set it lists what came, and a message is sent once', as
   await page.getByRole('button', { name: 'Send' }).click();
   // Under `sparse` the reply is empty.
   await page.getByText(set === 'sparse' ? /The agent replied:/ : /The agent replied: \S/).waitFor();
-  expect(example.front.asked.get(MESSAGES)).toBe(1);
+  expect(example.asked.get(MESSAGES)).toBe(1);
 });
 
 test('it shows what the API says of an error', async () => {
-  example.front.answer((response) => response.writeHead(404).end('{"message":"There is no such thing."}'));
+  example.answer((route) => route.fulfill({ status: 404, body: '{"message":"There is no such thing."}' }));
   const page = await example.open();
   await page.getByText('The list cannot be shown: There is no such thing.').waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
@@ -35,12 +35,12 @@ test.for([
   { status: 200, body: '<h1>Welcome</h1>' },
   { status: 200, body: '{"data":null}' },
 ])('an answer of $status with the body $body is an error to openapi-react-query', async ({ status, body }) => {
-  example.front.answer((response) => response.writeHead(status).end(body));
+  example.answer((route) => route.fulfill({ status, body }));
   const page = await example.open();
   await page.getByText(/The list cannot be shown: GET 127\.0\.0\.1:\d+\/v1\/conversations\//).waitFor();
   await page.getByRole('button', { name: 'Send' }).click();
   await page
     .getByText(/No reply can be shown: POST 127\.0\.0\.1:\d+\/v1\/conversations\/\{conversation_id\}\/messages\//)
     .waitFor();
-  expect(example.front.asked.get(MESSAGES)).toBe(1);
+  expect(example.asked.get(MESSAGES)).toBe(1);
 });

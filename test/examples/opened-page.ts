@@ -1,15 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
 import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
+import { findings, type VIEWS } from '../docs/support/axe.ts';
 import { connectBrowser, skipWithoutBrowser } from '../shared-browser.ts';
-import { installExample } from './app.ts';
-import { contractUnder } from './contract-under.ts';
-import { type Front, startFront } from './front.ts';
+import { contractUnder, installExample } from './app.ts';
 
 /** With it a page asks the mock; it must not be shown or printed. */
 const MOCK_KEY = 'example-key';
@@ -24,11 +23,18 @@ export const LISTED = [
 
 export const MESSAGES = '/v1/conversations/42/messages/';
 
+type Answering = (route: Route, forward: () => Promise<void>) => unknown;
+
 /** A page of the examples, built against the packed package and served, and the mock that it asks. */
 export interface ExamplePage {
   /** The folder of what was built. */
   readonly built: string;
-  readonly front: Front;
+  /** How often each path of the API was asked. */
+  readonly asked: Map<string, number>;
+  /** Answers every request to the API so until the test ends; without a way, the server behind does. */
+  answer(way?: Answering): void;
+  /** Has another server than the mock answer from now on. */
+  lead(to: string): void;
   /** Lets the mock answer under an assumption set until the test ends; it is `plain` otherwise. */
   assume(set: string): Promise<void>;
   /** Opens the page in a context of its own, which is closed when the test ends. */
@@ -44,6 +50,8 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
   let printed: string[] = [];
   let thrown: Error[] = [];
   let isPlain = true;
+  let behind = '';
+  let answering: Answering | undefined;
   const page = {} as { -readonly [Key in keyof ExamplePage]: ExamplePage[Key] }; // filled before the first test
 
   skipWithoutBrowser();
@@ -54,10 +62,10 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
       contractUnder('plain').then((contract) => startMock({ contract })),
       connectBrowser(),
     ]);
-    page.front = await startFront(mock.url);
+    behind = mock.url;
     page.built = await mkdtemp(join(inject('runFolder'), 'page-'));
     const settings = { root: folder, logLevel: 'warn', build: { outDir: page.built } } as const;
-    const environment = { NODE_ENV: 'production', VITE_MOCK_URL: page.front.url, COLLOQUY_API_KEY: KEY };
+    const environment = { NODE_ENV: 'production', VITE_MOCK_URL: mock.url, COLLOQUY_API_KEY: KEY };
     for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
     await build(settings).finally(() => vi.unstubAllEnvs());
     served = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } });
@@ -66,8 +74,8 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
   afterEach(async () => {
     const [texts, errors] = [printed, thrown];
     [printed, thrown] = [[], []];
-    page.front.answer();
-    page.front.asked.clear();
+    page.answer();
+    page.asked.clear();
     await Promise.all(contexts.map((context) => context.close()));
     contexts = [];
     if (!isPlain) await page.assume('plain');
@@ -75,8 +83,15 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
     expect(errors).toEqual([]);
   });
 
-  afterAll(() => Promise.all([page.front?.close(), served?.close(), browser?.close(), mock?.close()]));
+  afterAll(() => Promise.all([served?.close(), browser?.close(), mock?.close()]));
 
+  page.asked = new Map();
+  page.answer = (way) => {
+    answering = way;
+  };
+  page.lead = (to) => {
+    behind = to;
+  };
   page.assume = async (set) => {
     await mock.replace(await contractUnder(set));
     isPlain = set === 'plain';
@@ -84,6 +99,12 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
   page.open = async (options) => {
     const context = await browser.newContext(options);
     contexts.push(context);
+    await context.route(`${mock.url}/**`, async (route) => {
+      const path = route.request().url().slice(mock.url.length);
+      page.asked.set(path, 1 + (page.asked.get(path) ?? 0));
+      const forward = () => forwardTo(behind + path, route);
+      await (answering ?? ((_, next) => next()))(route, forward);
+    });
     const opened = await context.newPage();
     opened.setDefaultTimeout(20_000);
     opened.on('console', (message) => printed.push(message.text()));
@@ -92,6 +113,16 @@ export function serveExample(name: 'conversations-page' | 'openapi-fetch-page'):
     return opened;
   };
   return page;
+}
+
+/** Whether the API lets a page call it is open. A page has a server of its own for that, which lets it. */
+async function forwardTo(url: string, route: Route): Promise<void> {
+  const { origin: _, ...headers } = await route.request().allHeaders();
+  try {
+    await route.fulfill({ response: await route.fetch({ url, headers, maxRedirects: 0 }) });
+  } catch {
+    await route.abort().catch(() => {}); // the page can be gone
+  }
 }
 
 /** Waits for a text, and gives all that the page then says. */
@@ -113,4 +144,23 @@ export async function openAndSend(
   if (prefer !== undefined) await page.getByLabel('The mock is to answer').selectOption(prefer);
   await page.getByRole('button', { name: 'Send' }).click();
   return page;
+}
+
+/** Expects of the page of conversations, in each of its states, that axe finds nothing, and nothing stands out. */
+export async function expectAccessible(example: ExamplePage, view: (typeof VIEWS)[number]): Promise<void> {
+  const page = await openAndSend(example, 'delay=20000', view);
+  const check = async (state: string) => {
+    expect(await findings(page, view.colorScheme), state).toEqual([]);
+    const widths = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]');
+    expect(widths, state).toEqual([view.viewport.width, view.viewport.width]);
+  };
+  await page.getByRole('progressbar').waitFor();
+  await check('waiting');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await told(page, 'You no longer wait');
+  await check('failed');
+  await page.getByLabel('The mock is to answer').selectOption('at once');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await told(page, 'In conversation');
+  await check('replied');
 }

@@ -8,7 +8,7 @@ import { startMock } from '../canary/mock.ts';
 import type { PackedApp } from '../client/runtimes/packed-app.ts';
 import { asPattern, guideBlocks, quotedCommands } from '../docs/support/guide-blocks.ts';
 import { packedApp } from '../packed-package.ts';
-import { contractUnder } from './contract-under.ts';
+import { contractUnder } from './app.ts';
 
 let app: PackedApp;
 let mock: Mock;

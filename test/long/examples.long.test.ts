@@ -1,7 +1,6 @@
 import { test } from 'vitest';
 import { VIEWS } from '../docs/support/axe.ts';
-import { expectAccessible } from '../examples/accessibility.ts';
-import { serveExample } from '../examples/opened-page.ts';
+import { expectAccessible, serveExample } from '../examples/opened-page.ts';
 
 const example = serveExample('conversations-page');
 

@@ -23,7 +23,7 @@ test.for(SETS)(
     const file = join(await folder(), 'sandbox.db');
     const assume = await withPicks(name, PICKS);
     const first = await start(name, { assume, store: await openSqlite({ file }) });
-    example.front.lead(first.url);
+    example.lead(first.url);
     const page = await example.open();
     await page.getByLabel('Key of a sandbox').fill(first.key);
     await page.getByRole('button', { name: 'Use it' }).click();
@@ -34,7 +34,7 @@ test.for(SETS)(
       if (count === 5) {
         await first.close();
         sandbox = await start(name, { assume, store: await openSqlite({ file }) });
-        example.front.lead(sandbox.url);
+        example.lead(sandbox.url);
       }
       await page.locator('textarea').fill(`Message ${count}`);
       await page.getByRole('button', { name: 'Send' }).click();

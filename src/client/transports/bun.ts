@@ -1,6 +1,5 @@
 import { type Fetch, type FetchInit, fetchTransport, type MakeTransport } from './fetch.ts';
 
-/** What only Bun's `fetch` takes. */
 interface BunInit extends FetchInit {
   /** Turns off its clock, which fires after five minutes. */
   readonly timeout: false;
@@ -8,7 +7,6 @@ interface BunInit extends FetchInit {
   readonly proxy: false | undefined;
 }
 
-/** Sends with Bun's `fetch`, or the caller's. */
 export const bunTransport: MakeTransport = (given) =>
   fetchTransport((url, init) => {
     const own: BunInit = { ...init, timeout: false, proxy: /^http:/.test(url) ? false : undefined };

@@ -20,7 +20,6 @@ export interface FetchedAnswer {
   text(): Promise<string>;
 }
 
-/** Makes the transport of a client, which can have been given a `fetch` of the caller's. */
 export type MakeTransport = (fetch?: Fetch) => Transport;
 
 export function fetchTransport(fetch?: Fetch): Transport {

@@ -7,8 +7,8 @@ import type {
   ToolkitClient,
 } from '../../../src/client/index.node.ts';
 import { MEMORY, MESSAGE } from '../../support/operations.ts';
-import type { BrokenServer } from './broken-server.ts';
-import type { Case } from './case.ts';
+import type { RawServer } from '../raw-server.ts';
+import { answerTo, type Case } from './case.ts';
 
 /** Calls an operation by its id, and gives the result. */
 export function call(
@@ -31,12 +31,12 @@ export function call(
 }
 
 /** Has a case answered, ending the call when the answer stalls. */
-export function ask(server: BrokenServer, client: Client, toolkit: ToolkitClient, item: Case): Promise<Result> {
-  server.answerWith(item);
-  return call(client, toolkit, item.operation, { retries: 0, ...endOf(item) });
+export function ask(server: RawServer, client: Client, toolkit: ToolkitClient, item: Case): Promise<Result> {
+  server.answer(answerTo(item));
+  return call(client, toolkit, item.operation, { retries: 0, ...limitOf(item) });
 }
 
-function endOf({ fault }: Case): CallOptions {
+function limitOf({ fault }: Case): CallOptions {
   if (fault.kind !== 'stall') return {};
   if (fault.end === 'timeout') return { timeout: 5 };
   return { signal: fault.end === 'signal' ? AbortSignal.timeout(5) : abortSoon() };

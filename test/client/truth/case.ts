@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { OperationId } from '../../../src/client/index.node.ts';
 import { REQUESTS } from '../../support/operations.ts';
+import type { RawAnswer } from '../raw-server.ts';
 
 /** What a server does with a request: the bytes it answers with, and how far it gets. */
 export interface Case {
@@ -49,7 +50,7 @@ function bodyOf(operation: OperationId): fc.Arbitrary<string> {
     Array.isArray(right) ? fc.constant(text) : renamed,
     fc.nat(text.length - 1).map((length) => text.slice(0, length)),
     fc.constantFrom('', ' \r\n', '[]', '{}', 'null', '"text"', '7', '\u{feff}{"data":[]}', 'NaN', "{'data':[]}"),
-    fc.constantFrom('{"message":"No."}', '{"message":7}', '{"message":null}', '{"error":{"message":"No."}}'),
+    fc.constantFrom('{"message":"No."}', '{"message":7}', '{"message":null}', '{"__proto__":{"data":[]}}'),
     fc.constant('<!doctype html><title>502 Bad Gateway</title><h1>502</h1>'),
     fc.json({ maxDepth: 2 }),
   );
@@ -82,3 +83,31 @@ export const anyCase: fc.Arbitrary<Case> = fc.constantFrom(...operations).chain(
     fault,
   }),
 );
+
+/** The bytes of the answer, and where its head ends. */
+export function bytesOf({ status, body, framing }: Case): { readonly bytes: Buffer; readonly head: number } {
+  const framed = {
+    length: `content-length: ${body.length}\r\n`,
+    chunked: 'transfer-encoding: chunked\r\n',
+    close: '',
+  }[framing];
+  // a connection for each case, so that stray bytes of one answer are not taken for the next
+  const head = Buffer.from(`HTTP/1.1 ${status} Said\r\nconnection: close\r\nx-request-id: r-1\r\n${framed}\r\n`);
+  const chunk = body.length > 0 ? [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')] : [];
+  const payload = framing === 'chunked' ? [...chunk, Buffer.from('0\r\n\r\n')] : [body];
+  return { bytes: Buffer.concat([head, ...payload]), head: head.length };
+}
+
+/** How many of the bytes are sent. */
+export function cutOf({ fault }: Case, bytes: Buffer): number {
+  return fault.kind === 'none' ? bytes.length : Math.floor(fault.part * bytes.length);
+}
+
+/** How the connection ends after them. */
+export const endOf = ({ fault }: Case): RawAnswer['end'] => (fault.kind === 'none' ? 'close' : fault.kind);
+
+/** What a server does with the request of a case. */
+export function answerTo(item: Case): RawAnswer {
+  const { bytes } = bytesOf(item);
+  return { parts: [bytes.subarray(0, cutOf(item, bytes))], end: endOf(item) };
+}

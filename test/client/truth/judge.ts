@@ -1,8 +1,7 @@
 import type { CallError, OperationId, Result } from '../../../src/client/index.node.ts';
 import { readContract, responseFor } from '../../../src/contract/index.ts';
 import { validatorsOf } from '../../../src/contract/validator.ts';
-import { bytesOf, cutOf } from './broken-server.ts';
-import type { Case } from './case.ts';
+import { bytesOf, type Case, cutOf } from './case.ts';
 
 type Kind = 'success' | CallError['kind'];
 
@@ -39,20 +38,30 @@ function isComplete({ status, framing, fault }: Case, cut: number, head: number,
 }
 
 function answeredKind({ operation, status }: Case, body: Uint8Array): Kind {
+  const fits = stating(operation, status);
+  if (!fits) return 'undocumented';
   const success = status >= 200 && status < 300;
-  const own = operations.find(({ operationId }) => operationId === operation);
-  const response = own && responseFor(own, status);
-  const schema = response?.contents[0]?.schema;
-  if (!schema || response.key === 'default') return 'undocumented';
-  const fits = (value: unknown) => validators(schema.pointer)(value).length === 0;
   const text = new TextDecoder().decode(body);
   const json = parse(text);
   if (json === 'none' || !isUtf8(body)) return 'no-json';
-  const valid = text === '' ? isOpen(operation, success) : fits(json);
-  if (valid && hasExactId(json)) return success ? 'success' : 'documented';
+  if (isAsStated(operation, status, json)) return success ? 'success' : 'documented';
   // where a type is stated, null and an integer beyond 2^53 are open: with another value in its place the rest must fit
-  const filled = filledOf(json);
-  return text !== '' && json !== null && fits(filled) ? 'open-point' : 'broken-statement';
+  return text !== '' && json !== null && fits(filledOf(json)) ? 'open-point' : 'broken-statement';
+}
+
+/** Tells what fits the response that the contract states for a status, where it states one. */
+function stating(operation: OperationId, status: number): ((json: unknown) => boolean) | undefined {
+  const own = operations.find(({ operationId }) => operationId === operation);
+  const response = own && responseFor(own, status);
+  const schema = response?.contents[0]?.schema;
+  if (!schema || response.key === 'default') return undefined;
+  return (json) => validators(schema.pointer)(json).length === 0;
+}
+
+/** Whether a response with this JSON, or `undefined` for an empty body, is as the contract states it. */
+export function isAsStated(operation: OperationId, status: number, json: unknown): boolean {
+  if (json === undefined) return isOpen(operation, status >= 200 && status < 300);
+  return stating(operation, status)?.(json) === true && hasExactId(json);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,25 +1,78 @@
+import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mock } from '../../src/mock/index.ts';
+import { KEY } from '../canary/key.ts';
 import { startMock } from '../canary/mock.ts';
 import { answerJson, sentMessage, serve } from '../client/server.ts';
-import { installExample } from './app.ts';
-import { contractUnder } from './contract-under.ts';
-import { runProgram } from './run-program.ts';
+import { contractUnder, installExample } from './app.ts';
 
 let examples: string;
 let mock: Mock;
+const asked: string[] = [];
 
 beforeAll(async () => {
-  const installing = installExample('support-bot');
-  [mock, examples] = await Promise.all([
-    contractUnder('plain').then((contract) => startMock({ contract })),
-    installing.then(dirname),
+  [examples, mock] = await Promise.all([
+    installExample('support-bot').then(dirname),
+    startMock({
+      contract: await contractUnder('plain'),
+      onRequest: ({ method, path }) => asked.push(`${method} ${path}`),
+    }),
   ]);
 }, 120_000);
 
 afterAll(() => mock.close());
+
+/** Runs a program to its end, with a key that it must not print. */
+async function runProgram(words: readonly string[], url: string, environment: NodeJS.ProcessEnv = {}) {
+  asked.length = 0;
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { NODE_COMPILE_CACHE, COLLOQUY_API_KEY: KEY, BASE_URL: url, ...environment };
+  const finished = await promisify(execFile)(process.execPath, words, { cwd: examples, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+  expect(JSON.stringify(finished)).not.toContain(KEY);
+  return finished;
+}
+
+describe('backend', () => {
+  const run = (url = mock.url, environment = {}) =>
+    runProgram(['backend/support.ts', 'Where is it?'], url, environment);
+
+  test('lists, remembers, sends, and prints the reply', async () => {
+    expect(await run()).toEqual({ code: 0, stdout: 'It left our warehouse this morning.\n', stderr: '' });
+    expect(asked).toEqual([
+      'GET /v1/agents/',
+      'POST /v1/agents/7/memories/',
+      'GET /v1/conversations/',
+      'POST /v1/conversations/42/messages/',
+    ]);
+  });
+
+  test.for(['contrary', 'sparse', 'none'])('under %s stops at what it assumes, and names it', async (set) => {
+    await mock.replace(await contractUnder(set));
+    expect(await run()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^what is assumed of list-agents\.body does not hold: .+\. It is open: What is the shape of the body that lists the agents\?\n$/,
+      ),
+    });
+    expect(asked).toEqual(['GET /v1/agents/']);
+    await mock.replace(await contractUnder('plain'));
+  });
+
+  test('says that nothing was sent where nobody listens, and without a key which variable is to hold it', async () => {
+    const stderr =
+      'The API could not be reached; nothing was sent. (GET 127.0.0.1:1/v1/agents/: connection: ECONNREFUSED)\n';
+    expect(await run('http://127.0.0.1:1')).toMatchObject({ code: 1, stderr });
+    const keyless = await run(mock.url, { COLLOQUY_API_KEY: '' });
+    expect(keyless).toMatchObject({ code: 1, stderr: 'apiKey or COLLOQUY_API_KEY is missing\n' });
+  });
+});
 
 const AGENTS = { data: [{ id: 7, name: 'Support' }] };
 const CONVERSATIONS = { data: [{ id: 42, external_user_id: 'ada' }] };
@@ -34,12 +87,8 @@ const serveApi = (answer: (path: string, response: ServerResponse) => void) =>
   });
 
 describe.each(['support-bot', 'support-bot-openapi-fetch'])('%s', (name) => {
-  /** Runs the bot to its end. */
-  function run(url: string, user = 'customer-5127', environment = {}) {
-    const { NODE_COMPILE_CACHE } = process.env;
-    const env = { NODE_COMPILE_CACHE, BASE_URL: url, ...environment };
-    return runProgram(examples, [`${name}/bot.ts`, user, 'Where is it?'], env);
-  }
+  const run = (url: string, user = 'customer-5127', environment = {}) =>
+    runProgram([`${name}/bot.ts`, user, 'Where is it?'], url, environment);
 
   test('replies to a user, and names each request', async () => {
     const { code, stdout, stderr } = await run(mock.url);
