@@ -7,7 +7,7 @@ import { dereference } from '../support/dereference.ts';
 import type { ProtocolName } from './conformance/case.ts';
 import { CASES } from './conformance/cases/index.ts';
 import { contrary } from './conformance/contrary.ts';
-import { fetchHost } from './conformance/hosts/fetch.ts';
+import { fetchHost } from './conformance/hosts.ts';
 import { handlerUnderTest } from './conformance/toolkits.ts';
 import { sentBy } from './conformance/wire.ts';
 

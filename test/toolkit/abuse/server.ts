@@ -1,9 +1,7 @@
 /** A process that serves tools which misbehave next to one that does not: `node server.ts <host>`; it sends its port. */
 import { createToolkitHandler, defineTool, defineToolkit, plain } from '../../../src/toolkit/index.ts';
-import { expressHost } from '../conformance/hosts/express.ts';
-import { fastifyHost } from '../conformance/hosts/fastify.ts';
-import { hono } from '../conformance/hosts/hono.ts';
-import { node } from '../conformance/hosts/node.ts';
+import { hono } from '../conformance/hono.ts';
+import { expressHost, fastifyHost, node } from '../conformance/hosts.ts';
 import { heldOutTools } from './bad-tool.ts';
 
 const bad = await heldOutTools();

@@ -1,6 +1,6 @@
 import type { ProtocolName, Want } from './case.ts';
 import { CASES } from './cases/index.ts';
-import type { Host } from './hosts/host.ts';
+import type { Host } from './hosts.ts';
 import { handlerUnderTest } from './toolkits.ts';
 
 /** Few enough that a busy machine answers each long before it is out of time. */
