@@ -12,7 +12,7 @@ import { type Choices, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
 import { dereference } from '../support/dereference.ts';
 import type { ProtocolName } from './conformance/case.ts';
-import { CASES } from './conformance/cases/index.ts';
+import { CASES } from './conformance/conform.ts';
 import { contrary } from './conformance/contrary.ts';
 import { fetchHost } from './conformance/hosts.ts';
 import { handlerUnderTest } from './conformance/toolkits.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProtocolName } from './conformance/case.ts';
-import { CASES } from './conformance/cases/index.ts';
-import { nonconforming } from './conformance/conform.ts';
+import { CASES, nonconforming } from './conformance/conform.ts';
 import { expressHost, fastifyHost, fetchHost, node } from './conformance/hosts.ts';
 import { expectNoRejections } from './listen.ts';
 

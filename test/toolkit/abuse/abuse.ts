@@ -77,7 +77,6 @@ export async function abuse(server: string, { callers, rounds, milliseconds, bad
     p99: [p99(before), p99(during)] as const,
     /** Innocent calls that were not answered with 200. */
     failed: [...before, ...during].filter(({ status }) => status !== 200).length,
-    badCalls: bad.length,
     /** Calls that got no response at all. */
     unanswered: [...before, ...during, ...bad].filter(({ status }) => status === undefined).length,
     /** Memory in use after a collection, in megabytes: before the others were called, and after. */
