@@ -40,7 +40,7 @@ it('what a schema of the result leaves out or refuses, and what nobody waits for
     import { runInNewContext } from 'node:vm';
     import { setTimeout as after } from 'node:timers/promises';
     import { z } from 'zod';
-    import { createTestCaller, createToolkitHandler, defineTool, defineToolkit, plain } from './src/toolkit/index.ts';
+    import { defineTool, defineToolkit } from './src/toolkit/index.ts';
     const bad = () => Promise.reject(new Error());
     const total = z.object({ total: z.number() });
     const tools = {
@@ -50,13 +50,10 @@ it('what a schema of the result leaves out or refuses, and what nobody waits for
       otherRealm: [undefined, () => ({ value: runInNewContext('Promise.reject(new Error())') })],
       late: [undefined, async () => (await after(20), { value: bad() })],
     };
-    const kit = defineToolkit({
-      app_name: 'kit',
-      tools: Object.entries(tools).map(([function_name, [result, run]]) =>
-        defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) })),
-    });
-    const handler = createToolkitHandler({ toolkits: { kit }, authorize: 'open-to-anyone', protocol: plain, log() {} });
-    await call(createTestCaller(handler, plain), Object.keys(tools));
+    const made = Object.entries(tools).map(([function_name, [result, run]]) =>
+      defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) }));
+    await call(callerOf(made), Object.keys(tools));
+    const kit = defineToolkit({ app_name: 'kit', tools: made });
     const { reason } = await kit.call('late', {}, { signal: AbortSignal.timeout(1) }).catch((error) => error);
     statuses.push(reason);
     await after(100);`);

@@ -4,10 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   createTestCaller,
-  createToolkitHandler,
   type DescribedError,
   defineTool,
-  defineToolkit,
   type LogRecord,
   plain,
   ToolError,
@@ -126,9 +124,8 @@ describe('the log', () => {
       schema: z.object({ value: z.string() }),
       run: () => ({}),
     });
-    const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [checks] }) };
-    const checking = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain });
-    expect((await createTestCaller(checking, plain).execute('kit', 'checks', { value: 1 })).status).toBe(400);
+    const checking = callerOf([checks], { log: undefined });
+    expect((await checking.execute('kit', 'checks', { value: 1 })).status).toBe(400);
     const texts = printed.mock.calls.map(([text]) => String(text));
     printed.mockRestore();
     expect(texts).toEqual([
