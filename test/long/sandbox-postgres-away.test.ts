@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../src/sandbox/index.ts';
-import { lossesOf, startSandbox } from '../sandbox/crash/crashes.ts';
+import { type Acknowledged, load, lossesOf, startSandbox } from '../sandbox/crash/crashes.ts';
 import { SERVER_FAILURE } from '../sandbox/crash/server-failure.ts';
 import { type Cluster, postgresFolder, startPostgres } from '../sandbox/postgres.ts';
 
@@ -51,8 +51,7 @@ test.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')(
     });
     ended.catch(() => undefined);
 
-    const messages: { content: string; user: number; agent: number }[] = [];
-    const memories: { title: string; id: number }[] = [];
+    const all: Acknowledged = { messages: [], memories: [] };
     const counts = { acknowledged: 0, refused: 0 };
     const strange: string[] = [];
     let look = (): void => undefined;
@@ -68,23 +67,16 @@ test.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')(
     };
 
     let isOver = false;
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const lane = async (number: number): Promise<void> => {
-      for (let count = 0; !isOver; count += 1) {
-        const text = `${number} ${count}`;
-        const isMemory = count % 4 === 3;
-        const path = isMemory ? '/v1/agents/1/memories/' : `/v1/conversations/${1 + (number % 3)}/messages/`;
-        const body = JSON.stringify(isMemory ? { title: text, content: 'a memory' } : { content: text });
-        const response = await fetch(url + path, { method: 'POST', headers, body });
-        const answer = Object(await response.json());
+      for await (const { response, answer, keep } of load({ url, key, child }, String(number))) {
         if (response.status === SERVER_FAILURE) counts.refused += 1;
         else if (!response.ok) strange.push(`${response.status} ${answer.message}`);
         else {
           counts.acknowledged += 1;
-          if (isMemory) memories.push({ title: text, id: answer.id });
-          else messages.push({ content: text, user: answer.user_message.id, agent: answer.agent_message.id });
+          keep(all);
         }
         look();
+        if (isOver) return;
       }
     };
     const lanes = Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)));
@@ -102,7 +94,7 @@ test.skipIf(postgresFolder() === undefined && process.env.CI !== 'true')(
     expect(strange).toEqual([]);
     expect(child.exitCode).toBeNull();
     const store = await openPostgres({ url: cluster.url });
-    const losses = await lossesOf(store, { messages, memories });
+    const losses = await lossesOf(store, all);
     await store.close();
     process.stdout.write(
       `  Postgres away ${ROUNDS} times: ${losses.acknowledged} acknowledged, ${counts.refused} refused, ${losses.lost.length} lost, ${losses.doubled.length} doubled, ${losses.stray.length} replies astray\n`,

@@ -47,11 +47,6 @@ describe.for(['plain', 'contrary', 'sparse'])('under the set %s', (name) => {
     const message = name === 'contrary' ? /^La demande / : /^The body is invalid: content is missing\.$/;
     expect(JSON.parse(refused.text).message).toMatch(message);
   });
-
-  test('the server as a whole still names every open point', async () => {
-    const got = await ask(mock, { method: 'OPTIONS', path: '*' });
-    expect(new Set(got.openPoints)).toEqual(new Set(contract.openPoints.map(({ id }) => id)));
-  });
 });
 
 /** A set over the small contract, in which no point is ever answered. */

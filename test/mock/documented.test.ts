@@ -142,15 +142,3 @@ test('OPTIONS names all open points of a path, with the one whether it is answer
   expect([server.status, server.headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS']);
   expect(server.openPoints).toEqual(contract.openPoints.map(({ id }) => id));
 });
-
-test('a delayed answer comes after one that was asked for later', async () => {
-  const order: string[] = [];
-  const slow = ask(mock, { path: '/v1/agents/', headers: { prefer: 'delay=1000' } }).then((got) => {
-    order.push('slow');
-    expect(got.headers.get('preference-applied')).toBe('delay=1000');
-  });
-  await ask(mock, { path: '/v1/agents/' });
-  order.push('fast');
-  await slow;
-  expect(order).toEqual(['fast', 'slow']);
-});

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyAssumptionSet, findAssumptionSet } from '../../src/assumptions/index.ts';
-import { readContract } from '../../src/contract/index.ts';
-import type { Mock } from '../../src/mock/index.ts';
-import { startMock } from '../canary/mock.ts';
-import { ask, MEMORIES, type Sent } from './support.ts';
+import { ask, contract, MEMORIES, mockOfFile, type Sent } from './support.ts';
 
-const contract = await readContract();
-const mocks = new Map<string, Mock>();
-beforeAll(async () => {
-  for (const name of ['plain', 'contrary']) {
-    mocks.set(name, await startMock({ contract: await applyAssumptionSet(contract, await findAssumptionSet(name)) }));
-  }
-});
-afterAll(() => Promise.all([...mocks.values()].map((mock) => mock.close())));
+const mock = mockOfFile();
+
+async function under(set: string): Promise<void> {
+  await mock.replace(await applyAssumptionSet(contract, await findAssumptionSet(set)));
+}
 
 async function bodyOf(set: string, sent: Sent): Promise<unknown> {
-  const mock = mocks.get(set);
-  if (mock === undefined) throw new Error(`no mock of ${set}`);
+  await under(set);
   return JSON.parse((await ask(mock, { headers: { 'x-toolkit-api-key': 'example' }, ...sent })).text);
 }
 
@@ -48,9 +41,10 @@ test('the conversation of an answer is that of the path, with its number to the 
 });
 
 test('an integer beyond 2^53 stands exactly in an answer, which names the point that decides that it may', async () => {
-  const [plain = { port: 0 }, contrary = { port: 0 }] = mocks.values();
-  expect((await ask(plain, { path: '/v1/agents/' })).openPoints).not.toContain('api.integers-size');
-  const { text, headers, openPoints } = await ask(contrary, { path: '/v1/agents/' });
+  await under('plain');
+  expect((await ask(mock, { path: '/v1/agents/' })).openPoints).not.toContain('api.integers-size');
+  await under('contrary');
+  const { text, headers, openPoints } = await ask(mock, { path: '/v1/agents/' });
   expect(openPoints).toContain('api.integers-size');
   const ids = [...text.matchAll(/"id":(-?\d+|null)/g)].map(([, id]) => id);
   expect(ids).toEqual(expect.arrayContaining(['9007199254741017', 'null']));

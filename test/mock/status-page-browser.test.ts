@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assumptionInUse } from '../../src/cli/assumption-in-use.ts';
@@ -12,7 +10,6 @@ import { ask, MESSAGES } from './support.ts';
 
 let mock: Mock;
 let browser: Browser;
-let other: Server;
 let url: string;
 
 skipWithoutBrowser();
@@ -25,16 +22,10 @@ beforeAll(async () => {
     openPointUrl: (id) => `http://docs.invalid/open-points.html#${id}`,
   });
   url = `${mock.url}/_colloquy/`;
-  other = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(`<form method="post" action="${url}"><input name="set" value="plain"><button>Send</button></form>`);
-  });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  other.close();
   await mock.close();
 });
 
@@ -97,28 +88,5 @@ test('in the light and in the dark, axe finds nothing, and nothing stands out of
   await page.getByRole('button', { name: 'Switch' }).click();
   expect(await page.getByRole('alert').innerText()).toContain('Not switched. The seed is not');
   await check();
-  await page.close();
-});
-
-test('a page of another origin can neither switch the set nor read the page', async () => {
-  const before = JSON.parse((await ask(mock, { path: '/_colloquy/' })).text).assumptionSet;
-  expect(before).not.toBe('plain');
-  const page = await browser.newPage();
-  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-  await page.goto(address);
-  await page.getByRole('button').click();
-  await page.waitForURL(url);
-  expect(await page.locator('body').innerText()).toContain('no page of another origin can ask for');
-  await page.goto(address);
-  const read = await page.evaluate(
-    (target) =>
-      fetch(target, { method: 'POST', body: new URLSearchParams({ set: 'plain' }) }).then(
-        () => 'read',
-        (error: Error) => error.name,
-      ),
-    url,
-  );
-  expect(read).toBe('TypeError');
-  expect(JSON.parse((await ask(mock, { path: '/_colloquy/' })).text).assumptionSet).toBe(before);
   await page.close();
 });

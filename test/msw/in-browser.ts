@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -33,20 +33,9 @@ export function testInBrowser(version: MswVersion): void {
 
   test(`in a browser the handlers answer, with ${version}`, async () => {
     const folder = await mswApp(version);
-    const input = 'page.js';
-    const build = await rolldown({
-      input,
-      cwd: folder,
-      platform: 'browser',
-      onLog: () => undefined,
-      plugins: [
-        {
-          name: 'page',
-          resolveId: (id) => (id === input ? join(folder, input) : null),
-          load: (id) => (id === join(folder, input) ? PROGRAM : null),
-        },
-      ],
-    });
+    const input = join(folder, 'page.js');
+    await writeFile(input, PROGRAM);
+    const build = await rolldown({ input, platform: 'browser', onLog: () => undefined });
     const { output } = await build.generate({ format: 'esm' });
     await build.close();
     const worker = await readFile(join(folder, 'node_modules/msw/lib/mockServiceWorker.js'));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ask } from '../mock/support.ts';
 import { type Running, start } from './support.ts';
 
 async function submit(
@@ -57,17 +56,6 @@ test('a key is issued and shown once, and is refused after it was revoked', asyn
   await submit(sandbox, { do: 'revoke-key', key: '2' });
   expect(await sandbox.get('/v1/agents/', key)).toMatchObject({ status: 401 });
   expect(records.filter((record) => record.includes(key) || record.includes(sandbox.key))).toEqual([]);
-});
-
-test('a page of another site changes nothing there, and under another name there is no page', async () => {
-  const sandbox = await start('plain');
-  const fields = { do: 'create-agent', name: 'Intruder' };
-  expect(await submit(sandbox, fields, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
-  expect(await submit(sandbox, fields, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-  for (const [host, status] of [['evil.example', 403] as const, ['localhost', 200] as const]) {
-    expect(await ask(sandbox, { path: '/_colloquy/', headers: { host } })).toMatchObject({ status });
-  }
-  expect(await show(sandbox)).not.toContain('Intruder');
 });
 
 test('where no two conversations may have one user, a second one is refused with the point that says so', async () => {

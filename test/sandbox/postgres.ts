@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../free-port.ts';
+
+const execute = promisify(execFile);
 
 /** Where Debian has the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -66,8 +68,8 @@ export async function startPostgres(password?: string): Promise<Cluster> {
   return {
     url: `postgres://colloquy@127.0.0.1:${port}/postgres`,
     port,
-    goAway: (mode) => end(mode).then(() => undefined),
-    comeBack: () => begin().then(() => undefined),
+    goAway: end,
+    comeBack: begin,
     async stop() {
       await end('immediate').catch(() => undefined);
       await rm(data, { recursive: true, force: true });
@@ -75,24 +77,12 @@ export async function startPostgres(password?: string): Promise<Cluster> {
   };
 }
 
-async function run(program: string, ...words: readonly string[]): Promise<string> {
-  const [command, ...rest] =
-    USER === undefined ? [program, ...words] : ['runuser', '-u', USER, '--', program, ...words];
-  const child = spawn(command ?? program, rest, { stdio: ['ignore', 'pipe', 'pipe'], cwd: tmpdir() });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (text += piece));
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${text}`);
-  return text;
+async function run(program: string, ...words: readonly string[]): Promise<void> {
+  const [command, rest] = USER === undefined ? [program, words] : ['runuser', ['-u', USER, '--', program, ...words]];
+  await execute(command, rest, { cwd: tmpdir() });
 }
 
 async function idsOf(user: string): Promise<[number, number]> {
-  const one = async (flag: string) => {
-    const child = spawn('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    child.stdout.on('data', (piece) => (text += piece));
-    await once(child, 'close');
-    return Number(text);
-  };
+  const one = async (flag: string) => Number((await execute('id', [flag, user])).stdout);
   return [await one('-u'), await one('-g')];
 }

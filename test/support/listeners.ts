@@ -9,11 +9,8 @@ import { serveDocs } from '../../src/docs/index.ts';
 import { openSqlite, startSandbox } from '../../src/sandbox/index.ts';
 import { defineTool, defineToolkit, plain } from '../../src/toolkit/index.ts';
 import { startMock } from '../canary/mock.ts';
-import { expressHost } from '../toolkit/conformance/hosts/express.ts';
-import { fastifyHost } from '../toolkit/conformance/hosts/fastify.ts';
-import { hono } from '../toolkit/conformance/hosts/hono.ts';
-import type { Host } from '../toolkit/conformance/hosts/host.ts';
-import { node } from '../toolkit/conformance/hosts/node.ts';
+import { hono } from '../toolkit/conformance/hono.ts';
+import { expressHost, fastifyHost, type Host, node } from '../toolkit/conformance/hosts.ts';
 import { handlerOf } from '../toolkit/tools.ts';
 import { apiAt, type Started, textOf } from './surfaces.ts';
 

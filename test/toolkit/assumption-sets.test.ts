@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { applyAssumptionSet, type FilledContract, findAssumptionSet } from '../../src/assumptions/index.ts';
-import { at, isJsonObject, type JsonObject, type Operation, readContract } from '../../src/contract/index.ts';
+import {
+  at,
+  isJsonObject,
+  type JsonObject,
+  type Operation,
+  readContract,
+  responseFor,
+} from '../../src/contract/index.ts';
 import { type Choices, type Protocol, plain } from '../../src/toolkit/index.ts';
 import { conformanceOf } from '../conformance/support/conform.ts';
 import { dereference } from '../support/dereference.ts';
 import type { ProtocolName } from './conformance/case.ts';
-import { CASES } from './conformance/cases/index.ts';
+import { CASES } from './conformance/conform.ts';
 import { contrary } from './conformance/contrary.ts';
-import { fetchHost } from './conformance/hosts/fetch.ts';
+import { fetchHost } from './conformance/hosts.ts';
 import { handlerUnderTest } from './conformance/toolkits.ts';
 import { sentBy } from './conformance/wire.ts';
 
@@ -43,7 +50,7 @@ describe.each(PROTOCOLS)('the assumption set $name is the protocol of that name'
         headers: new Headers(headers),
         bytes: Buffer.from(body),
       });
-      if (status !== 308 && !hasResponse(filled, operation, status)) found.push(`${status} is not in the set`);
+      if (status !== 308 && responseFor(operation, status) === undefined) found.push(`${status} is not in the set`);
       wrong.push(...found.map((finding) => `${one.name}: ${finding}`));
     }
     await running.close();
@@ -80,29 +87,20 @@ function partOf({ document, operations }: FilledContract, operationId: string, p
   return dereference(document, value) ?? Object(value);
 }
 
+/** Those of all toolkits that only a run can meet. */
+const OF_RUNS = ['toolkits.rate-limits', 'toolkits.body-size', 'toolkits.timeouts'];
+
 /** Every status that can answer an operation at its own path and method; a missing slash and the like are elsewhere. */
 function statusesOf(choices: Choices, operation: (typeof OPERATIONS)[keyof typeof OPERATIONS]): number[] {
-  const errors = choices[`${operation}.error`].value.statuses;
-  const { retryAfter, ...rates } = choices['toolkits.rate-limits'].value;
-  const limits = {
-    ...rates,
-    ...choices['toolkits.body-size'].value,
-    ...choices['toolkits.timeouts'].value,
-  };
-  const ofRuns = [
-    ...Object.values(limits),
-    ...Object.values(choices['execute-tool.parameters'].value.statuses),
-    ...Object.values(choices['execute-tool.tool-failure'].value.statuses),
-    choices['execute-tool.missing-parameter'].value,
-    choices['execute-tool.unknown-parameter'].value,
-  ];
-  return [
-    choices[`${operation}.status`].value,
-    choices[`${operation}.security`].value.status,
-    ...Object.values(errors),
-    limits.draining,
-    ...(operation === 'execute-tool' ? ofRuns : []),
-  ].filter((status) => typeof status === 'number');
+  const own = Object.entries(choices).filter(
+    ([id]) => id.startsWith(`${operation}.`) || (operation === 'execute-tool' && OF_RUNS.includes(id)),
+  );
+  return [...own.flatMap(([, { value }]) => numbersIn(value)), choices['toolkits.rate-limits'].value.draining];
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }
 
 /** The operation that a request asks for, if the contract has one for its method and its path. */
@@ -113,9 +111,4 @@ function operationOf(filled: FilledContract, method: string, target: string): Op
       operation.method === method.toLowerCase() &&
       new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}?$`).test(path),
   );
-}
-
-function hasResponse(filled: FilledContract, operation: Operation, status: number): boolean {
-  const responses = at(filled.document, `${operation.pointer}/responses`);
-  return isJsonObject(responses) && [status, `${String(status)[0]}XX`, 'default'].some((key) => key in responses);
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProtocolName } from './conformance/case.ts';
-import { CASES } from './conformance/cases/index.ts';
-import { nonconforming } from './conformance/conform.ts';
-import { expressHost } from './conformance/hosts/express.ts';
-import { fastifyHost } from './conformance/hosts/fastify.ts';
-import { fetchHost } from './conformance/hosts/fetch.ts';
-import { node } from './conformance/hosts/node.ts';
+import { CASES, nonconforming } from './conformance/conform.ts';
+import { expressHost, fastifyHost, fetchHost, node } from './conformance/hosts.ts';
 import { expectNoRejections } from './listen.ts';
 
 const PROTOCOLS: readonly ProtocolName[] = ['plain', 'contrary'];

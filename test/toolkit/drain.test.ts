@@ -33,10 +33,6 @@ describe('drain', () => {
     await Promise.all(drains);
   });
 
-  it('is over at once where nothing is under way', async () => {
-    await handlerOf({}).drain();
-  });
-
   it('ends within the time that it is given, and says whether all answers have left', async () => {
     const { opened, open } = gate();
     const handler = handlerOf({ slow: () => opened.then(() => ({})) });
@@ -47,20 +43,13 @@ describe('drain', () => {
     expect((await run).status).toBe(200);
     expect(await handler.drain({ within: 10_000 })).toBe(true);
   });
-
-  it('does not wait for a function whose time is over', async () => {
-    const handler = handlerOf({ hangs: () => new Promise(() => {}) }, { limits: { runMilliseconds: 10 } });
-    const run = createTestCaller(handler, plain).execute('kit', 'hangs');
-    await handler.drain();
-    expect((await run).status).toBe(504);
-  });
 });
 
 const LONG = 900_000;
 
 /** A server whose process ends as soon as it is drained, which begins while its first run is under way. */
 const SERVER = (host: string, length: number): string => `
-  import { ${host} } from './test/toolkit/conformance/hosts/${host}.ts';
+  import { ${host} } from './test/toolkit/conformance/${host === 'node' ? 'hosts' : host}.ts';
   import { gate, handlerOf } from './test/toolkit/tools.ts';
   const started = gate();
   const draining = gate();

@@ -3,9 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { toNodeListener } from '../../src/toolkit/index.ts';
-import { expressHost } from './conformance/hosts/express.ts';
-import { fastifyHost } from './conformance/hosts/fastify.ts';
-import { node, serve } from './conformance/hosts/node.ts';
+import { expressHost, fastifyHost, node, serve } from './conformance/hosts.ts';
 import { listen, post, startOn } from './listen.ts';
 import { type Does, gate, handlerOf, logging, requestOf } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nonconforming } from './conformance/conform.ts';
-import { hono } from './conformance/hosts/hono.ts';
+import { hono } from './conformance/hono.ts';
 
 // In a process of its own, since Hono's server for Node puts its own Request and Response in the place of the global ones.
 it.concurrent.each(['plain', 'contrary'] as const)(

@@ -23,38 +23,16 @@ async function run(program: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-it.each([
-  ['a list', 'new Array(5_000_000).fill(7)'],
-  ['a list of promises that reject', 'Array.from({ length: 20_000 }, () => Promise.reject(new Error()))'],
-])('%s in what a tool gives does not end a process of 256 MB', async (_name, make) => {
+it('a list of five million in what a tool gives does not end a process of 256 MB', async () => {
   const statuses = await run(`
+    const rows = () => new Array(5_000_000).fill(7);
     const caller = callerOf({
-      returns: () => ({ rows: ${make}, last: 1n }),
-      throws: () => { throw Object.assign(new Error(), { rows: ${make} }); },
-      refuses: () => { throw Object.assign(new ToolError(), { rows: ${make} }); },
+      returns: () => ({ rows: rows(), last: 1n }),
+      throws: () => { throw Object.assign(new Error(), { rows: rows() }); },
+      refuses: () => { throw Object.assign(new ToolError(), { rows: rows() }); },
     });
     await call(caller, ['returns', 'throws', 'refuses']);`);
   expect(statuses).toEqual([500, 500, 422]);
-});
-
-it('wherever a promise stands in what a tool gives, its rejection does not end the process', async () => {
-  const statuses = await run(`
-    const bad = () => Promise.reject(new Error());
-    const values = {
-      map: () => new Map([['key', bad()]]),
-      keyOfMap: () => new Map([[bad(), 1]]),
-      set: () => new Set([bad()]),
-      symbol: () => ({ [Symbol('key')]: bad() }),
-      cause: () => new Error('', { cause: bad() }),
-      errors: () => new AggregateError([bad()]),
-      within: () => Promise.resolve({ deeper: [new Map([['key', new Set([bad()])]])] }),
-    };
-    const tools = Object.entries(values).flatMap(([name, value]) => [
-      [name + 'Returned', () => ({ value: value(), big: 1n })],
-      [name + 'Thrown', () => { throw value(); }],
-    ]);
-    await call(callerOf(Object.fromEntries(tools)), tools.map(([tool]) => tool));`);
-  expect(statuses).toEqual(new Array(14).fill(500));
 });
 
 it('what a schema of the result leaves out or refuses, and what nobody waits for any more, does not end it either', async () => {
@@ -62,7 +40,7 @@ it('what a schema of the result leaves out or refuses, and what nobody waits for
     import { runInNewContext } from 'node:vm';
     import { setTimeout as after } from 'node:timers/promises';
     import { z } from 'zod';
-    import { createTestCaller, createToolkitHandler, defineTool, defineToolkit, plain } from './src/toolkit/index.ts';
+    import { defineTool, defineToolkit } from './src/toolkit/index.ts';
     const bad = () => Promise.reject(new Error());
     const total = z.object({ total: z.number() });
     const tools = {
@@ -72,13 +50,10 @@ it('what a schema of the result leaves out or refuses, and what nobody waits for
       otherRealm: [undefined, () => ({ value: runInNewContext('Promise.reject(new Error())') })],
       late: [undefined, async () => (await after(20), { value: bad() })],
     };
-    const kit = defineToolkit({
-      app_name: 'kit',
-      tools: Object.entries(tools).map(([function_name, [result, run]]) =>
-        defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) })),
-    });
-    const handler = createToolkitHandler({ toolkits: { kit }, authorize: 'open-to-anyone', protocol: plain, log() {} });
-    await call(createTestCaller(handler, plain), Object.keys(tools));
+    const made = Object.entries(tools).map(([function_name, [result, run]]) =>
+      defineTool({ function_name, description: '', params: [], required_params: [], run, ...(result && { result }) }));
+    await call(callerOf(made), Object.keys(tools));
+    const kit = defineToolkit({ app_name: 'kit', tools: made });
     const { reason } = await kit.call('late', {}, { signal: AbortSignal.timeout(1) }).catch((error) => error);
     statuses.push(reason);
     await after(100);`);

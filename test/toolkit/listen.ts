@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { ToolkitHandler } from '../../src/toolkit/index.ts';
-import type { Host } from './conformance/hosts/host.ts';
-import { close, portOf } from './conformance/hosts/node.ts';
+import { close, type Host, portOf } from './conformance/hosts.ts';
 
 /** Serves a listener for the time of a test, and gives its port. */
 export async function listen(listener: RequestListener): Promise<number> {

@@ -1,14 +1,15 @@
+import { type Span, SpanStatusCode } from '@opentelemetry/api';
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   createTestCaller,
-  createToolkitHandler,
   type DescribedError,
   defineTool,
-  defineToolkit,
   type LogRecord,
   plain,
   ToolError,
+  type Trace,
 } from '../../src/toolkit/index.ts';
 import { callerOf, handlerOf, requestOf } from './tools.ts';
 
@@ -123,9 +124,8 @@ describe('the log', () => {
       schema: z.object({ value: z.string() }),
       run: () => ({}),
     });
-    const toolkits = { kit: defineToolkit({ app_name: 'kit', tools: [checks] }) };
-    const checking = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain });
-    expect((await createTestCaller(checking, plain).execute('kit', 'checks', { value: 1 })).status).toBe(400);
+    const checking = callerOf([checks], { log: undefined });
+    expect((await checking.execute('kit', 'checks', { value: 1 })).status).toBe(400);
     const texts = printed.mock.calls.map(([text]) => String(text));
     printed.mockRestore();
     expect(texts).toEqual([
@@ -136,6 +136,45 @@ describe('the log', () => {
 });
 
 describe('the trace', () => {
+  it('makes spans of OpenTelemetry of runs, with what was thrown', async () => {
+    const exporter = new InMemorySpanExporter();
+    const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+    const tracer = provider.getTracer('toolkit');
+    const trace: Trace = ({ name, attributes }, run) =>
+      tracer.startActiveSpan(name, { attributes }, async (span: Span) => {
+        const ended = await run();
+        span.setAttributes(ended);
+        if ('error.type' in ended) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+    const errors: unknown[] = [];
+    const fails = throws(new Error('sunk', { cause: new TypeError('no route') }));
+    const handler = handlerOf(
+      { now: () => ({}), fails },
+      { trace, log: (_record, error) => errors.push(error?.thrown) },
+    );
+    const caller = createTestCaller(handler, plain);
+    expect((await caller.execute('kit', 'now')).status).toBe(200);
+    expect((await caller.execute('kit', 'fails')).status).toBe(500);
+    await caller.details('kit');
+    const spans = exporter.getFinishedSpans();
+    expect(spans.map(({ name, status }) => [name, status.code])).toEqual([
+      ['execute_tool now', SpanStatusCode.UNSET],
+      ['execute_tool fails', SpanStatusCode.ERROR],
+    ]);
+    const named = (tool: string) => ({
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'colloquy.toolkit.name': 'kit',
+    });
+    expect(spans.map(({ attributes }) => attributes)).toEqual([
+      named('now'),
+      { ...named('fails'), 'error.type': 'tool-failure' },
+    ]);
+    expect(errors[1]).toMatchObject({ message: 'sunk', cause: expect.objectContaining({ message: 'no route' }) });
+    await provider.shutdown();
+  });
+
   it.each([
     { does: 'throws', trace: throws(new Error()) },
     { does: 'rejects', trace: () => Promise.reject(new Error()) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkRequests } from './generated/check.ts';
+import { checkRequests } from './generated/requests.ts';
 
 it('20,000 requests of any kind crash nothing, pollute nothing, and come back in no answer and no log', async () => {
   const statuses = await checkRequests(20_000);

@@ -2,15 +2,8 @@ import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  createTestCaller,
-  createToolkitHandler,
-  defineTool,
-  defineToolkit,
-  type Log,
-  plain,
-  type Tool,
-} from '../../src/toolkit/index.ts';
+import { defineTool, type Log, type Tool } from '../../src/toolkit/index.ts';
+import { callerOf } from './tools.ts';
 
 const RIGHT = { function_name: 'forecast', description: '' };
 const NAMES = { params: ['city', 'days'], required_params: ['city'] } as const;
@@ -29,11 +22,8 @@ const TOOLS = [
   { vendor: 'ArkType', tool: defineTool({ ...RIGHT, schema: ARKTYPE, run }) },
 ];
 
-function call(tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) {
-  const toolkits = { weather: defineToolkit({ app_name: 'weather', tools: [tool] }) };
-  const handler = createToolkitHandler({ toolkits, authorize: 'open-to-anyone', protocol: plain, log });
-  return createTestCaller(handler, plain).execute('weather', 'forecast', parameters);
-}
+const call = (tool: Tool, parameters: Record<string, unknown>, log: Log = () => {}) =>
+  callerOf([tool], { log }).execute('kit', 'forecast', parameters);
 
 /** What a schema says of itself; valibot's says nothing. */
 const CITY = 'city must be a text of at least 1 characters';

@@ -1,3 +1,3 @@
-import { holdThrowables } from './generated/hold-throwables.ts';
+import { holdThrowables } from './generated/throwables.ts';
 
 holdThrowables(300);

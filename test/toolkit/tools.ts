@@ -6,6 +6,7 @@ import {
   type Log,
   plain,
   type TestCaller,
+  type Tool,
   type ToolContext,
   type ToolkitHandler,
   type ToolkitHandlerOptions,
@@ -15,28 +16,30 @@ import {
 /** What a tool of a test does; some do what the type forbids. */
 export type Does = (parameters: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
 
-/** A handler under the plain protocol, with the toolkit `kit` and its tools by what they do. Each can take `value`. */
+/**
+ * A handler under the plain protocol, with the toolkit `kit` and its tools, or what they do by their names. Each of
+ * these can take `value`.
+ */
 export function handlerOf(
-  tools: Readonly<Record<string, Does>>,
+  tools: Readonly<Record<string, Does>> | readonly Tool[],
   options: Partial<ToolkitHandlerOptions> = {},
 ): ToolkitHandler {
-  const kit = defineToolkit({
-    app_name: 'kit',
-    tools: Object.entries(tools).map(([function_name, does]) =>
-      defineTool({
-        function_name,
-        params: ['value'],
-        required_params: [],
-        description: '',
-        auth_provider: null,
-        auth_type: null,
-        auth_with: null,
-        run: (parameters, context) => does(parameters, context) as ToolResult, // tests return what they like
-      }),
-    ),
-  });
+  const made = Object.entries(tools).map(([function_name, tool]: [string, Does | Tool]) =>
+    typeof tool === 'object'
+      ? tool
+      : defineTool({
+          function_name,
+          params: ['value'],
+          required_params: [],
+          description: '',
+          auth_provider: null,
+          auth_type: null,
+          auth_with: null,
+          run: (parameters, context) => tool(parameters, context) as ToolResult, // tests return what they like
+        }),
+  );
   return createToolkitHandler({
-    toolkits: { kit },
+    toolkits: { kit: defineToolkit({ app_name: 'kit', tools: made }) },
     authorize: 'open-to-anyone',
     protocol: plain,
     log: () => {},
@@ -46,7 +49,7 @@ export function handlerOf(
 
 /** A caller of {@link handlerOf}. */
 export function callerOf(
-  tools: Readonly<Record<string, Does>>,
+  tools: Parameters<typeof handlerOf>[0],
   options: Partial<ToolkitHandlerOptions> = {},
 ): TestCaller {
   return createTestCaller(handlerOf(tools, options), options.protocol ?? plain);

@@ -2,34 +2,36 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { Moment, Store } from '../../../src/sandbox/index.ts';
 import { query } from '../../../src/sandbox/store/store.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
-const WRITER = fileURLToPath(new URL('writer.ts', import.meta.url));
 
 /** How a process comes to its end: by itself at a moment of a request, or killed after so many milliseconds under load. */
 export type End = { readonly moment: Moment; readonly times: number } | { readonly after: number };
+
+export interface Crash {
+  readonly end: End;
+  /** Whether the user's message is kept in a transaction of its own. */
+  readonly kept: boolean;
+}
 
 export interface CrashOptions {
   /** A file, or the address of a database. */
   readonly place: string;
   readonly fast?: boolean;
-  /** Whether the user's message is kept in a transaction of its own. */
-  readonly kept: boolean;
-  readonly end: End;
   /** How many processes serve the store, which is a Postgres where there is more than one; the first one ends. */
   readonly processes?: number;
-  /** Requests that are under way at once to each process. */
-  readonly atOnce?: number;
-  /** Makes texts that no other crash has sent. */
-  readonly name: string;
 }
+
+/** Requests that are under way at once to each process. */
+const AT_ONCE = 8;
 
 /** What was acknowledged before the end: of each message its text and both ids. */
 export interface Acknowledged {
-  readonly messages: readonly { readonly content: string; readonly user: number; readonly agent: number }[];
-  readonly memories: readonly { readonly title: string; readonly id: number }[];
+  readonly messages: { readonly content: string; readonly user: number; readonly agent: number }[];
+  readonly memories: { readonly title: string; readonly id: number }[];
 }
 
 export interface Server {
@@ -40,7 +42,7 @@ export interface Server {
 
 /** Starts `server.ts`, whose set answers a server failure with `SERVER_FAILURE`. */
 export async function startSandbox(
-  { place, fast, kept }: Pick<CrashOptions, 'place' | 'fast' | 'kept'>,
+  { place, fast, kept }: CrashOptions & Pick<Crash, 'kept'>,
   end: End | undefined,
 ): Promise<Server> {
   const at = end !== undefined && 'moment' in end ? [end.moment, String(end.times)] : ['never', '1'];
@@ -50,37 +52,46 @@ export async function startSandbox(
   throw new Error(`${SERVER} did not start`);
 }
 
-/** Loads a store until a process that serves it is killed, and gives what was acknowledged until then. */
-export async function crash(options: CrashOptions): Promise<Acknowledged> {
-  const { end, processes = 1, atOnce = 8, name } = options;
+/** Sends messages and memories one after the other, for ever. What it gives can be kept where it was acknowledged. */
+export async function* load({ url, key }: Server, name: string) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  for (let count = 0; ; count += 1) {
+    const text = `${name} ${count}`;
+    const isMemory = count % 4 === 3;
+    const path = isMemory ? '/v1/agents/1/memories/' : `/v1/conversations/${1 + (count % 3)}/messages/`;
+    const body = JSON.stringify(isMemory ? { title: text, content: 'a memory' } : { content: text });
+    const response = await fetch(url + path, { method: 'POST', headers, body });
+    const answer = Object(await response.json());
+    const keep = ({ messages, memories }: Acknowledged): void => {
+      if (isMemory) memories.push({ title: text, id: answer.id });
+      else messages.push({ content: text, user: answer.user_message.id, agent: answer.agent_message.id });
+    };
+    yield { response, answer, keep };
+  }
+}
+
+/** Loads a store until a process that serves it is killed, and keeps what was acknowledged until then. */
+async function crash(options: CrashOptions & Crash, name: string, all: Acknowledged): Promise<void> {
+  const { end, processes = 1 } = options;
   const servers = await Promise.all(
     Array.from({ length: processes }, (_, index) => startSandbox(options, index === 0 ? end : undefined)),
   );
   const [first] = servers;
   if (first === undefined) throw new Error('no process');
   const gone = once(first.child, 'exit');
-  const messages: { content: string; user: number; agent: number }[] = [];
-  const memories: { title: string; id: number }[] = [];
   let isOver = false;
-  const load = async ({ url, key }: Server, lane: string): Promise<void> => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    for (let count = 0; !isOver; count += 1) {
-      const text = `${name} ${lane} ${count}`;
-      const isMemory = count % 4 === 3;
-      const path = isMemory ? '/v1/agents/1/memories/' : `/v1/conversations/${1 + (count % 3)}/messages/`;
-      const body = isMemory ? { title: text, content: 'a memory' } : { content: text };
-      try {
-        const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-        const answer = Object(await response.json());
-        if (isMemory) memories.push({ title: text, id: answer.id });
-        else messages.push({ content: text, user: answer.user_message.id, agent: answer.agent_message.id });
-      } catch {
-        return;
+  const lane = async (server: Server, words: string): Promise<void> => {
+    try {
+      for await (const { keep } of load(server, words)) {
+        keep(all);
+        if (isOver) return;
       }
+    } catch {
+      // Its process is gone.
     }
   };
   const lanes = servers.flatMap((server, number) =>
-    Array.from({ length: atOnce }, (_, index) => load(server, `${number}.${index}`)),
+    Array.from({ length: AT_ONCE }, (_, index) => lane(server, `${name} ${number}.${index}`)),
   );
   const timer = 'after' in end ? setTimeout(() => first.child.kill('SIGKILL'), end.after) : undefined;
   await gone;
@@ -88,20 +99,24 @@ export async function crash(options: CrashOptions): Promise<Acknowledged> {
   isOver = true;
   for (const { child } of servers.slice(1)) child.kill('SIGKILL');
   await Promise.all(lanes);
-  return { messages, memories };
 }
 
-/** Writes to a file until the process that does so is killed, and gives what was acknowledged until then. */
-export async function crashWriter(file: string, name: string, moment: string, times: number): Promise<Acknowledged> {
-  const child = spawn(process.execPath, [WRITER, file, name, moment, String(times)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const messages: Acknowledged['messages'][number][] = [];
-  for await (const line of createInterface(child.stdout)) messages.push(JSON.parse(line));
-  const [, signal] = await ended;
-  if (signal !== 'SIGKILL') throw new Error(`it was not killed ${moment}`);
-  return { messages, memories: [] };
+/** Crashes a sandbox again and again on one store, and holds that what it acknowledged is there, once. */
+export async function survivesCrashes(
+  options: CrashOptions,
+  crashes: readonly Crash[],
+  open: () => Promise<Store>,
+): Promise<Losses> {
+  const all: Acknowledged = { messages: [], memories: [] };
+  for (const [index, one] of crashes.entries()) await crash({ ...options, ...one }, `crash ${index}`, all);
+  const store = await open();
+  const never = { content: 'Never sent', user: 1, agent: 2 };
+  expect((await lossesOf(store, { messages: [never], memories: [] })).lost).toEqual([JSON.stringify(never)]);
+  const losses = await lossesOf(store, all);
+  await store.close();
+  expect(losses).toEqual({ acknowledged: expect.any(Number), lost: [], doubled: [], stray: [] });
+  expect(losses.acknowledged).toBeGreaterThan(crashes.length);
+  return losses;
 }
 
 /** What is wrong with what is stored, after what was acknowledged. */

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 
 export interface AbuseOptions {
   /** Callers of the tool that behaves, each of whom calls again when answered. */
@@ -36,31 +35,25 @@ export async function abuse(server: string, { callers, rounds, milliseconds, bad
     return heapUsed / 1e6;
   };
   const innocents = async (): Promise<Called[]> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: callers });
     const end = performance.now() + milliseconds;
     const each = async (): Promise<Called[]> => {
       const done: Called[] = [];
-      while (isAlive && performance.now() < end) done.push(await call(agent, port, 'innocent', {}));
+      while (isAlive && performance.now() < end) done.push(await call(port, 'innocent', {}));
       return done;
     };
-    const all = (await Promise.all(Array.from({ length: callers }, each))).flat();
-    agent.destroy();
-    return all;
+    return (await Promise.all(Array.from({ length: callers }, each))).flat();
   };
   let next = 0;
   const others = async (): Promise<Called[]> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 500 });
     const end = performance.now() + milliseconds;
     const done: Promise<Called>[] = [];
     while (isAlive && (performance.now() < end || next < calls.length)) {
       const [tool, parameters] = calls[next % calls.length] ?? ['', {}];
       next += 1;
-      done.push(call(agent, port, tool, parameters));
+      done.push(call(port, tool, parameters));
       await new Promise((resolve) => setTimeout(resolve, 1_000 / badCallsASecond));
     }
-    const all = await Promise.all(done);
-    agent.destroy();
-    return all;
+    return Promise.all(done);
   };
 
   await innocents(); // until it is compiled
@@ -84,7 +77,6 @@ export async function abuse(server: string, { callers, rounds, milliseconds, bad
     p99: [p99(before), p99(during)] as const,
     /** Innocent calls that were not answered with 200. */
     failed: [...before, ...during].filter(({ status }) => status !== 200).length,
-    badCalls: bad.length,
     /** Calls that got no response at all. */
     unanswered: [...before, ...during, ...bad].filter(({ status }) => status === undefined).length,
     /** Memory in use after a collection, in megabytes: before the others were called, and after. */
@@ -100,32 +92,22 @@ interface Called {
 /** How long a caller waits for an answer of any kind. */
 const PATIENCE = 10_000;
 
-function call(agent: Agent, port: number, tool: string, parameters: object): Promise<Called> {
+async function call(port: number, tool: string, parameters: object): Promise<Called> {
   const startedAt = performance.now();
-  const body = JSON.stringify(parameters);
-  return new Promise((resolve) => {
-    const end = (status?: number): void => resolve({ status, milliseconds: performance.now() - startedAt });
-    const sent = request(
-      {
-        agent,
-        port,
-        host: '127.0.0.1',
-        method: 'POST',
-        path: `/toolkit/kit/${tool}/`,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-        timeout: PATIENCE,
-      },
-      (response) => {
-        response.resume();
-        response.once('end', () => end(response.statusCode));
-        response.once('error', () => end());
-      },
-    );
-    sent.once('timeout', () => sent.destroy());
-    sent.once('error', () => end());
-    sent.once('close', () => end());
-    sent.end(body);
-  });
+  let status: number | undefined;
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/toolkit/kit/${tool}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await response.arrayBuffer();
+    status = response.status;
+  } catch {
+    // No response, or none that came whole: it has no status.
+  }
+  return { status, milliseconds: performance.now() - startedAt };
 }
 
 function p99(called: readonly Called[]): number {

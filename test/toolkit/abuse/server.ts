@@ -1,12 +1,28 @@
 /** A process that serves tools which misbehave next to one that does not: `node server.ts <host>`; it sends its port. */
+import { readdir } from 'node:fs/promises';
 import { createToolkitHandler, defineTool, defineToolkit, plain } from '../../../src/toolkit/index.ts';
-import { expressHost } from '../conformance/hosts/express.ts';
-import { fastifyHost } from '../conformance/hosts/fastify.ts';
-import { hono } from '../conformance/hosts/hono.ts';
-import { node } from '../conformance/hosts/node.ts';
-import { heldOutTools } from './bad-tool.ts';
+import { hono } from '../conformance/hono.ts';
+import { expressHost, fastifyHost, node } from '../conformance/hosts.ts';
 
-const bad = await heldOutTools();
+/** A tool that misbehaves, in the form that `test/held-out/tools/README.md` describes. */
+interface BadTool {
+  readonly name: string;
+  readonly what: string;
+  readonly tool: {
+    readonly function_name: string;
+    readonly description: string;
+    readonly params: readonly string[];
+    readonly required_params: readonly string[];
+    readonly run: (parameters: object, context: object) => object;
+  };
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** The tools that others wrote, from the README of their folder alone. */
+const HELD_OUT = new URL('../../held-out/tools/', import.meta.url);
+const files = (await readdir(HELD_OUT)).filter((file) => file.endsWith('.ts')).sort();
+const modules = await Promise.all(files.map((file) => import(new URL(file, HELD_OUT).href)));
+const bad = modules.flatMap(({ tools }: { tools: readonly BadTool[] }) => tools);
 const innocent = {
   function_name: 'innocent',
   description: 'Asks a backend that takes twenty milliseconds.',

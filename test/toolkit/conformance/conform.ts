@@ -1,7 +1,14 @@
-import type { ProtocolName, Want } from './case.ts';
-import { CASES } from './cases/index.ts';
-import type { Host } from './hosts/host.ts';
+import type { Case, ProtocolName, Want } from './case.ts';
+import { ANSWERS } from './cases/answers.ts';
+import { BAD_TOOLS } from './cases/bad-tools.ts';
+import { HOSTILE_BODIES } from './cases/hostile-bodies.ts';
+import { PATHS } from './cases/paths.ts';
+import { PERMISSION } from './cases/permission.ts';
+import type { Host } from './hosts.ts';
 import { handlerUnderTest } from './toolkits.ts';
+
+/** The conformance suite, as data. */
+export const CASES: readonly Case[] = [...ANSWERS, ...PATHS, ...PERMISSION, ...HOSTILE_BODIES, ...BAD_TOOLS];
 
 /** Few enough that a busy machine answers each long before it is out of time. */
 const AT_ONCE = 16;

@@ -67,8 +67,6 @@ class Holder {
   }
 }
 
-const cycle: Record<string, unknown> = {};
-cycle.self = { cycle };
 const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) });
 const revoked = (): object => {
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -95,19 +93,11 @@ export const GIVING: Readonly<Record<string, readonly [json: string, does: Tools
     () => ({ text: 'Grüße 你好 \u{1f327} "\\\n\u2028' }),
   ],
   'returns-lone-surrogate': ['{"text":"\\ud800"}', () => ({ text: '\ud800' })],
-  'returns-many-types': [
-    '{"yes":true,"no":null,"few":0.5,"many":-1e+21,"list":[1,[],{}]}',
-    () => ({ yes: true, no: null, few: 0.5, many: -1e21, list: [1, [], {}] }),
-  ],
   'returns-what-json-drops': [
     '{"kept":1,"list":[null,null]}',
     () => ({ kept: 1, gone: undefined, run() {}, mark: Symbol('x'), list: [undefined, () => {}] }),
   ],
-  'returns-a-date-within': ['{"at":"1970-01-01T00:00:00.000Z"}', () => ({ at: new Date(0) })],
   'returns-an-instance': ['{"kept":1}', () => new Holder()],
-  'returns-without-prototype': ['{"a":1}', () => Object.assign(Object.create(null), { a: 1 })],
-  'returns-own-proto': ['{"__proto__":{"polluted":true}}', () => JSON.parse('{"__proto__":{"polluted":true}}')],
-  'returns-through-to-json': ['{"shown":1}', () => ({ toJSON: () => ({ shown: 1 }) })],
   'returns-an-empty-object': ['{}', () => ({})],
   'returns-a-promise': ['{"awaited":true}', async () => ({ awaited: true })],
   'returns-a-thenable': [
@@ -130,28 +120,13 @@ export const FAILING: Tools = {
   'returns-a-number': () => 7,
   'returns-a-function': () => () => ({}),
   'returns-a-date': () => new Date(0),
-  'returns-a-cycle': () => cycle,
   'returns-a-bigint': () => ({ big: 1n }),
-  'returns-a-promise-within': () => ({ inner: Promise.resolve(1) }),
   'returns-a-rejection-within': () => ({ inner: Promise.reject(new Error(SECRET)), other: Promise.reject(1) }),
-  'returns-a-getter-that-throws': () => Object.defineProperty({}, 'secret', { get: failing, enumerable: true }),
-  'returns-a-to-json-that-throws': () => ({ toJSON: failing }),
   'returns-a-revoked-proxy': () => revoked(),
   'returns-deep': () => nested(20),
   'throws-an-error': failing,
-  'throws-a-text': throwing(SECRET),
-  'throws-nothing': throwing(undefined),
-  'throws-null': throwing(null),
-  'throws-a-symbol': throwing(Symbol(SECRET)),
   'throws-a-revoked-proxy': throwing(revoked()),
-  'throws-a-rejection': () => {
-    throw Promise.reject(new Error(SECRET));
-  },
-  'throws-a-message-that-throws': throwing(Object.defineProperty({}, 'message', { get: failing })),
-  'throws-a-likeness': throwing({ name: 'ToolError', message: SECRET, 'colloquy.tool-error': true }),
   rejects: () => Promise.reject(new Error(SECRET)),
-  'rejects-with-nothing': () => Promise.reject(),
-  'has-a-then-that-throws': () => Object.defineProperty({}, 'then', { get: failing }),
 };
 
 /** Tools whose result is too large. */

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type Case, KEY, type ProtocolName, UUID, type Want } from './case.ts';
 
 /** What a case sends under one protocol. */
@@ -36,88 +37,28 @@ export function sentBy(
   };
 }
 
-/** Sends the bytes of a case to a port of this machine, and gives the answer once it is there to its last byte. */
+/** Sends a case to a port of this machine, and gives the answer once it is there to its last byte. */
 export function overSocket(port: number, one: Case, protocol: ProtocolName): Promise<Want> {
   const { method, target, headers, body } = sentBy(one, protocol);
-  const head = [
-    `${method} ${target} HTTP/1.1`,
-    `host: 127.0.0.1:${port}`,
-    ...Object.entries(headers).map((header) => header.join(': ')),
-  ];
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    const pieces: Buffer[] = [];
-    const finish = (): void => {
-      try {
-        const answer = parse(Buffer.concat(pieces), method);
-        if (answer === undefined) return;
-        socket.destroy();
-        resolve(answer);
-      } catch (error) {
-        socket.destroy();
-        reject(error);
-      }
-    };
-    socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${one.name}`)));
-    socket.on('data', (piece) => {
-      pieces.push(piece);
-      finish();
+    const sent = request({ port, host: '127.0.0.1', agent: false, method, path: target, headers, timeout: 15_000 });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer to ${one.name}`)));
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      text(answer)
+        .then((words) => resolve(normal(answer.statusCode ?? 0, new Headers(received), words)), reject)
+        .finally(() => sent.destroy());
     });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`the connection closed before the answer to ${one.name}`)));
     // In one piece, as most clients do: a body is then there as soon as its headers are.
-    if (one.framing === undefined) socket.cork();
-    socket.write(`${head.join('\r\n')}\r\n\r\n`, 'latin1');
-    for (const piece of one.framing === 'chunked' ? chunks(body) : [body]) socket.write(piece);
-    socket.uncork();
+    if (one.framing === undefined) sent.end(body);
+    else for (const piece of [body.subarray(0, 5), body.subarray(5)]) sent.write(piece);
+    if (one.framing === 'chunked') sent.end();
   });
-}
-
-function* chunks(body: Uint8Array): Generator<Uint8Array | string> {
-  const middle = Math.floor(body.length / 2);
-  for (const piece of [body.subarray(0, middle), body.subarray(middle)]) {
-    yield `${piece.length.toString(16)}\r\n`;
-    yield piece;
-    yield '\r\n';
-  }
-  yield '0\r\n\r\n';
 }
 
 /** Headers that belong to the connection, or that every host adds. */
 const OF_THE_HOST = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'vary']);
-
-/** An answer from its bytes; `undefined` while some are missing. */
-function parse(bytes: Buffer, method: string): Want | undefined {
-  const end = bytes.indexOf('\r\n\r\n');
-  if (end < 0) return undefined;
-  const [statusLine = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
-  const status = Number(statusLine.split(' ')[1]);
-  const headers = new Headers(
-    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
-  );
-  const rest = bytes.subarray(end + 4);
-  const body = method === 'HEAD' || status === 204 ? '' : bodyOf(rest, headers);
-  return body === undefined ? undefined : normal(status, headers, body);
-}
-
-function bodyOf(rest: Buffer, headers: Headers): string | undefined {
-  if (headers.get('transfer-encoding') !== 'chunked') {
-    const length = Number(headers.get('content-length'));
-    if (rest.length < length) return undefined;
-    if (rest.length > length) throw new Error(`${rest.length} bytes came where content-length says ${length}`);
-    return rest.toString();
-  }
-  const whole: Buffer[] = [];
-  for (let at = 0; ; ) {
-    const line = rest.indexOf('\r\n', at);
-    if (line < 0) return undefined;
-    const size = Number.parseInt(rest.toString('latin1', at, line), 16);
-    at = line + 2 + size + 2;
-    if (rest.length < at) return undefined;
-    if (size === 0) return Buffer.concat(whole).toString();
-    whole.push(rest.subarray(line + 2, line + 2 + size));
-  }
-}
 
 /** An answer without what differs from one to the next. */
 export function normal(status: number, headers: Headers, body: string): Want {

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { installed, PROGRAMS } from '../../client/runtimes/programs.ts';
 import { nonconforming } from '../conformance/conform.ts';
-import { because, type Host, listening, PATTERN_GAPS, UNDECODABLE, URL_GAPS } from '../conformance/hosts/host.ts';
+import { because, type Host, listening, PATTERN_GAPS, UNDECODABLE, URL_GAPS } from '../conformance/hosts.ts';
 import { writeWorker } from './workerd.ts';
 
 const HERE = import.meta.dirname;

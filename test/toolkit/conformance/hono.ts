@@ -1,7 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Host, listening, PATTERN_GAPS } from './host.ts';
-import { portOf } from './node.ts';
+import { type Host, listening, PATTERN_GAPS, portOf } from './hosts.ts';
 
 export const hono: Host = {
   name: 'Hono',
