@@ -1,19 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { InvalidArgumentError } from 'commander';
 import { CommandError, lineOf } from './fail.ts';
 import { paint, table } from './terminal.ts';
 import { type WatchOptions, watchFiles } from './watch-files.ts';
-
-/** All servers listen on this machine alone by default. */
-export const HOST = '127.0.0.1';
-
-/** Reads a port from an option: 0 (any free one) to 65535. */
-export function parsePort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
-}
 
 /** The row of a screen that warns of an address that other machines reach. */
 export function hostRows(host: string, others: string): string[][] {

@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import * as operations from '../../../generated/operations.ts';
 import type { Known } from '../../verify/index.ts';
 import { CommandError } from '../fail.ts';
+import type { Options } from '../options.ts';
 
 /** An option that gives a value that is there, for a parameter of a path or a field. */
 interface Given {
@@ -20,7 +21,7 @@ const aThing = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} 
 const SAYS: Readonly<Record<string, string>> = { tool_name: 'a tool of it, which is run with --allow writes' };
 
 /** Each parameter of a path, by the contract. `--toolkit` is the address of an application. */
-export const VALUES: readonly Given[] = [
+const VALUES: readonly Given[] = [
   ...IDS.map((name) => given(name, `--${thingOf(name)} <id>`, `${aThing(name)} that the key can access`)),
   given('agent_user_id', '--user <id>', 'an agent user, to whom a memory can be scoped'),
   ...NAMES.map((name) => {
@@ -28,8 +29,12 @@ export const VALUES: readonly Given[] = [
     return given(name, `--${flag} <name>`, SAYS[name] ?? `the name of ${aThing(name)}`);
   }),
 ];
-export const FORBIDDEN: readonly Given[] = IDS.map((name) =>
+const FORBIDDEN: readonly Given[] = IDS.map((name) =>
   given(name, `--forbidden-${thingOf(name)} <id>`, `${aThing(name)} that exists, and that the key cannot access`),
+);
+
+export const VALUE_OPTIONS: Options = Object.fromEntries(
+  [...VALUES, ...FORBIDDEN].map(({ option }) => [option.flags, option.description]),
 );
 
 function given(name: string, flags: string, says: string): Given {

@@ -1,4 +1,10 @@
-import type { AddressProblem, HarProblem, NotJudgeable, Report } from '../../verify/index.ts';
+import {
+  type AddressProblem,
+  type HarProblem,
+  type NotJudgeable,
+  type Report,
+  stoppedInWords,
+} from '../../verify/index.ts';
 
 /** Why nothing was tested, and what to do. */
 export function nothingTestedInWords(report: Report): string {
@@ -10,13 +16,12 @@ export function nothingTestedInWords(report: Report): string {
 }
 
 /** What of a report is not complete, and what to do. */
-export async function incompleteInWords(report: Report): Promise<string[]> {
+export function incompleteInWords(report: Report): string[] {
   const { untested, stopped } = report;
   const lines = [...untested].map(
     ([surface, why]) => `nothing of ${surface} was tested: ${notJudgeableInWords(why, report)}`,
   );
   if (stopped === undefined) return lines;
-  const { stoppedInWords } = await import('../../verify/index.ts');
   const advice = stopped.because === '429' ? '; run it again later, or more slowly with --rate' : '';
   return [...lines, `${stoppedInWords(stopped)}${advice}`];
 }
