@@ -5,7 +5,6 @@ import {
   isTested,
   planOf,
   type Report,
-  readAddress,
   readHar,
   type Send,
   senderTo,
@@ -16,10 +15,10 @@ import {
 import { type ContractOptions, contractInUse } from '../contract-in-use.ts';
 import { CommandError, lineOf } from '../fail.ts';
 import { paint, status, table } from '../terminal.ts';
-import { keyOf, knownFrom, toolkitHeaders } from '../verify/known.ts';
+import { keyOf, knownFrom, readAddress, toolkitHeaders } from '../verify/known.ts';
 import { type PlaceOfSet, placeOfSet, printObserved } from '../verify/observed-set.ts';
 import { announce, type Form, print } from '../verify/screen.ts';
-import { addressInWords, harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
+import { harInWords, incompleteInWords, nothingTestedInWords } from '../verify/words.ts';
 import { writeFiles } from '../write-files.ts';
 
 /** Exit codes: all was asked and nothing is broken, something is, or something could not be tested. */
@@ -81,22 +80,21 @@ async function ask(
   options: VerifyCommandOptions,
   stop: AbortController,
 ): Promise<Report> {
-  const { toolkit, allow, rate } = options;
+  const { toolkit, allow, rate, plainHttp } = options;
   if (address === undefined && toolkit === undefined) {
     throw new CommandError('name a server: an address, --toolkit or --har');
   }
-  const at = (text: string): URL => {
-    const found = readAddress(text, options.plainHttp);
-    if (found instanceof URL) return found;
-    throw new CommandError(`${text} ${addressInWords(found)}`);
-  };
   const [main, ...others] = contract.model.surfaces;
   const ofToolkits = others.find(({ name }) => name === 'toolkit');
   if (toolkit !== undefined && ofToolkits === undefined)
     throw new CommandError('the contract has no toolkits; leave --toolkit out');
   const where = [
-    ...(address === undefined ? [] : [[main.name, at(address), { key: keyOf(process.env) }] as const]),
-    ...(toolkit === undefined ? [] : [['toolkit', at(toolkit), { headers: toolkitHeaders(process.env) }] as const]),
+    ...(address === undefined
+      ? []
+      : [[main.name, readAddress(address, plainHttp), { key: keyOf(process.env) }] as const]),
+    ...(toolkit === undefined
+      ? []
+      : [['toolkit', readAddress(toolkit, plainHttp), { headers: toolkitHeaders(process.env) }] as const]),
   ];
   const senders = where.map(([surface, url, access]) => [surface, senderTo(contract, url, access)] as const);
   const close = (): void => {

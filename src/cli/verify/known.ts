@@ -41,6 +41,27 @@ function given(name: string, flags: string, says: string): Given {
   return { name, option: new Option(flags.replaceAll('_', '-'), says) };
 }
 
+/**
+ * Reads the address of a server: an origin without a path. A key goes over plain HTTP to this machine alone, or to a host
+ * that is named for it.
+ *
+ * @throws {CommandError} when it is none that is asked.
+ */
+export function readAddress(text: string, plainHttpHosts: readonly string[]): URL {
+  const refuse = (why: string): never => {
+    throw new CommandError(`${text} ${why}`);
+  };
+  const url = URL.parse(text) ?? refuse('is not an address; write https:// and the host');
+  if (!/^https?:$/.test(url.protocol)) refuse('is not of HTTP; write https:// and the host');
+  if (url.username !== '' || url.password !== '') refuse('contains credentials; the key is read from COLLOQUY_API_KEY');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') refuse(`has more than a host; write ${url.origin}`);
+  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === 'http:' && !isLoopback && !plainHttpHosts.includes(url.host)) {
+    refuse(`would send over plain http; write https://, or add --plain-http ${url.host}`);
+  }
+  return url;
+}
+
 /** The key, from the environment alone. */
 export function keyOf({ COLLOQUY_API_KEY: key = '' }: NodeJS.ProcessEnv): string {
   if (key === '') throw new CommandError('there is no Developer API key; set COLLOQUY_API_KEY');
