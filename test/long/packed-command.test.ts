@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -66,7 +66,7 @@ test('installed in an empty folder, the mock answers with the contract, the choi
   child.kill('SIGINT');
 });
 
-test('the contract of the folder is served, or the one that is named, with the sets beside it, and the screen says which', async () => {
+test('the contract of the folder is served, and the screen says which', async () => {
   const folder = await mkdtemp(join(empty, 'with-'));
   await cp('openapi', join(folder, 'openapi'), { recursive: true });
   const own = await startMock(folder, '--assume', 'plain');
@@ -75,14 +75,6 @@ test('the contract of the folder is served, or the one that is named, with the s
   expect((await colloquy(folder, 'open-points')).out).toMatch(/^contract {2}openapi\/openapi\.yaml\n/);
   expect((await colloquy(empty, 'open-points')).out).toMatch(/^contract {2}the packaged one, of @colloquy\/cli /);
   await writeFile(join(folder, 'openapi/openapi.yaml'), 'broken: [');
-
-  await mkdir(join(folder, 'other/assumptions'), { recursive: true });
-  for (const file of ['openapi.yaml', 'choices.yaml', 'assumptions/plain.yaml']) {
-    await cp(join('openapi', file), join(folder, 'other', file));
-  }
-  const named = await startMock(folder, '--contract', 'other/openapi.yaml', '--assume', 'plain');
-  expect(named.screen).toMatch(/^ {2}contract {2}other\/openapi\.yaml\n/);
-  expect((await agents(named.url)).headers.get('colloquy-assumption-set')).toBe('plain');
 
   expect(await colloquy(folder, 'mock')).toEqual({
     code: 1,
