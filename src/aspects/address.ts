@@ -1,12 +1,17 @@
-import { isJsonObject, isSameData, type Json, type JsonObject, type Model, toToken } from '../contract/index.ts';
 import {
-  type AnswerBeside,
-  AnswerFormError,
-  type AspectDefinition,
-  carriedInPlace,
-  type PointContext,
-} from './definition.ts';
-import { type Element, isMarked } from './element.ts';
+  isJsonObject,
+  isMarked,
+  isSameData,
+  type Json,
+  type JsonObject,
+  type Model,
+  objectOf,
+  toToken,
+} from '../contract/index.ts';
+import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
+import type { Element } from './element.ts';
+
+const FORM = 'it must start with https:// or http:// and not end in a slash';
 
 /**
  * An address that is open: a variable whose default cannot exist (RFC 2606, section 2). Servers with the same address
@@ -36,31 +41,24 @@ export const address: AspectDefinition = {
     return isAddress(url) ? undefined : `gives the address ${String(url)}; ${FORM}`;
   },
 
+  answerForm: FORM,
   steps(answer, context) {
-    if (!isAddress(answer)) throw new AnswerFormError(FORM);
-    return defaultsAt(context).map((pointer) => ({ pointer, update: answer }));
+    return isAddress(answer) ? defaultsAt(context).map((pointer) => ({ pointer, update: answer })) : undefined;
   },
-
-  carriers: carriedInPlace,
 };
 
 /** A scheme, a port or a path would be an answer. */
 const OPEN_ADDRESS = /^https:\/\/[a-z\d.-]+\.invalid$/;
 
-const FORM = 'it must start with https:// or http:// and not end in a slash';
-
 function isAddress(url: unknown): url is string {
   return typeof url === 'string' && /^https?:\/\/\S*[^\s/]$/.test(url) && URL.canParse(url);
 }
 
-function variablesOf(server: JsonObject): JsonObject {
-  return isJsonObject(server.variables) ? server.variables : {};
-}
+const variablesOf = (server: Json | undefined): JsonObject => objectOf(objectOf(server).variables);
 
 /** The default of the one variable of the server, and of every other one with the same address. */
 function defaultsAt({ point, open }: PointContext): string[] {
-  const server = open.valueAt(point.place.pointer);
-  const [name = ''] = Object.keys(isJsonObject(server) ? variablesOf(server) : {});
+  const [name = ''] = Object.keys(variablesOf(open.valueAt(point.place.pointer)));
   const servers = [point.place.pointer, ...sameAddress(open, point.place.pointer)];
   return servers.map((pointer) => `${pointer}/variables/${toToken(name)}/default`);
 }
@@ -80,16 +78,15 @@ function hasSameAddress(one: Json | undefined, other: Json | undefined): boolean
 
 function isMarkedElsewhere({ model, pointer, node }: Element): boolean {
   return model.servers.some(
-    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other, 'address'),
+    (other) => other.pointer !== pointer && hasSameAddress(node, other.node) && isMarked(other.node, 'address'),
   );
 }
 
-/** The server's URL with the defaults of its variables. */
 function addressOf({ node }: Element): string {
   const variables = variablesOf(node);
   return String(node.url).replace(/\{(.*?)\}/g, (template, name: string) => {
-    const variable = variables[name];
-    return isJsonObject(variable) && typeof variable.default === 'string' ? variable.default : template;
+    const given = objectOf(variables[name]).default;
+    return typeof given === 'string' ? given : template;
   });
 }
 
@@ -104,7 +101,7 @@ function decidedAt({ node, pointer }: Element): string {
 
 function listsOfAddresses({ node, pointer }: Element): AnswerBeside[] {
   return Object.entries(variablesOf(node)).flatMap(([name, variable]) =>
-    isJsonObject(variable) && variable.enum !== undefined
+    objectOf(variable).enum !== undefined
       ? [{ pointer: `${pointer}/variables/${toToken(name)}/enum`, what: 'a list of addresses' }]
       : [],
   );

@@ -1,8 +1,8 @@
-import { entriesOf, isJsonObject, parentOf, toPointer } from '../contract/index.ts';
+import { isJsonObject, parentOf } from '../contract/index.ts';
 import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, mediaTypesBeside, SCHEMA_FORM } from './schema.ts';
 
 /** The schema is at `<response>/content/<media type>/schema`. */
 const contentAt = ({ point }: PointContext) => parentOf(point.place.pointer, 2);
@@ -30,10 +30,10 @@ export const body: AspectDefinition = {
     return decides(filled.valueAt(context.point.place.pointer)) ? undefined : 'decides nothing of the body';
   },
 
+  answerForm: `the body (null where there is none) ${SCHEMA_FORM}`,
   steps(answer, context) {
     if (answer === null) return [{ pointer: contentAt(context), remove: true }];
-    const update = toSchema(answer, 'the body (null where there is none)');
-    return [{ pointer: context.point.place.pointer, update }];
+    return decides(answer) ? [{ pointer: context.point.place.pointer, update: answer }] : undefined;
   },
 
   randomAnswers: (fc) => fc.option(randomSchema(fc), { freq: 5, nil: null }),
@@ -52,7 +52,5 @@ function isOpenByItsContainer({ parent: mediaType, model }: Element): boolean {
 
 function otherMediaTypes({ parent: mediaType }: Element): AnswerBeside[] {
   const { node, pointer = '' } = mediaType?.parent ?? {};
-  return entriesOf(node?.content)
-    .filter(([name]) => name !== 'application/json')
-    .map(([name]) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
+  return mediaTypesBeside(pointer, node?.content, 'application/json');
 }

@@ -8,7 +8,6 @@ export type FastCheck = typeof fc;
 /** An open point with the document that leaves it open. */
 export interface PointContext {
   readonly point: OpenPoint;
-  /** The open contract. */
   readonly open: Model;
   /** Whether the answer was observed: it says what was seen, and there may be more. */
   readonly isObserved?: boolean;
@@ -30,7 +29,6 @@ export type Step = { readonly pointer: string } & (
 
 /** All that one aspect means: how it is written in the contract, what answers it, and where its answer is carried. */
 export interface AspectDefinition {
-  /** The elements that carry its mark. */
   readonly markedOn: readonly ElementKind[];
   /** How openness is written, for messages. */
   readonly form: string;
@@ -38,8 +36,8 @@ export interface AspectDefinition {
   readonly isOpen?: (element: Element) => boolean;
   /** Whether openness is written in its form; where absent, `isOpen` decides. */
   readonly isWritten?: (element: Element) => boolean;
-  /** What answers the aspect on a marked element, or next to it. */
-  readonly answersBeside: (element: Element) => readonly AnswerBeside[];
+  /** What answers the aspect on a marked element, or next to it; absent where nothing can. */
+  readonly answersBeside?: (element: Element) => readonly AnswerBeside[];
 
   /** Set where an answer can leave the document as it is, such as "there is none": it is given in words. */
   readonly mayChangeNothing?: true;
@@ -49,17 +47,19 @@ export interface AspectDefinition {
   readonly allows: (change: JsonChange, context: PointContext) => boolean;
   /** Why the filled document does not answer the question, or contradicts a statement; `undefined` where all is well. */
   readonly objection: (filled: Model, context: PointContext) => string | undefined;
+  /** The form of an answer, in words that follow the id of its point. */
+  readonly answerForm: string;
   /**
-   * The changes that write an answer into the contract.
+   * The changes that write an answer into the contract; `undefined` when it is not of that form.
    *
-   * @throws {AnswerFormError} when the answer is not of the form that the aspect needs.
+   * @throws {AnswerFormError} when it is, and still cannot be used.
    */
-  readonly steps: (answer: Json, context: PointContext) => readonly Step[];
+  readonly steps: (answer: Json, context: PointContext) => readonly Step[] | undefined;
   /** Draws answers in the form of `steps`; absent where no answer is drawn. */
   readonly randomAnswers?: (fc: FastCheck, context: PointContext) => fc.Arbitrary<Json>;
 
-  /** Pointers of the elements of the filled document that carry the answer, in place of the mark. */
-  readonly carriers: (filled: Model, context: PointContext) => readonly string[];
+  /** Pointers of the elements of the filled document that carry the answer, in place of the mark; the marked one where absent. */
+  readonly carriers?: (filled: Model, context: PointContext) => readonly string[];
   /** Pointers of the schemas of which nothing is known, as types show them. */
   readonly openValues?: (context: PointContext) => readonly string[];
   /**
@@ -69,10 +69,7 @@ export interface AspectDefinition {
   readonly alsoReadAt?: (context: PointContext) => readonly string[];
 }
 
-/** The marked element itself carries the answer. */
-export const carriedInPlace: AspectDefinition['carriers'] = (_filled, { point }) => [point.place.pointer];
-
-/** An answer has not the form that its aspect needs. The message says which form it has to have. */
+/** An answer has not the form that its aspect needs. The message says what form it has to have. */
 export class AnswerFormError extends Error {
   override readonly name = 'AnswerFormError';
 }

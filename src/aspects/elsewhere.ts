@@ -1,4 +1,4 @@
-import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
+import type { AspectDefinition } from './definition.ts';
 import { SOURCE_PLACES } from './element.ts';
 
 /**
@@ -8,16 +8,11 @@ import { SOURCE_PLACES } from './element.ts';
 export const elsewhere: AspectDefinition = {
   markedOn: SOURCE_PLACES,
   form: 'in words only',
-  answersBeside: () => [],
 
   may: 'say in words what it assumes, and change nothing',
   mayChangeNothing: true,
   allows: () => false,
   objection: () => undefined,
-
-  steps(): never {
-    throw new AnswerFormError('leaves no trace in the structure; answer it in words');
-  },
-
-  carriers: carriedInPlace,
+  answerForm: 'leaves no trace in the structure; answer it in words',
+  steps: () => undefined,
 };

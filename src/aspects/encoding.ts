@@ -4,13 +4,14 @@ import {
   type Json,
   type JsonObject,
   keyBelow,
+  objectOf,
   parentOf,
   toPointer,
 } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, type PointContext, type Step } from './definition.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { addedParameters, objectionToParameters } from './query-parameters.ts';
-import { decidingKeywords, isUntyped } from './schema.ts';
+import { decidingKeywords, isUntyped, keysAt, mediaTypesBeside } from './schema.ts';
 
 const ANY = '*/*';
 const bodyAt = ({ point }: PointContext) => point.place.pointer;
@@ -25,14 +26,9 @@ export const encoding: AspectDefinition = {
   isOpen: (requestBody) => Object.keys(contentOf(requestBody)).some((mediaType) => mediaType.includes('*')),
   isWritten: (requestBody) => isUntyped(schemaOf(requestBody)) && Object.hasOwn(contentOf(requestBody), ANY),
   answersBeside: (requestBody) => [
-    ...Object.keys(contentOf(requestBody))
-      .filter((mediaType) => mediaType !== ANY)
-      .map((mediaType) => ({
-        pointer: `${requestBody.pointer}${toPointer(['content', mediaType])}`,
-        what: `the media type ${mediaType}`,
-      })),
+    ...mediaTypesBeside(requestBody.pointer, requestBody.node.content, ANY),
     ...decidingKeywords(schemaOf(requestBody), `${requestBody.pointer}${toPointer(['content', ANY, 'schema'])}`),
-    ...(requestBody.node.required === true ? [{ pointer: `${requestBody.pointer}/required`, what: '`required`' }] : []),
+    ...keysAt(requestBody.pointer, requestBody.node.required === true ? ['required'] : []),
   ],
 
   may: 'put media types in the place of */*, make the body required, or put query parameters in its place',
@@ -57,21 +53,20 @@ export const encoding: AspectDefinition = {
     return mediaTypes.length === 0 ? 'names no media type' : undefined;
   },
 
-  steps(answer, context): Step[] {
-    const { content, required, parameters, ...unknown } = isJsonObject(answer) ? answer : {};
-    if (Object.keys(unknown).length > 0) throw new AnswerFormError(FORM);
+  answerForm:
+    'must be {content: {<media type>: {schema: {…}}}}, with required: true where it is, or {parameters: […]} in the query',
+  steps(answer, context) {
+    const { content, required, parameters, ...unknown } = objectOf(answer);
+    if (Object.keys(unknown).length > 0) return undefined;
     if (Array.isArray(parameters) && parameters.length > 0 && content === undefined) {
       return [
         { pointer: bodyAt(context), remove: true },
         { pointer: operationAt(context), update: { parameters } },
       ];
     }
-    if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) {
-      throw new AnswerFormError(FORM);
-    }
-    const update = { ...(required === undefined ? {} : { required }), content };
+    if (!isJsonObject(content) || Object.keys(content).length === 0 || parameters !== undefined) return undefined;
     return [
-      { pointer: bodyAt(context), update },
+      { pointer: bodyAt(context), update: { ...(required === undefined ? {} : { required }), content } },
       { pointer: anyAt(context), remove: true },
     ];
   },
@@ -91,16 +86,7 @@ export const encoding: AspectDefinition = {
   alsoReadAt: (context) => [anyAt(context)],
 };
 
-const FORM =
-  'must be {content: {<media type>: {schema: {…}}}}, with required: true where it is, or {parameters: […]} in the query';
-
 const FREE_FORM = { type: 'object', additionalProperties: true, 'x-free-form': true };
 
-function contentOf({ node }: Element): JsonObject {
-  return isJsonObject(node.content) ? node.content : {};
-}
-
-function schemaOf(requestBody: Element): JsonObject {
-  const mediaType = contentOf(requestBody)[ANY];
-  return isJsonObject(mediaType) && isJsonObject(mediaType.schema) ? mediaType.schema : {};
-}
+const contentOf = ({ node }: Element): JsonObject => objectOf(node.content);
+const schemaOf = (requestBody: Element): JsonObject => objectOf(objectOf(contentOf(requestBody)[ANY]).schema);

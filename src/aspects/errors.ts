@@ -1,17 +1,17 @@
 import {
-  entriesOf,
   isJsonObject,
   type Json,
   type JsonObject,
   keyBelow,
   type Model,
+  objectOf,
   parentOf,
   toPointer,
 } from '../contract/index.ts';
-import { type AnswerBeside, AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
+import type { AnswerBeside, AspectDefinition, PointContext } from './definition.ts';
 import type { Element } from './element.ts';
 import { randomSchema } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords } from './schema.ts';
+import { addedAt, addsKeyword, decides, decidingKeywords, mediaTypesBeside } from './schema.ts';
 
 const ERROR = /^[45](XX|\d\d)$/;
 const JSON_CONTENT = toPointer(['content', 'application/json']);
@@ -49,11 +49,10 @@ export const errors: AspectDefinition = {
     return added.map(([key, response]) => objectionTo(key, response)).find((reason) => reason !== undefined);
   },
 
+  answerForm: 'must be the responses by status, such as {404: {description: …, content: {…}}}',
   steps(answer, context) {
-    const isForm = isJsonObject(answer) && Object.keys(answer).length > 0;
-    if (!isForm || !Object.keys(answer).every((key) => ERROR.test(key))) {
-      throw new AnswerFormError('must be the responses by status, such as {404: {description: …, content: {…}}}');
-    }
+    const statuses = Object.keys(objectOf(answer));
+    if (statuses.length === 0 || !statuses.every((key) => ERROR.test(key))) return undefined;
     // Where they were observed, there may be others.
     return [
       { pointer: responsesAt(context), update: answer },
@@ -89,25 +88,20 @@ function errorKeysBeside({ model, pointer }: Element): AnswerBeside[] {
 }
 
 function knownBodies({ node, pointer }: Element): AnswerBeside[] {
-  return entriesOf(node.content).flatMap(([name, mediaType]) => {
-    const here = `${pointer}${toPointer(['content', name])}`;
-    if (name !== 'application/json') return [{ pointer: here, what: `the media type ${name}` }];
-    const schema = isJsonObject(mediaType) && isJsonObject(mediaType.schema) ? mediaType.schema : {};
-    return decidingKeywords(schema, `${here}/schema`);
-  });
+  const { schema } = objectOf(objectOf(node.content)['application/json']);
+  return [
+    ...mediaTypesBeside(pointer, node.content, 'application/json'),
+    ...decidingKeywords(objectOf(schema), `${pointer}${JSON_CONTENT}/schema`),
+  ];
 }
 
 function addedTo(filled: Model, context: PointContext): [string, Json][] {
-  const stated = context.open.objectAt(responsesAt(context));
-  return entriesOf(filled.valueAt(responsesAt(context))).filter(
-    ([key]) => ERROR.test(key) && !Object.hasOwn(stated, key),
-  );
+  return addedAt(responsesAt(context), filled, context.open).filter(([key]) => ERROR.test(key));
 }
 
 function objectionTo(key: string, response: Json): string | undefined {
   if (!isJsonObject(response) || typeof response.description !== 'string') return `gives ${key} without a description`;
-  const mediaTypes = isJsonObject(response.content) ? Object.keys(response.content) : [];
-  return mediaTypes.every((mediaType) => mediaType === 'application/json')
+  return Object.keys(objectOf(response.content)).every((mediaType) => mediaType === 'application/json')
     ? undefined
     : `gives ${key} a body that is not JSON, while the contract speaks JSON`;
 }

@@ -1,8 +1,17 @@
-import { isJsonObject, type Json, type JsonObject, keyBelow, type Model, toToken } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  keyBelow,
+  listOf,
+  type Model,
+  objectOf,
+  toToken,
+} from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
 import { namesOfOpenPresence } from './presence.ts';
 import { randomFieldName, randomSchemaWithValue, withExample } from './random-schema.ts';
-import { admitsAnything, hasType } from './schema.ts';
+import { admitsAnything, hasType, keysAt } from './schema.ts';
 
 /** Keywords that say which other fields an object has, or how many. */
 const DECIDING = [
@@ -26,9 +35,10 @@ export const fields: AspectDefinition = {
     hasType(node, 'object') && node['x-free-form'] !== true && !DECIDING.some((key) => isDecidedBy(node, key)),
   isWritten: ({ node }) => hasType(node, 'object') && admitsAnything(node.additionalProperties),
   answersBeside: ({ node, pointer }) =>
-    [...DECIDING.filter((key) => isDecidedBy(node, key)), ...(node['x-free-form'] === true ? ['x-free-form'] : [])].map(
-      (key) => ({ pointer: `${pointer}/${key}`, what: `\`${key}\`` }),
-    ),
+    keysAt(pointer, [
+      ...DECIDING.filter((key) => isDecidedBy(node, key)),
+      ...(node['x-free-form'] === true ? ['x-free-form'] : []),
+    ]),
 
   may: 'add properties and examples, require the properties it adds, change additionalProperties (in a request, write x-free-form: true where any further field is accepted), or, where no field is stated, add a $ref to the schema of an object',
 
@@ -56,9 +66,11 @@ export const fields: AspectDefinition = {
     return required ?? (context.isObserved ? undefined : objectionToOpenness(after, isSent(context)));
   },
 
-  steps(answer, context): Step[] {
+  answerForm:
+    'must be {properties: {…}, required: […], additionalProperties: false or a schema}, {$ref: …} where it is a named object, or, where a request may have any further field, {additionalProperties: true}',
+  steps(answer, context) {
     const { pointer } = context.point.place;
-    if (!isJsonObject(answer)) throw new AnswerFormError(FORM);
+    if (!isJsonObject(answer)) return undefined;
     if (typeof answer.$ref === 'string') {
       return [
         { pointer, update: { $ref: answer.$ref } },
@@ -67,10 +79,8 @@ export const fields: AspectDefinition = {
       ];
     }
     const { properties = {}, required = [], additionalProperties = false, examples = [], ...unknown } = answer;
-    if (Object.keys(unknown).length > 0) throw new AnswerFormError(FORM);
-    if (!isJsonObject(properties) || !Array.isArray(required) || !Array.isArray(examples)) {
-      throw new AnswerFormError(FORM);
-    }
+    if (Object.keys(unknown).length > 0) return undefined;
+    if (!isJsonObject(properties) || !Array.isArray(required) || !Array.isArray(examples)) return undefined;
     if (additionalProperties === true && isSent(context)) return [{ pointer, update: { 'x-free-form': true } }];
     const stated = Object.keys(properties).find((name) => isStated(name, context));
     if (stated !== undefined) throw new AnswerFormError(`contains ${stated}, which the contract already states`);
@@ -103,12 +113,7 @@ export const fields: AspectDefinition = {
         };
       });
   },
-
-  carriers: carriedInPlace,
 };
-
-const FORM =
-  'must be {properties: {…}, required: […], additionalProperties: false or a schema}, {$ref: …} where it is a named object, or, where a request may have any further field, {additionalProperties: true}';
 
 function isSent({ point, open }: PointContext): boolean {
   return open.directionAt(point.place.pointer) === 'sent';
@@ -135,10 +140,8 @@ function objectionToRequired(
   sent: boolean,
   isPresenceOpen: readonly string[],
 ): string | undefined {
-  const has = (schema: JsonObject, name: Json) =>
-    isJsonObject(schema.properties) && Object.hasOwn(schema.properties, String(name));
-  const namesIn = (list: Json | undefined): readonly Json[] => (Array.isArray(list) ? list : []);
-  for (const name of namesIn(after.required).slice(namesIn(before.required).length)) {
+  const has = (schema: JsonObject, name: Json) => Object.hasOwn(objectOf(schema.properties), String(name));
+  for (const name of listOf(after.required).slice(listOf(before.required).length)) {
     if (isPresenceOpen.includes(String(name))) continue;
     if (has(before, name)) return `requires ${name}, which the contract states to be optional`;
     if (!has(after, name)) return `requires ${name}, which it does not add`;

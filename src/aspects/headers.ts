@@ -1,5 +1,6 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext } from './definition.ts';
+import { isJsonObject, type Json, objectOf } from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, type PointContext } from './definition.ts';
+import { addedAt } from './schema.ts';
 
 const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 
@@ -7,7 +8,6 @@ const headersAt = ({ point }: PointContext) => `${point.place.pointer}/headers`;
 export const headers: AspectDefinition = {
   markedOn: ['response'],
   form: 'no header of the kind',
-  answersBeside: () => [],
 
   may: 'add headers, or change nothing where there is none',
   mayChangeNothing: true,
@@ -15,18 +15,14 @@ export const headers: AspectDefinition = {
   allows: (change, context) => change.kind === 'added' && `${change.pointer}/`.startsWith(`${headersAt(context)}/`),
 
   objection(filled, context) {
-    const stated = context.open.objectAt(headersAt(context));
-    const added = entriesOf(filled.valueAt(headersAt(context))).filter(([name]) => !Object.hasOwn(stated, name));
-    const bare = added.find(([, header]) => !isJsonObject(header) || !isJsonObject(header.schema));
+    const added = addedAt(headersAt(context), filled, context.open);
+    const bare = added.find(([, header]) => !isJsonObject(objectOf(header).schema));
     return bare === undefined ? undefined : `adds the header ${bare[0]} without a schema`;
   },
 
+  answerForm: 'must be the headers by name, such as {x-limit: {schema: {type: integer}}}; {} where there is none',
   steps(answer, context) {
-    if (!isJsonObject(answer) || !Object.values(answer).every(isJsonObject)) {
-      throw new AnswerFormError(
-        'must be the headers by name, such as {x-limit: {schema: {type: integer}}}; {} where there is none',
-      );
-    }
+    if (!isJsonObject(answer) || !Object.values(answer).every(isJsonObject)) return undefined;
     const stated = context.open.objectAt(headersAt(context));
     const taken = Object.keys(answer).find((name) => Object.hasOwn(stated, name));
     if (taken !== undefined) throw new AnswerFormError(`contains ${taken}, which the contract already states`);
@@ -34,17 +30,12 @@ export const headers: AspectDefinition = {
     return [{ pointer: context.point.place.pointer, update: isNone ? {} : { headers: answer } }];
   },
 
-  randomAnswers: (fc) =>
-    fc.dictionary(fc.constantFrom('retry-after', 'www-authenticate', 'x-limit', 'x-note'), randomHeader(fc), {
-      maxKeys: 2,
-    }),
-
-  carriers: carriedInPlace,
+  randomAnswers(fc) {
+    const name = fc.constantFrom('retry-after', 'www-authenticate', 'x-limit', 'x-note');
+    const header = fc.constantFrom<Json>(
+      { schema: { type: 'integer' }, example: 30 },
+      { schema: { type: 'string' }, example: 'Bearer' },
+    );
+    return fc.dictionary(name, header, { maxKeys: 2 });
+  },
 };
-
-function randomHeader(fc: Parameters<NonNullable<AspectDefinition['randomAnswers']>>[0]) {
-  return fc.constantFrom<JsonObject & Json>(
-    { schema: { type: 'integer' }, example: 30 },
-    { schema: { type: 'string' }, example: 'Bearer' },
-  );
-}

@@ -7,7 +7,7 @@ import {
   type Model,
   type Schema,
 } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext } from './definition.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
 import { decidingKeywords, isOfType } from './schema.ts';
 
 const LENGTHS: readonly string[] = ['minLength', 'maxLength'];
@@ -44,10 +44,10 @@ export const length: AspectDefinition = {
     return isInOrder(schema) ? undefined : 'allows no length at all';
   },
 
+  answerForm: 'must be {minLength: …} and, where there is a limit, maxLength: …, whole numbers in characters',
   steps(answer, { point, open }) {
-    const keys = isJsonObject(answer) ? Object.keys(answer) : [];
-    const isForm = isJsonObject(answer) && keys.every((key) => LENGTHS.includes(key));
-    if (!isForm || answer.minLength === undefined || !isInOrder(answer)) throw new AnswerFormError(FORM);
+    const isForm = isJsonObject(answer) && Object.keys(answer).every((key) => LENGTHS.includes(key));
+    if (!isForm || answer.minLength === undefined || !isInOrder(answer)) return undefined;
     const { pointer } = point.place;
     const name = textIn(open, pointer)?.name;
     return [{ pointer, update: name === undefined ? answer : { properties: { [name]: answer } } }];
@@ -58,11 +58,7 @@ export const length: AspectDefinition = {
     fc
       .option(fc.integer({ min: 100_000, max: 10_000_000 }), { nil: undefined })
       .map((maxLength): Json => ({ minLength: 0, ...(maxLength === undefined ? {} : { maxLength }) })),
-
-  carriers: carriedInPlace,
 };
-
-const FORM = 'must be {minLength: …} and, where there is a limit, maxLength: …, whole numbers in characters';
 
 /** The text that a property is, or the one that the object is which it refers to: then with its name. */
 function textIn(model: Model, pointer: string): { readonly name?: string; readonly schema: Schema } | undefined {

@@ -1,6 +1,5 @@
-import { isWithin, type Json, type JsonObject, type Model } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace } from './definition.ts';
-import { marksOn } from './element.ts';
+import { isWithin, type Json, type JsonObject, listOf, type Model, marksOn } from '../contract/index.ts';
+import type { AspectDefinition } from './definition.ts';
 import { addedParameters, objectionToParameters, queryParametersOf } from './query-parameters.ts';
 
 /**
@@ -26,12 +25,9 @@ export const parameters: AspectDefinition = {
     return added.length === 0 ? 'adds no parameter' : objectionToParameters(added);
   },
 
-  steps(answer, { point }) {
-    if (!Array.isArray(answer) || answer.length === 0) {
-      throw new AnswerFormError('must be a list of query parameters, such as [{name: …, in: query, schema: {…}}]');
-    }
-    return [{ pointer: point.place.pointer, update: { parameters: answer } }];
-  },
+  answerForm: 'must be a list of query parameters, such as [{name: …, in: query, schema: {…}}]',
+  steps: (answer, { point }) =>
+    listOf(answer).length === 0 ? undefined : [{ pointer: point.place.pointer, update: { parameters: answer } }],
 
   randomAnswers(fc, { open }) {
     const parameter = fc.record<JsonObject & { readonly name: string }>({
@@ -41,8 +37,6 @@ export const parameters: AspectDefinition = {
     });
     return fc.uniqueArray(parameter, { minLength: 1, maxLength: 3, selector: ({ name }) => name });
   },
-
-  carriers: carriedInPlace,
 };
 
 /** The names by which the contract calls its things: those of its path parameters and of the fields of its schemas. */

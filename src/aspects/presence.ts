@@ -1,6 +1,14 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject, type Model } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
-import { isMarked } from './element.ts';
+import {
+  entriesOf,
+  isJsonObject,
+  isMarked,
+  type Json,
+  type JsonObject,
+  listOf,
+  type Model,
+  objectOf,
+} from '../contract/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
 
 /**
  * Whether what is stated is always there: a header, a property, or those properties of an object that are not required.
@@ -38,7 +46,9 @@ export const presence: AspectDefinition = {
     return other === undefined ? undefined : `requires ${other}, whose presence is not open`;
   },
 
-  steps(answer, context): Step[] {
+  answerForm:
+    'must be true where it is always there, false where it may be missing, or null where a header is never there',
+  steps(answer, context) {
     const { pointer } = context.point.place;
     if (answer === false) return [{ pointer, update: {} }];
     if (isHeader(pointer)) {
@@ -49,23 +59,19 @@ export const presence: AspectDefinition = {
     } else if (answer === true) {
       return [{ pointer: objectAt(context), update: { required: optionalNames(context) } }];
     }
-    throw new AnswerFormError(
-      'must be true where it is always there, false where it may be missing, or null where a header is never there',
-    );
+    return undefined;
   },
 
   randomAnswers: (fc, { point }) =>
     isHeader(point.place.pointer) ? fc.constantFrom<Json>(true, false, null) : fc.boolean(),
-
-  carriers: carriedInPlace,
 };
 
 /** The names of properties that a set may require, although the contract states them without `required`. */
 export function namesOfOpenPresence(model: Model, object: string): string[] {
   const element = model.elementAt(object);
-  if (element !== undefined && isMarked(element, 'presence')) return propertyNames(model, object);
+  if (element !== undefined && isMarked(element.node, 'presence')) return propertyNames(model, object);
   return entriesOf(model.objectAt(object).properties).flatMap(([name, node]) =>
-    isJsonObject(node) && isMarked({ node, pointer: object }, 'presence') ? [name] : [],
+    isMarked(objectOf(node), 'presence') ? [name] : [],
   );
 }
 
@@ -89,9 +95,7 @@ function propertyNames(model: Model, object: string): string[] {
   return entriesOf(model.objectAt(object).properties).map(([name]) => name);
 }
 
-function requiredBy(schema: JsonObject | undefined): readonly string[] {
-  return Array.isArray(schema?.required) ? schema.required.map(String) : [];
-}
+const requiredBy = (schema: JsonObject | undefined): readonly string[] => listOf(schema?.required).map(String);
 
 function refersOnlyTo(value: Json, header: string): boolean {
   if (!isJsonObject(value)) return false;

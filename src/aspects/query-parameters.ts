@@ -10,7 +10,6 @@ export function queryParametersOf({ pointer, model }: Element): AnswerBeside[] {
   );
 }
 
-/** The parameters that a filled document has at an operation and the open contract has not. */
 export function addedParameters(filled: Model, open: Model, operation: string): readonly Json[] {
   const [after, before] = [filled, open].map((model) => model.valueAt(`${operation}/parameters`));
   return Array.isArray(after) ? after.slice(Array.isArray(before) ? before.length : 0) : [];

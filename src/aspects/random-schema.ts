@@ -64,7 +64,6 @@ function randomScalar(fc: FastCheck): fc.Arbitrary<SchemaWithValue> {
   );
 }
 
-/** The object that has all of the fields, with the schema that says so. */
 function toObject(fields: Readonly<Record<string, SchemaWithValue>>): SchemaWithValue {
   const entries = Object.entries(fields);
   return {

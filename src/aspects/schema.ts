@@ -1,18 +1,20 @@
 import {
   assertionsOf,
+  entriesOf,
   isJsonObject,
   type Json,
   type JsonChange,
   type JsonObject,
   keyBelow,
+  type Model,
+  objectOf,
   toPointer,
 } from '../contract/index.ts';
-import { type AnswerBeside, AnswerFormError } from './definition.ts';
+import type { AnswerBeside } from './definition.ts';
 
 /** Keywords that say of themselves what a value is. Others only narrow a value whose type is known. */
 const KINDS_OF_VALUE = ['type', '$ref', '$dynamicRef', 'enum', 'const', 'allOf', 'anyOf', 'oneOf'];
 
-/** Whether a schema leaves open what a value is. */
 export function isUntyped(schema: JsonObject): boolean {
   return !KINDS_OF_VALUE.some((key) => Object.hasOwn(schema, key));
 }
@@ -22,7 +24,6 @@ export function hasType(schema: JsonObject, type: 'object' | 'array'): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
 }
 
-/** Whether a schema says that a value is of one type, and of no other. */
 export function isOfType(schema: JsonObject, type: string): boolean {
   return [schema.type].flat().length === 1 && [schema.type].flat()[0] === type;
 }
@@ -32,14 +33,28 @@ export function admitsAnything(keyword: Json | undefined): boolean {
   return keyword === true || (isJsonObject(keyword) && Object.keys(keyword).length === 0);
 }
 
-/** Whether a schema decides anything of its values. */
 export function decides(schema: Json | undefined): boolean {
   return isJsonObject(schema) && assertionsOf(schema).length > 0;
 }
 
 /** Each keyword by which a schema at a pointer can refuse a value. */
-export function decidingKeywords(schema: JsonObject, pointer: string): AnswerBeside[] {
-  return assertionsOf(schema).map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
+export const decidingKeywords = (schema: JsonObject, pointer: string): AnswerBeside[] =>
+  keysAt(pointer, assertionsOf(schema));
+
+/** Keys of the element at a pointer, each of which answers something. */
+export const keysAt = (pointer: string, keys: readonly string[]): AnswerBeside[] =>
+  keys.map((key) => ({ pointer: `${pointer}${toPointer([key])}`, what: `\`${key}\`` }));
+
+/** The media types of the element at a pointer that answer something: all but one. */
+export const mediaTypesBeside = (pointer: string, content: Json | undefined, open: string): AnswerBeside[] =>
+  Object.keys(objectOf(content))
+    .filter((name) => name !== open)
+    .map((name) => ({ pointer: `${pointer}${toPointer(['content', name])}`, what: `the media type ${name}` }));
+
+/** What a filled document has at a pointer and the open one has not. */
+export function addedAt(pointer: string, filled: Model, open: Model): [string, Json][] {
+  const stated = open.objectAt(pointer);
+  return entriesOf(filled.valueAt(pointer)).filter(([name]) => !Object.hasOwn(stated, name));
 }
 
 /** Whether a change does no more than add keywords to the schema at a pointer. */
@@ -49,12 +64,4 @@ export function addsKeyword(change: JsonChange, schema: string): boolean {
   return ['x-free-form', 'x-repeats'].includes(keyword) || !keyword.startsWith('x-');
 }
 
-/**
- * An answer that has to be a schema which decides something.
- *
- * @throws {AnswerFormError} when it is none.
- */
-export function toSchema(answer: Json, what: string): Json {
-  if (decides(answer)) return answer;
-  throw new AnswerFormError(`${what} must be a JSON Schema that decides something, such as {type: string}`);
-}
+export const SCHEMA_FORM = 'must be a JSON Schema that decides something, such as {type: string}';

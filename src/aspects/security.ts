@@ -1,5 +1,6 @@
-import { isJsonObject, isWithin, type Json, keyBelow, toToken } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import { isJsonObject, isWithin, type Json, keyBelow, objectOf, toToken } from '../contract/index.ts';
+import type { AspectDefinition, PointContext } from './definition.ts';
+import { keysAt } from './schema.ts';
 
 const SCHEMES = '/components/securitySchemes';
 const securityAt = ({ point }: PointContext) => `${point.place.pointer}/security`;
@@ -10,7 +11,7 @@ export const security: AspectDefinition = {
   form: 'no `security`, neither here nor at the root',
   isOpen: ({ node, model }) => node.security === undefined && model.document.security === undefined,
   answersBeside: ({ node, pointer, model }) => [
-    ...(node.security === undefined ? [] : [{ pointer: `${pointer}/security`, what: '`security`' }]),
+    ...keysAt(pointer, node.security === undefined ? [] : ['security']),
     ...(model.document.security === undefined ? [] : [{ pointer: '/security', what: '`security` at the root' }]),
   ],
 
@@ -36,16 +37,12 @@ export const security: AspectDefinition = {
     return undefined;
   },
 
-  steps(answer, context): Step[] {
-    const { security: required, schemes = {}, ...unknown } = isJsonObject(answer) ? answer : {};
-    if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) {
-      throw new AnswerFormError(
-        'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none',
-      );
-    }
-    const added = Object.keys(schemes).length > 0;
+  answerForm: 'must be {security: [{<scheme>: []}], schemes: {<scheme>: {…}}}; [] where there is none',
+  steps(answer, context) {
+    const { security: required, schemes = {}, ...unknown } = objectOf(answer);
+    if (!Array.isArray(required) || !isJsonObject(schemes) || Object.keys(unknown).length > 0) return undefined;
     return [
-      ...(added ? [{ pointer: SCHEMES, update: schemes }] : []),
+      ...(Object.keys(schemes).length > 0 ? [{ pointer: SCHEMES, update: schemes }] : []),
       { pointer: context.point.place.pointer, update: { security: required } },
     ];
   },
@@ -64,6 +61,4 @@ export const security: AspectDefinition = {
           drawn === undefined ? { security: [] } : { security: [{ [point.id]: [] }], schemes: { [point.id]: drawn } },
       );
   },
-
-  carriers: carriedInPlace,
 };

@@ -1,5 +1,5 @@
-import { isBodiless, isJsonObject, isSameData, type Json, type JsonObject, keyBelow } from '../contract/index.ts';
-import { AnswerFormError, type AspectDefinition, carriedInPlace, type PointContext, type Step } from './definition.ts';
+import { isBodiless, isSameData, type JsonObject, keyBelow, objectOf } from '../contract/index.ts';
+import { AnswerFormError, type AspectDefinition, type PointContext, type Step } from './definition.ts';
 import type { Element } from './element.ts';
 
 const SUCCESS = /^2\d\d$/;
@@ -40,9 +40,11 @@ export const status: AspectDefinition = {
     return undefined;
   },
 
+  answerForm: 'must be a status from 200 to 299, or a list of them',
   steps(answer, context) {
     const responses = responsesAt(context);
-    const statuses = (Array.isArray(answer) ? answer : [answer]).map(toStatus);
+    const statuses = [answer].flat().map(String);
+    if (!statuses.every((key) => SUCCESS.test(key))) return undefined;
     if (statuses.length === 0) throw new AnswerFormError('needs at least one status');
     return [
       { pointer: responses, update: Object.fromEntries(statuses.map((key) => [key, {}])) },
@@ -57,17 +59,7 @@ export const status: AspectDefinition = {
       fc.constantFrom(200, 201, 202, 203, 204),
       fc.integer({ min: 200, max: 299 }).filter((drawn) => drawn !== 206),
     ),
-
-  carriers: carriedInPlace,
   alsoReadAt: (context) => [`${responsesAt(context)}/2XX`],
 };
 
-function responsesOf({ node }: Element): JsonObject {
-  return isJsonObject(node.responses) ? node.responses : {};
-}
-
-function toStatus(answer: Json): string {
-  const key = typeof answer === 'number' || typeof answer === 'string' ? String(answer) : '';
-  if (!SUCCESS.test(key)) throw new AnswerFormError('must be a status from 200 to 299, or a list of them');
-  return key;
-}
+const responsesOf = ({ node }: Element): JsonObject => objectOf(node.responses);

@@ -1,6 +1,6 @@
-import { type AspectDefinition, carriedInPlace } from './definition.ts';
+import type { AspectDefinition } from './definition.ts';
 import { randomSchema } from './random-schema.ts';
-import { addsKeyword, decides, decidingKeywords, isUntyped, toSchema } from './schema.ts';
+import { addsKeyword, decides, decidingKeywords, isUntyped, SCHEMA_FORM } from './schema.ts';
 
 /** A property or item that is there, but whose type is open. */
 export const type: AspectDefinition = {
@@ -13,9 +13,8 @@ export const type: AspectDefinition = {
   allows: (change, { point }) => addsKeyword(change, point.place.pointer),
   objection: (filled, { point }) =>
     decides(filled.valueAt(point.place.pointer)) ? undefined : 'decides nothing of the value',
-  steps: (answer, { point }) => [{ pointer: point.place.pointer, update: toSchema(answer, 'the type') }],
+  answerForm: `the type ${SCHEMA_FORM}`,
+  steps: (answer, { point }) => (decides(answer) ? [{ pointer: point.place.pointer, update: answer }] : undefined),
   randomAnswers: randomSchema,
-
-  carriers: carriedInPlace,
   openValues: ({ point }) => [point.place.pointer],
 };

@@ -1,6 +1,7 @@
-import { ASPECT_DEFINITIONS } from '../aspects/index.ts';
+import { AnswerFormError, ASPECT_DEFINITIONS } from '../aspects/index.ts';
 import type { Contract, Json, OpenPoint } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
+import type { Pick } from './choose.ts';
 import { toJsonPath } from './json-path.ts';
 
 /**
@@ -18,11 +19,17 @@ export function actionsFor(
   description: string,
   isObserved = false,
 ): SetAction[] {
-  const steps = ASPECT_DEFINITIONS[point.aspect].steps(answer, { point, open: contract.model, isObserved });
+  const definition = ASPECT_DEFINITIONS[point.aspect];
+  const steps = definition.steps(answer, { point, open: contract.model, isObserved });
+  if (steps === undefined) throw new AnswerFormError(definition.answerForm);
   return steps.map(({ pointer, ...effect }) => ({
     target: toJsonPath(contract.document, pointer),
     description,
     fills: [point.id],
     ...('copy' in effect ? { copy: toJsonPath(contract.document, effect.copy) } : effect),
   }));
+}
+
+export function choiceAction({ document }: Contract, { id, place }: OpenPoint, choice: Pick): SetAction {
+  return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
 }

@@ -3,8 +3,7 @@ import {
   AssumptionSetError,
   type Contract,
   isJsonObject,
-  type Json,
-  type JsonObject,
+  listOf,
   type Model,
   modelOf,
   type OpenPoint,
@@ -16,11 +15,8 @@ import type { Chosen } from './choose.ts';
 import { fitExamples } from './examples.ts';
 import { fill } from './fill.ts';
 
-/** An open point that a set fills. */
 interface Assumption extends OpenPoint {
-  /** The name of the set. */
   readonly set: string;
-  /** What the set assumes, in a sentence. */
   readonly says: string;
 }
 
@@ -45,37 +41,19 @@ export interface FilledContract extends Contract {
  * @throws {AssumptionSetError} when the set does not refine the contract: file and line of the action, and what to do.
  */
 export async function applyAssumptionSet(contract: Contract, set: AssumptionSet): Promise<FilledContract> {
-  const { model, contexts, chosen, validate } = await fill(contract, set.actions, {
+  const filling = await fill(contract, set.actions, {
     leavesExamples: set.seed !== undefined,
     isObserved: set.observed !== undefined,
-    refuse(reason, index, key = '') {
-      throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), reason);
-    },
   });
-  const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(model, context, set.name)]));
-  fitExamples(model.document, validate);
-  return toFilledContract(contract, set, { document: model.document, carriers, chosen });
-}
-
-/**
- * Reads what a filled document says of its points. A guess can make an operation reach what it did not reach before
- * (a list of agents refers to the agent), so the places are found anew.
- *
- * @param carriers The pointer of the element with `x-assumed`, by the id of the point that is filled.
- */
-function toFilledContract(
-  contract: Contract,
-  set: AssumptionSet,
-  {
-    document,
-    carriers,
-    chosen,
-  }: {
-    readonly document: JsonObject;
-    readonly carriers: ReadonlyMap<string, string>;
-    readonly chosen: ReadonlyMap<string, Chosen>;
-  },
-): FilledContract {
+  if ('refused' in filling) {
+    const { refused, index, key = '' } = filling;
+    throw new AssumptionSetError(set.file, set.lineOf(`/actions/${index}${key}`), refused);
+  }
+  const { model: filled, contexts, chosen, validate } = filling;
+  const { document } = filled;
+  const carriers = new Map(contexts.map((context) => [context.point.id, markAssumed(filled, context, set.name)]));
+  fitExamples(document, validate);
+  // A guess can make an operation reach what it did not reach before, as a list of agents refers to the agent.
   const model = modelOf(document);
   const placed = <Marked extends Pick<OpenPoint, 'place'>>(marked: Marked, pointer = marked.place.pointer): Marked => ({
     ...marked,
@@ -118,14 +96,10 @@ function markAssumed(filled: Model, context: PointContext, set: string): string 
     if (left.length === 0) removeAt(document, mark);
     else setAt(document, mark, left);
   }
-  const carriers = ASPECT_DEFINITIONS[point.aspect].carriers(filled, context);
+  const carriers = ASPECT_DEFINITIONS[point.aspect].carriers?.(filled, context) ?? [point.place.pointer];
   for (const carrier of carriers) {
     const others = listOf(filled.objectAt(carrier)['x-assumed']);
     setAt(document, `${carrier}/x-assumed`, [...others, { id: point.id, set }]);
   }
   return carriers[0] ?? point.place.pointer;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }

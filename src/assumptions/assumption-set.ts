@@ -11,7 +11,6 @@ import {
 import { sentenceWithBlanks } from './choice-values.ts';
 import { type Pick, pick } from './choose.ts';
 
-/** What an action does to the one element that its target hits. */
 type ActionEffect =
   | { readonly update: Json }
   | { readonly remove: true }
@@ -58,7 +57,6 @@ export interface AssumptionSet {
 
 /** When a set was observed, and in how many exchanges. */
 export interface Observed {
-  /** Such as `2026-11-30`. */
   readonly date: string;
   readonly exchanges: number;
 }
@@ -81,7 +79,6 @@ export function saysAt(contract: Contract, set: AssumptionSet, id: string): stri
   return said === undefined || seen === undefined ? said : `${said} (seen in ${seen.times} of ${seen.of})`;
 }
 
-/** The set as an Overlay document. */
 function toOverlay(set: AssumptionSet): JsonObject {
   return {
     overlay: '1.1.0',
@@ -182,7 +179,6 @@ function toAction(action: Json, pointer: string, fail: Fail): SetAction {
   return { target, description: says, fills, ...effect };
 }
 
-/** Whether an action gives named examples and nothing else. */
 function givesExamples({ update, 'x-choice': choice }: JsonObject): boolean {
   return (
     choice === undefined &&

@@ -59,7 +59,6 @@ export function objectionToValues(choice: Choice, values: JsonObject): string | 
   return undefined;
 }
 
-/** The sentence of a choice with its values in it. */
 export function sentenceOf({ says }: Choice, values: JsonObject): string {
   return says.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = values[name];
@@ -76,11 +75,10 @@ export function sentenceWithBlanks(choice: Choice, values: JsonObject): string {
 }
 
 function inWords(value: Json): string {
-  if (!Array.isArray(value)) return isJsonObject(value) ? JSON.stringify(value) : String(value);
-  return value.length < 2 ? value.join() : `${value.slice(0, -1).join(', ')} and ${value.at(-1)}`;
+  if (Array.isArray(value)) return new Intl.ListFormat('en-GB').format(value.map(String));
+  return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }
 
-/** Draws a value. */
 export function randomValue(fc: FastCheck, rule: ValueRule): Arbitrary {
   switch (rule.kind) {
     case 'one-of':

@@ -21,21 +21,22 @@ export interface Pick {
 
 /** The choice that a set picks at an open point. */
 export interface Chosen extends Pick {
-  /** What is assumed, in a sentence. */
   readonly says: string;
   /** The behaviour of a server that shows it. */
   readonly shows?: string;
 }
 
-/** What was chosen at each point, and the choice itself for what it needs. */
-export type ChosenPoints = ReadonlyMap<string, { readonly chosen: Chosen; readonly choice: Choice }>;
+/** What was chosen at a point, and the choice itself for what it needs. */
+export interface PickedChoice {
+  readonly chosen: Chosen;
+  readonly choice: Choice;
+}
+
+export type ChosenPoints = ReadonlyMap<string, PickedChoice>;
 
 /** What is picked at a point, or why it cannot be picked there, in words that follow the id of the point. */
-export type Picked =
-  | { readonly chosen: Chosen; readonly choice: Choice }
-  | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
+type Picked = PickedChoice | { readonly refused: string; readonly at: 'point' | 'name' | 'with' };
 
-/** Picks a choice at an open point by its name. */
 export function pick(contract: Contract, point: OpenPoint, { name, with: values }: Pick): Picked {
   const { id, aspect } = point;
   const { choices = [], nowhere, shows } = contract.choices.get(id) ?? {};
@@ -105,12 +106,10 @@ function excludedAt(contract: Contract, points: ChosenPoints, point: OpenPoint, 
   return `the choice ${found.name} at ${found.id}${valuesInWords(found.with)}`;
 }
 
-const valuesInWords = (values: JsonObject): string =>
-  Object.keys(values).length === 0
-    ? ''
-    : ` (${Object.entries(values)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', ')})`;
+function valuesInWords(values: JsonObject): string {
+  const words = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
 
 /** The names of fields or parameters that an answer in the structure adds at a point. */
 export function namesGiven({ model, openPoints }: Contract, filled: Model, id: string): string[] {

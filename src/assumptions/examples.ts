@@ -18,7 +18,6 @@ import type { SchemaValidator } from './schema-validator.ts';
 export interface ExampleSite {
   /** Pointer of the value, or of the Example object or reference that contains it. */
   readonly pointer: string;
-  /** Pointer of the schema of which it is an example. */
   readonly schema: string;
   /** `item` of a schema's own `examples`, `named` in a map of examples, or `single` under `example`. */
   readonly kind: 'item' | 'named' | 'single';
@@ -26,7 +25,6 @@ export interface ExampleSite {
   readonly value: Json | undefined;
 }
 
-/** All examples of a document. */
 export function exampleSites(model: Model): ExampleSite[] {
   return model.elements.flatMap(({ node: { example, examples, schema }, pointer }): ExampleSite[] => {
     if (Array.isArray(examples)) {
@@ -48,7 +46,6 @@ export function exampleSites(model: Model): ExampleSite[] {
   });
 }
 
-/** The examples of a document that their own schemas refuse. */
 export function unfitExamples(model: Model, validate: SchemaValidator): ExampleSite[] {
   return exampleSites(model).filter(
     ({ schema, value }) => value !== undefined && validate(schema, value) !== undefined,

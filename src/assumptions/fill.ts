@@ -9,9 +9,10 @@ import {
   type JsonObject,
   type Mark,
   Model,
+  type OpenPoint,
 } from '../contract/index.ts';
 import type { SetAction } from './assumption-set.ts';
-import { type Chosen, type ChosenPoints, objectionToChosen, type Picked, pick } from './choose.ts';
+import { type Chosen, type ChosenPoints, objectionToChosen, type PickedChoice, pick } from './choose.ts';
 import { unfitExample } from './examples.ts';
 import { type Outcome, runAction } from './run-action.ts';
 import { type SchemaValidator, schemaValidator } from './schema-validator.ts';
@@ -26,19 +27,20 @@ export interface Filling {
   readonly validate: SchemaValidator;
 }
 
-/** How a filling is run. */
+/** Why actions do not refine the contract. */
+export interface Refusal {
+  readonly refused: string;
+  /** The action at fault, counted from 0. */
+  readonly index: number;
+  /** Pointer of the part of the action that is at fault, where it is not the whole. */
+  readonly key?: string;
+}
+
 interface FillOptions {
   /** Whether the examples that the actions give are left unchecked. To look at them takes half of the time. */
   readonly leavesExamples?: boolean;
   /** Whether the actions say what was seen, and there may be more. */
   readonly isObserved?: boolean;
-  /**
-   * Called with the reason why the actions do not refine the contract; must throw.
-   *
-   * @param index The action at fault, counted from 0.
-   * @param key Pointer of the part of the action that is at fault, where it is not the whole.
-   */
-  refuse(reason: string, index: number, key?: string): never;
 }
 
 /**
@@ -46,52 +48,66 @@ interface FillOptions {
  * point which its action names and is of the kind that the point's aspect leaves open, that every point they name is
  * filled, and that every statement stands as it stood.
  */
-export async function fill(contract: Contract, actions: readonly SetAction[], options: FillOptions): Promise<Filling> {
-  const points = chosenPoints(contract, actions, options);
+export async function fill(
+  contract: Contract,
+  actions: readonly SetAction[],
+  { leavesExamples = false, isObserved = false }: FillOptions = {},
+): Promise<Filling | Refusal> {
+  const byId = new Map(contract.openPoints.map((point) => [point.id, point]));
+  const contextOf = (point: OpenPoint): PointContext => ({ point, open: contract.model, isObserved });
+  const points = chosenPoints(contract, byId, actions);
+  if ('refused' in points) return points;
   const document: JsonObject = structuredClone(contract.document);
   const done: Done[] = [];
   for (const [index, action] of actions.entries()) {
-    const contexts = contextsOf(contract, action, index, options);
+    const contexts = action.fills.flatMap((id) => byId.get(id) ?? []).map(contextOf);
+    const unknown = action.fills.find((id) => !byId.has(id));
+    if (unknown !== undefined) {
+      return { refused: unknownPoint(contract, unknown), index, key: `/x-fills/${action.fills.indexOf(unknown)}` };
+    }
     const outcome = await runAction(document, action);
-    if ('refused' in outcome) return options.refuse(outcome.refused, index, '/target');
-    const objection = objectionToChanges(outcome, contexts, action);
-    if (objection !== undefined) options.refuse(objection, index);
+    if ('refused' in outcome) return { ...outcome, index, key: '/target' };
+    const refused = objectionToChanges(outcome, contexts, action);
+    if (refused !== undefined) return { refused, index };
     done.push({ ...outcome, contexts });
   }
   const validate = await schemaValidator(document);
   const model = new Model(document);
-  checkTogether({ open: contract.model, model, done, validate, options });
+  const refusal = refusalOfAll(contract.model, model, done, leavesExamples ? undefined : validate);
+  if (refusal !== undefined) return refusal;
   for (const [index, { fills, choice }] of actions.entries()) {
-    const point = choice && contract.openPoints.find(({ id }) => id === fills[0]);
-    const objection = point && objectionToChosen(contract, model, points, point);
-    if (objection !== undefined) options.refuse(objection, index);
+    const point = choice && byId.get(fills[0] ?? '');
+    const refused = point && objectionToChosen(contract, model, points, point);
+    if (refused !== undefined) return { refused, index };
   }
 
-  const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point.id)));
+  const filled = new Set(done.flatMap(({ contexts }) => contexts.map(({ point }) => point)));
   return {
     model,
-    contexts: contract.openPoints
-      .filter(({ id }) => filled.has(id))
-      .map((point) => ({ point, open: contract.model, isObserved: options.isObserved === true })),
+    contexts: contract.openPoints.filter((point) => filled.has(point)).map(contextOf),
     chosen: new Map([...points].map(([id, { chosen }]) => [id, chosen])),
     validate,
   };
 }
 
 /** What the actions pick by name; each such point is filled once. */
-function chosenPoints(contract: Contract, actions: readonly SetAction[], { refuse }: FillOptions): ChosenPoints {
-  const points = new Map<string, Exclude<Picked, { readonly refused: string }>>();
+function chosenPoints(
+  contract: Contract,
+  byId: ReadonlyMap<string, OpenPoint>,
+  actions: readonly SetAction[],
+): ChosenPoints | Refusal {
+  const points = new Map<string, PickedChoice>();
   for (const [index, { fills, choice }] of actions.entries()) {
     for (const id of fills) {
-      const point = contract.openPoints.find((candidate) => candidate.id === id);
+      const point = byId.get(id);
       const names = contract.choices.get(id)?.choices.map(({ name }) => name) ?? [];
       if (choice === undefined && names.length > 0) {
-        refuse(`${id} is answered by a choice; write x-choice with one of ${names.join(', ')}`, index);
+        return { refused: `${id} is answered by a choice; write x-choice with one of ${names.join(', ')}`, index };
       }
       if (choice === undefined || point === undefined) continue;
-      if (points.has(id)) refuse(`${id} is answered by an action above; remove one of the two`, index);
+      if (points.has(id)) return { refused: `${id} is answered by an action above; remove one of the two`, index };
       const picked = pick(contract, point, choice);
-      if ('refused' in picked) return refuse(`${id} ${picked.refused}`, index, KEY_AT[picked.at]);
+      if ('refused' in picked) return { refused: `${id} ${picked.refused}`, index, key: KEY_AT[picked.at] };
       points.set(id, picked);
     }
   }
@@ -100,53 +116,36 @@ function chosenPoints(contract: Contract, actions: readonly SetAction[], { refus
 
 const KEY_AT = { point: '/x-fills', name: '/x-choice', with: '/x-with' };
 
-/** What an action did, and to which open points. */
 type Done = Exclude<Outcome, { readonly refused: string }> & { readonly contexts: readonly PointContext[] };
 
-function contextsOf(contract: Contract, action: SetAction, index: number, options: FillOptions): PointContext[] {
-  return action.fills.map((id, place) => {
-    const point = contract.openPoints.find((candidate) => candidate.id === id);
-    if (point === undefined) return options.refuse(unknownPoint(contract, id), index, `/x-fills/${place}`);
-    return { point, open: contract.model, isObserved: options.isObserved === true };
-  });
-}
-
-interface Together {
-  readonly open: Model;
-  readonly model: Model;
-  readonly done: readonly Done[];
-  readonly validate: SchemaValidator;
-  readonly options: FillOptions;
-}
-
-function checkTogether({ open, model, done, validate, options }: Together): void {
-  const filled = new Map<string, number>();
+/** Why actions that are allowed one by one do not refine the contract together; `validate` checks their examples. */
+function refusalOfAll(
+  open: Model,
+  model: Model,
+  done: readonly Done[],
+  validate: SchemaValidator | undefined,
+): Refusal | undefined {
+  const filled = new Set<string>();
   for (const [index, { contexts }] of done.entries()) {
     for (const context of contexts) {
       const { id, aspect } = context.point;
-      if (filled.has(id)) continue;
-      filled.set(id, index);
-      const reason = ASPECT_DEFINITIONS[aspect].objection(model, context);
-      if (reason !== undefined) options.refuse(`what fills ${id} ${reason}`, index);
+      const reason = filled.has(id) ? undefined : ASPECT_DEFINITIONS[aspect].objection(model, context);
+      filled.add(id);
+      if (reason !== undefined) return { refused: `what fills ${id} ${reason}`, index };
     }
   }
-  const lost = lostMark(open, model, new Set(filled.keys()));
-  if (lost !== undefined) options.refuse(lost, done.findIndex(removes));
+  const lost = lostMark(open, model, filled);
+  const removes = ({ changes }: Done): boolean => changes.some(({ kind }) => kind === 'removed');
+  if (lost !== undefined) return { refused: lost, index: done.findIndex(removes) };
 
   const changes = done.flatMap((action) => action.changes);
-  const unfit = options.leavesExamples === true ? undefined : unfitExample(model, changes, validate);
-  const broken = brokenReference(model.document) ?? unfit;
-  if (broken === undefined) return;
+  const broken = brokenReference(model.document) ?? (validate && unfitExample(model, changes, validate));
+  if (broken === undefined) return undefined;
   const isAbove = (pointer: string) => `${broken.pointer}/`.startsWith(`${pointer}/`);
   const index = done.findLastIndex((action) => action.changes.some(({ pointer }) => isAbove(pointer)));
-  options.refuse(broken.reason, index);
+  return { refused: broken.reason, index };
 }
 
-function removes({ changes }: Done): boolean {
-  return changes.some(({ kind }) => kind === 'removed');
-}
-
-/** Why an id cannot be filled. */
 function unknownPoint(contract: Contract, id: string): string {
   return contract.statements.some((statement) => statement.id === id)
     ? `${id} is a statement of the contract, not an open point; only open points are filled`
@@ -177,7 +176,6 @@ function objectionToExamples(changes: readonly JsonChange[]): string | undefined
   return 'gives examples, and its target is not the media type of a body; write a target that ends in `.content[...]`';
 }
 
-/** The examples of a body, or one of them. */
 const NAMED_EXAMPLES = /\/content\/[^/]+\/examples(\/[^/]+.*)?$/;
 
 function objectionToChange(change: JsonChange, contexts: readonly PointContext[]): string | undefined {

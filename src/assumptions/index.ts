@@ -1,7 +1,7 @@
 /**
  * Assumption sets: named files of guesses, which answer open points and never contradict the contract.
  */
-export { actionsFor } from './actions-for.ts';
+export { actionsFor, choiceAction } from './actions-for.ts';
 export { applyAssumptionSet, type FilledContract } from './apply-assumption-set.ts';
 export {
   type AssumptionSet,

@@ -1,9 +1,7 @@
 import { ASPECT_DEFINITIONS, type FastCheck } from '../aspects/index.ts';
 import { type Contract, isBodiless, type Json, type JsonObject, Model, type OpenPoint } from '../contract/index.ts';
-import { actionsFor } from './actions-for.ts';
-import type { AssumptionSet, SetAction } from './assumption-set.ts';
-import type { Pick } from './choose.ts';
-import { toJsonPath } from './json-path.ts';
+import { actionsFor, choiceAction } from './actions-for.ts';
+import type { AssumptionSet } from './assumption-set.ts';
 import { randomPicks } from './random-picks.ts';
 import { runAction } from './run-action.ts';
 
@@ -26,23 +24,19 @@ export async function randomAssumptionSet(contract: Contract, seed: number): Pro
   const filled: JsonObject = structuredClone(contract.document);
   for (const action of structure) await runAction(filled, action);
   const picks = randomPicks(fc, contract, new Model(filled), seed);
+  const choices = contract.openPoints.flatMap((point) => {
+    const choice = picks.get(point.id);
+    return choice === undefined ? [] : [choiceAction(contract, point, choice)];
+  });
   return {
     name: `random-${seed}`,
     file: `random set with seed ${seed}`,
     title: `Generated answers, seed ${seed}`,
     description: `The same contract and the same seed, ${seed}, give the same answers.`,
-    actions: [...structure, ...choicesOf(contract, picks)],
+    actions: [...structure, ...choices],
     seed,
     lineOf: () => undefined,
   };
-}
-
-function choicesOf({ document, openPoints }: Contract, picks: ReadonlyMap<string, Pick>): SetAction[] {
-  return openPoints.flatMap(({ id, place }) => {
-    const choice = picks.get(id);
-    if (choice === undefined) return [];
-    return { target: toJsonPath(document, place.pointer), description: '', fills: [id], choice, update: {} };
-  });
 }
 
 const isStatus = ({ aspect }: OpenPoint): boolean => aspect === 'status';

@@ -2,7 +2,7 @@ import type fastCheck from 'fast-check';
 import type { FastCheck } from '../aspects/index.ts';
 import type { Choice, Contract, Json, Model, OpenPoint } from '../contract/index.ts';
 import { randomValue } from './choice-values.ts';
-import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type Picked, pick } from './choose.ts';
+import { type ChosenPoints, namesGiven, objectionToChosen, type Pick, type PickedChoice, pick } from './choose.ts';
 
 /** How many times the values of each choice are drawn, for one that goes together with all else. */
 const TRIES = 12;
@@ -20,12 +20,13 @@ export function randomPicks(fc: FastCheck, contract: Contract, filled: Model, se
   );
   const [candidates = {}] = fc.sample(drawn, { seed, numRuns: 1 });
   const left = new Map(
-    points.map((point) => [point, (candidates[point.id] ?? []).flatMap((one) => accepted(contract, point, one))]),
+    points.map((point) => {
+      const picked = (candidates[point.id] ?? []).map((one) => pick(contract, point, one));
+      return [point, picked.flatMap((one) => ('refused' in one ? [] : [one]))];
+    }),
   );
   return firstThatFit(contract, filled, left);
 }
-
-type Candidate = Exclude<Picked, { readonly refused: string }>;
 
 /** All choices of a point in a drawn order, each with drawn values; none that needs a name which nothing gives. */
 function candidatesFor(
@@ -62,11 +63,6 @@ function drawsOf(
     .map((draws) => draws.map((drawn) => ({ name, with: drawn })));
 }
 
-function accepted(contract: Contract, point: OpenPoint, drawn: Pick): Candidate[] {
-  const picked = pick(contract, point, drawn);
-  return 'refused' in picked ? [] : [picked];
-}
-
 /**
  * Takes the first candidate of every point, and passes on from each that does not go together with the others, until
  * all do. A choice without needs fits whatever the others are, so that this ends.
@@ -74,7 +70,7 @@ function accepted(contract: Contract, point: OpenPoint, drawn: Pick): Candidate[
 function firstThatFit(
   contract: Contract,
   filled: Model,
-  left: ReadonlyMap<OpenPoint, Candidate[]>,
+  left: ReadonlyMap<OpenPoint, PickedChoice[]>,
 ): ReadonlyMap<string, Pick> {
   for (;;) {
     const taken: ChosenPoints = new Map(

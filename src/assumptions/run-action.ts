@@ -32,23 +32,13 @@ export async function runAction(document: JsonObject, action: SetAction): Promis
     return { pointer, changes: changesBetween(before, undefined, pointer) };
   }
 
-  const given = await givenValue(document, action);
-  if ('refused' in given) return given;
-  const refused = mismatch(before, given.value, 'update' in action ? 'update' : 'copy');
+  const source = 'copy' in action ? await findElement(document, action.copy) : undefined;
+  if (source !== undefined && 'refused' in source) return { refused: `the copied ${source.refused}` };
+  const value = 'update' in action ? action.update : (at(document, source?.pointer ?? '') ?? null);
+  const refused = mismatch(before, value, 'update' in action ? 'update' : 'copy');
   if (refused !== undefined) return { refused };
-  setAt(document, pointer, merge(at(document, pointer), structuredClone(given.value)));
+  setAt(document, pointer, merge(at(document, pointer), structuredClone(value)));
   return { pointer, changes: changesBetween(before, at(document, pointer), pointer) };
-}
-
-/** The value that an action merges into its target. */
-async function givenValue(
-  document: JsonObject,
-  action: Exclude<SetAction, { readonly remove: true }>,
-): Promise<{ readonly value: Json } | { readonly refused: string }> {
-  if ('update' in action) return { value: action.update };
-  const source = await findElement(document, action.copy);
-  if ('refused' in source) return { refused: `the copied ${source.refused}` };
-  return { value: at(document, source.pointer) ?? null };
 }
 
 function mismatch(target: Json | undefined, value: Json, verb: string): string | undefined {

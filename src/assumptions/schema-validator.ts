@@ -3,7 +3,6 @@ import type { Json, JsonObject } from '../contract/index.ts';
 /** Says what is wrong with a value by the schema at a pointer; `undefined` where it fits. */
 export type SchemaValidator = (schema: string, value: Json) => string | undefined;
 
-/** Validates values by the schemas of a document. */
 export async function schemaValidator(document: JsonObject): Promise<SchemaValidator> {
   // Loading it takes longer than reading the contract, which is all that most commands do.
   const { validatorsOf } = await import('../contract/validator.ts');

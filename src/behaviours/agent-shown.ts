@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** The field of a conversation that has the id of its agent. */
 export const agentShown: Definition<'agent-shown', string | undefined> = {
@@ -7,8 +6,4 @@ export const agentShown: Definition<'agent-shown', string | undefined> = {
     never: () => undefined,
     'by-field': ({ field }) => field,
   },
-};
-
-export const agentShownDetector: Undetectable = {
-  undetectable: 'It takes a conversation whose agent is known.',
 };

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 export interface BodySize {
   readonly bytes: number;
@@ -16,8 +15,4 @@ export const bodySize: Definition<'body-size', BodySize> = {
     unlimited: () => ({ bytes: Number.POSITIVE_INFINITY, status: 413 }),
     limited: ({ bytes, status }) => ({ bytes, status }),
   },
-};
-
-export const bodySizeDetector: Undetectable = {
-  undetectable: 'No body of verify is large: a limit can be anywhere above what was accepted.',
 };

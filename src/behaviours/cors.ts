@@ -1,6 +1,5 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
-import { statusOf } from './evidence.ts';
+import { type Detector, withStatus } from './detector.ts';
 
 export interface Cors {
   /** The origin whose pages may call; `*` for all of them, empty for none. */
@@ -28,6 +27,6 @@ export const corsDetector: Detector<typeof cors> = {
     if (allowed.some(({ isAny }) => !isAny)) return { observed: allowed.map(() => ({ name: 'one-origin' })) };
     const preflights = allowed.filter(({ one }) => one.request.method === 'OPTIONS');
     if (preflights.length === 0) return { inconclusive: 'pages are let in, and no preflight was seen' };
-    return { observed: preflights.map(({ one }) => ({ name: 'any-origin', with: { status: statusOf(one) } })) };
+    return { observed: preflights.map(({ one }) => withStatus('any-origin', one)) };
   },
 };

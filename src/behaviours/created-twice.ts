@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** What becomes of a memory that is created again; a status refuses it. */
 export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> = {
@@ -8,8 +7,4 @@ export const createdTwice: Definition<'created-twice', 'two' | 'one' | number> =
     one: () => 'one',
     refused: ({ status }) => status,
   },
-};
-
-export const createdTwiceDetector: Undetectable = {
-  undetectable: 'Verify stores no memory twice.',
 };

@@ -2,18 +2,15 @@ import type { ChoiceNames, choices } from '../../generated/choices.ts';
 
 type Points = typeof choices;
 
+/** The behaviour of an open point. */
+type Shows<Id> = Id extends keyof Points ? (Points[Id] extends { readonly shows: infer B } ? B : never) : never;
+
 /** The open points of a behaviour; none where all of them have been answered. */
 type PointsOf<B extends string> = {
-  [Id in keyof ChoiceNames]: Id extends keyof Points ? (Points[Id] extends { readonly shows: B } ? Id : never) : never;
+  [Id in keyof ChoiceNames]: B extends Shows<Id> ? Id : never;
 }[keyof ChoiceNames];
 
-export type NamedBehaviour = {
-  [Id in keyof ChoiceNames]: Id extends keyof Points
-    ? Points[Id] extends { readonly shows: infer B extends string }
-      ? B
-      : never
-    : never;
-}[keyof ChoiceNames];
+export type NamedBehaviour = Shows<keyof ChoiceNames>;
 
 /** The names of a behaviour's choices in `choices.yaml`. */
 type Named<B extends string> = ChoiceNames[PointsOf<B>];

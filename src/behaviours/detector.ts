@@ -1,13 +1,12 @@
 import type { JsonObject } from '../contract/index.ts';
 import type { AnyDefinition } from './definition.ts';
-import { type Difference, type Evidence, isNoise, isSuccess, statusOf } from './evidence.ts';
+import { type Difference, type Evidence, type Exchange, isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** What one exchange shows: a choice by its name, with its values; or something else, in words. */
 export type Observed<Name extends string = string> =
   | { readonly name: Name; readonly with?: JsonObject }
   | { readonly other: string };
 
-/** What exchanges show of a behaviour. */
 export type Detection<Name extends string = string> =
   | {
       readonly observed: readonly Observed<Name>[];
@@ -26,12 +25,17 @@ export interface Detector<D extends AnyDefinition> {
   detect(evidence: Evidence): Detection<keyof D['choices'] & string>;
 }
 
-/** Why no detector can tell. */
 export interface Undetectable {
   readonly undetectable: string;
 }
 
 export const UNSEEN: Detection<never> = { observed: [] };
+
+/** A choice whose value is the status of the response. */
+export const withStatus = <Name extends string>(name: Name, exchange: Exchange): Observed<Name> => ({
+  name,
+  with: { status: statusOf(exchange) },
+});
 
 export function detectAccepted<Name extends string>(
   evidence: Evidence,
@@ -40,9 +44,7 @@ export function detectAccepted<Name extends string>(
 ): Detection<Name | 'refused'> {
   const sent = evidence.ofOperations.filter(({ exchange }) => evidence.isOnly(part, exchange) && !isNoise(exchange));
   return {
-    observed: sent.map(({ exchange }) =>
-      isSuccess(exchange) ? { name } : { name: 'refused', with: { status: statusOf(exchange) } },
-    ),
+    observed: sent.map(({ exchange }) => (isSuccess(exchange) ? { name } : withStatus('refused', exchange))),
   };
 }
 

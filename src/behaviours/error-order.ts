@@ -2,7 +2,6 @@ import type { Definition } from './definition.ts';
 import { type Detector, keysOf, UNSEEN } from './detector.ts';
 import { type Evidence, type Fault, isError, isNoise, isSuccess, statusOf } from './evidence.ts';
 
-/** What a request is checked for. */
 export type Step = 'key' | 'path' | 'method' | 'resource' | 'size' | 'media-type' | 'body';
 
 export const errorOrder: Definition<'error-order', readonly Step[]> = {

@@ -7,16 +7,20 @@ import { at, isJsonObject } from '../contract/json.ts';
  */
 export type Credentials = 'stated' | 'missing' | 'invalid' | 'unknown';
 
+/** A request as it is kept: without its credentials and cookies. */
+export interface ShownRequest {
+  readonly surface: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without `?`; empty where there is none. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly credentials: Credentials;
+}
+
 /** One request and its response, without the key. */
 export interface Exchange {
-  readonly request: {
-    readonly surface: string;
-    readonly method: string;
-    readonly path: string;
-    readonly query: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly credentials: Credentials;
-  };
+  readonly request: ShownRequest;
   /** `undefined` where there was none. */
   readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
 }
@@ -48,30 +52,32 @@ export type OpenPart =
 /** In what a request differs from a stated one: something wrong, something open, or its target. */
 export type Difference = Fault['of'] | OpenPart | 'slash' | 'unknown-path' | 'method';
 
-/** An exchange of an operation, held to the contract. */
+export interface RequestReading {
+  readonly operation: Operation;
+  readonly values: Readonly<Record<string, string>>;
+  readonly faults: readonly Fault[];
+  readonly open: ReadonlySet<OpenPart>;
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+}
+
+/** A response of an operation, held to the contract. */
+export interface ResponseReading {
+  /** The body; `undefined` where there is none, or no JSON. */
+  readonly body: { readonly value: Json } | undefined;
+  /** `undefined` where the status is not documented. */
+  readonly documented: Response | undefined;
+  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
+  readonly schema: Schema | undefined;
+  /** Pointers within the body to nulls where a type is stated: that is open. */
+  readonly nulls: readonly string[];
+}
+
 export interface OperationExchange {
   readonly exchange: Exchange;
-  readonly request: {
-    readonly operation: Operation;
-    readonly values: Readonly<Record<string, string>>;
-    readonly faults: readonly Fault[];
-    readonly open: ReadonlySet<OpenPart>;
-    /** The body; `undefined` where there is none, or no JSON. */
-    readonly body: { readonly value: Json } | undefined;
-  };
+  readonly request: RequestReading;
   /** `undefined` where there is none. */
-  readonly response:
-    | {
-        /** The body; `undefined` where there is none, or no JSON. */
-        readonly body: { readonly value: Json } | undefined;
-        /** `undefined` where the status is not documented. */
-        readonly documented: Response | undefined;
-        /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
-        readonly schema: Schema | undefined;
-        /** Pointers within the body to nulls where a type is stated: that is open. */
-        readonly nulls: readonly string[];
-      }
-    | undefined;
+  readonly response: ResponseReading | undefined;
 }
 
 /** What was seen of a server on the surfaces of an open point, except refusals that no success explains. */
@@ -103,7 +109,6 @@ const isFailure = (exchange: Exchange): boolean => statusOf(exchange) >= 500 && 
 export const isNoise = (exchange: Exchange): boolean =>
   exchange.response === undefined || statusOf(exchange) === 429 || isFailure(exchange) || isRedirect(exchange);
 
-/** The first segments of the paths of the surfaces, such as `/v1/`. */
 export function prefixesIn({ contract, surfaces }: Evidence): string[] {
   const own = contract.operations.filter(({ surface }) => surfaces.has(surface));
   return [...new Set(own.map(({ path }) => `/${path.split('/')[1]}/`))];
@@ -111,7 +116,6 @@ export function prefixesIn({ contract, surfaces }: Evidence): string[] {
 
 /** A part of a response that repeats the request, as the contract says. */
 interface Repeated {
-  /** Its pointer within the body of the response. */
   readonly pointer: string;
   /** What it repeats, as a runtime expression (OpenAPI 3.1, section 4.8.20.4). */
   readonly expression: string;

@@ -14,7 +14,6 @@ export type Exclusion =
 /** What each choice of a definition excludes. One side of a pair says so: the one that can fall back on another choice. */
 export type Exclusions<D extends AnyDefinition> = { readonly [Name in keyof D['choices']]?: readonly Exclusion[] };
 
-/** Excludes choices of another behaviour. */
 export function excluding<D extends AnyDefinition>(
   definition: D,
   choices: readonly (keyof D['choices'] & string)[],

@@ -27,7 +27,6 @@ const EXCLUSIONS: { readonly [B in Behaviour]?: () => Readonly<Record<string, re
   'write-errors': writeErrorsExclusions,
 };
 
-/** A choice that a set made at an open point. */
 export interface ChosenAt extends ChosenName {
   readonly id: string;
   readonly shows?: string;

@@ -1,15 +1,10 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { failedRequests } from './failed-requests.ts';
 
 /** Whether the user's message is kept when there is no reply. */
 export const failedReply: Definition<'failed-reply', boolean> = {
   choices: { kept: () => true, dropped: () => false },
-};
-
-export const failedReplyDetector: Undetectable = {
-  undetectable: 'No operation reads the messages that are stored.',
 };
 
 export const failedReplyExclusions = (): Exclusions<typeof failedReply> => ({

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** The parameter that filters by user, and the identifier that it is compared with. */
 export interface UserFilter {
@@ -12,8 +11,4 @@ export const filterByUser: Definition<'filter-by-user', UserFilter> = {
     'external-user-id': ({ parameter }) => ({ parameter, with: 'external' }),
     'agent-user-id': ({ parameter }) => ({ parameter, with: 'agent-user' }),
   },
-};
-
-export const filterByUserDetector: Undetectable = {
-  undetectable: 'It takes two conversations whose users are known.',
 };

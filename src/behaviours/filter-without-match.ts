@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 
@@ -10,10 +9,6 @@ export const filterWithoutMatch: Definition<'filter-without-match', 'empty' | 'i
     refused: ({ status }) => status,
     'passed-over': () => 'ignored',
   },
-};
-
-export const filterWithoutMatchDetector: Undetectable = {
-  undetectable: 'It takes a filter, whose name is open.',
 };
 
 export const filterWithoutMatchExclusions = (): Exclusions<typeof filterWithoutMatch> => ({

@@ -1,14 +1,9 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { listErrors } from './list-errors.ts';
 
 export const filtersCombined: Definition<'filters-combined', 'and' | 'or' | 'refused'> = {
   choices: { both: () => 'and', either: () => 'or', refused: () => 'refused' },
-};
-
-export const filtersCombinedDetector: Undetectable = {
-  undetectable: 'It takes conversations of several agents and users.',
 };
 
 export const filtersCombinedExclusions = (): Exclusions<typeof filtersCombined> => ({

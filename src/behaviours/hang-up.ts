@@ -1,12 +1,7 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** Whether a message is stored and replied to though its caller hung up. */
 export const hangUp: Definition<'hang-up', boolean> = {
   unnamed: ['carried-out', 'given-up'],
   choices: { 'carried-out': () => true, 'given-up': () => false },
-};
-
-export const hangUpDetector: Undetectable = {
-  undetectable: 'No operation reads the messages that are stored.',
 };

@@ -15,7 +15,10 @@ export {
   isNoise,
   isSuccess,
   type OpenPart,
+  type RequestReading,
+  type ResponseReading,
   repeatedIn,
+  type ShownRequest,
   statusOf,
 } from './evidence.ts';
 export { type ChosenAt, excludedBy } from './exclusions.ts';
@@ -31,6 +34,7 @@ export {
   type ChosenName,
   type Does,
   doAt,
+  isBehaviour,
   isUnnamed,
   takesMemory,
 } from './table.ts';

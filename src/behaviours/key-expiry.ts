@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,8 +10,4 @@ export const keyExpiry: Definition<'key-expiry', number> = {
     never: () => Number.POSITIVE_INFINITY,
     after: ({ days }) => days * DAY_MS,
   },
-};
-
-export const keyExpiryDetector: Undetectable = {
-  undetectable: 'It takes days.',
 };

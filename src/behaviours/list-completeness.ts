@@ -1,11 +1,6 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** Elements whose id is a multiple of this are left out; `undefined` where none is. */
 export const listCompleteness: Definition<'list-completeness', number | undefined> = {
   choices: { all: () => undefined, some: () => 3 },
-};
-
-export const listCompletenessDetector: Undetectable = {
-  undetectable: 'A list does not show what it leaves out.',
 };

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { sentTwice } from './sent-twice.ts';
 
@@ -8,10 +7,6 @@ export const metadataKeys: Definition<'metadata-keys', string | undefined> = {
     none: () => undefined,
     repetition: ({ key }) => key,
   },
-};
-
-export const metadataKeysDetector: Undetectable = {
-  undetectable: 'Verify sends no message twice.',
 };
 
 export const metadataKeysExclusions = (): Exclusions<typeof metadataKeys> => ({

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** The status that refuses to run a tool without a required parameter; `undefined` where it is run. */
 export const missingParameter: Definition<'missing-parameter', number | undefined> = {
@@ -8,8 +7,4 @@ export const missingParameter: Definition<'missing-parameter', number | undefine
     refused: ({ status }) => status,
     called: () => undefined,
   },
-};
-
-export const missingParameterDetector: Undetectable = {
-  undetectable: 'Verify runs no tool.',
 };

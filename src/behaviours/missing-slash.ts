@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
-import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess, statusOf } from './evidence.ts';
+import { type Detector, withStatus } from './detector.ts';
+import { type Evidence, type Exchange, isNoise, isRedirect, isSuccess } from './evidence.ts';
 import type { UnmatchedRequest } from './unmatched-request.ts';
 
 export const missingSlash: Definition<'missing-slash', UnmatchedRequest> = {
@@ -25,9 +25,8 @@ export function isToSlash(one: Exchange): boolean {
 
 export const missingSlashDetector: Detector<typeof missingSlash> = {
   detect: (evidence) => ({
-    observed: withoutSlash(evidence).map((one) => {
-      if (isSuccess(one)) return { name: 'served' };
-      return { name: isRedirect(one) ? 'redirected' : 'refused', with: { status: statusOf(one) } };
-    }),
+    observed: withoutSlash(evidence).map((one) =>
+      isSuccess(one) ? { name: 'served' } : withStatus(isRedirect(one) ? 'redirected' : 'refused', one),
+    ),
   }),
 };

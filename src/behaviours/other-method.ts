@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
+import { type Detector, withStatus } from './detector.ts';
 import { isError, isNoise, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
@@ -28,10 +28,8 @@ export const otherMethodDetector: Detector<typeof otherMethod> = {
     );
     return {
       observed: sent.map((one) => {
-        const status = statusOf(one);
-        if (!isError(one)) return { other: `the response is ${status}` };
-        const allow = one.response?.headers.allow !== undefined;
-        return { name: allow ? 'refused-with-allow' : 'refused', with: { status } };
+        if (!isError(one)) return { other: `the response is ${statusOf(one)}` };
+        return withStatus(one.response?.headers.allow === undefined ? 'refused' : 'refused-with-allow', one);
       }),
     };
   },

@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
+import { type Detector, withStatus } from './detector.ts';
 import { isNoise, isSuccess, statusOf } from './evidence.ts';
 
 /** The status for a path in which an integer is no integer. */
@@ -22,10 +22,9 @@ export const pathIntegerDetector: Detector<typeof pathInteger> = {
         !isSuccess(exchange),
     );
     return {
-      observed: refused.map(({ exchange }) => {
-        const status = statusOf(exchange);
-        return status === 404 ? { name: 'not-found' } : { name: 'invalid', with: { status } };
-      }),
+      observed: refused.map(({ exchange }) =>
+        statusOf(exchange) === 404 ? { name: 'not-found' } : withStatus('invalid', exchange),
+      ),
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
-import { type Detector, UNSEEN } from './detector.ts';
-import { isRedirect, statusOf } from './evidence.ts';
+import { type Detector, UNSEEN, withStatus } from './detector.ts';
+import { isRedirect } from './evidence.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { isToSlash, missingSlash, withoutSlash } from './missing-slash.ts';
 
@@ -18,11 +18,8 @@ export const redirectsDetector: Detector<typeof redirects> = {
   detect(evidence) {
     const { ofOperations } = evidence;
     const elsewhere = ofOperations.filter(({ exchange }) => isRedirect(exchange));
-    if (elsewhere.length > 0)
-      return {
-        observed: elsewhere.map(({ exchange }) => ({ name: 'elsewhere', with: { status: statusOf(exchange) } })),
-        of: ofOperations.length,
-      };
+    const observed = elsewhere.map(({ exchange }) => withStatus('elsewhere', exchange));
+    if (observed.length > 0) return { observed, of: ofOperations.length };
     if (ofOperations.length === 0) return UNSEEN;
     const slashes = withoutSlash(evidence);
     const toSlash = slashes.filter(isToSlash);

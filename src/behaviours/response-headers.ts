@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
-import type { Detection } from './detector.ts';
-import type { Evidence, OperationExchange } from './evidence.ts';
+import { type Detection, UNSEEN } from './detector.ts';
+import type { Evidence, Exchange } from './evidence.ts';
 
 /** Headers of every response, or of the way that it took: they are about no one response. */
 const COMMON =
@@ -12,10 +12,11 @@ const KNOWN =
 export const isCommonHeader = (name: string): boolean => COMMON.test(name);
 
 /** The headers that the contract knows, in lower case: their own points ask where they are. */
-export function statedHeaders({ operations }: Contract): ReadonlySet<string> {
-  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
-  return new Set(headers.map(({ name }) => name.toLowerCase()));
-}
+export const statedHeaders = (contract: Contract): ReadonlySet<string> =>
+  new Set(headersIn(contract).map(({ name }) => name.toLowerCase()));
+
+const headersIn = ({ operations }: Contract) =>
+  operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -47,17 +48,12 @@ export function detectHeader<Name extends string>(
 /** Whether some responses have the header that identifies a request. */
 export function detectIdentifier(
   { contract, ofOperations }: Evidence,
-  concerns: (exchange: OperationExchange['exchange']) => boolean,
+  concerns: (exchange: Exchange) => boolean,
 ): Detection<'always' | 'never'> {
-  const { operations, choices, openPoints } = contract;
-  const marked = openPoints.find(({ id }) => choices.get(id)?.shows === 'header-on-errors');
-  const headers = operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
-  const name = headers.find(({ pointer }) => pointer === marked?.place.pointer)?.name.toLowerCase();
-  if (name === undefined) return { observed: [] };
+  const marked = contract.openPoints.find(({ id }) => contract.choices.get(id)?.shows === 'header-on-errors');
+  const header = headersIn(contract).find(({ pointer }) => pointer === marked?.place.pointer);
+  if (header === undefined) return UNSEEN;
+  const isThere = ({ response }: Exchange): boolean => response?.headers[header.name.toLowerCase()] !== undefined;
   const all = ofOperations.filter(({ exchange }) => concerns(exchange));
-  return {
-    observed: all.map(({ exchange }) => ({
-      name: exchange.response?.headers[name] === undefined ? 'never' : 'always',
-    })),
-  };
+  return { observed: all.map(({ exchange }) => ({ name: isThere(exchange) ? 'always' : 'never' })) };
 }

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** How two messages at once are replied to; a status refuses the second. */
 export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | number> = {
@@ -8,8 +7,4 @@ export const sentAtOnce: Definition<'sent-at-once', 'in-turn' | 'together' | num
     together: () => 'together',
     refused: ({ status }) => status,
   },
-};
-
-export const sentAtOnceDetector: Undetectable = {
-  undetectable: 'It takes two messages at once to one conversation.',
 };

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** For how long a message is recognised, and the status that refuses it; without one it has the earlier response. */
 export interface SentTwice {
@@ -13,8 +12,4 @@ export const sentTwice: Definition<'sent-twice', SentTwice | undefined> = {
     recognised: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
     refused: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
   },
-};
-
-export const sentTwiceDetector: Undetectable = {
-  undetectable: 'Verify sends no message twice.',
 };

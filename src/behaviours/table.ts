@@ -132,7 +132,7 @@ export interface ChosenName {
   readonly with: JsonObject;
 }
 
-const isBehaviour = (name: string | undefined): name is Behaviour =>
+export const isBehaviour = (name: string | undefined): name is Behaviour =>
   name !== undefined && Object.hasOwn(BEHAVIOURS, name);
 
 /** Whether one response does not show what is chosen at a behaviour, since what is done depends on what was done before. */

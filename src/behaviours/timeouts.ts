@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { replyTime } from './reply-time.ts';
 
@@ -18,10 +17,6 @@ export const timeouts: Definition<'timeouts', Timeout | undefined> = {
     answered: ({ seconds, status }) => ({ milliseconds: 1000 * seconds, status }),
     closed: ({ seconds }) => ({ milliseconds: 1000 * seconds }),
   },
-};
-
-export const timeoutsDetector: Undetectable = {
-  undetectable: 'It takes a request that lasts as long as the limit.',
 };
 
 /** No call waits for longer than a request may take. */

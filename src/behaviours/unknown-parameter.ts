@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** The status that refuses a parameter which the tool does not have; `undefined` where the tool is run. */
 export const unknownParameter: Definition<'unknown-parameter', number | undefined> = {
@@ -9,8 +8,4 @@ export const unknownParameter: Definition<'unknown-parameter', number | undefine
     ignored: () => undefined,
     'passed-on': () => undefined,
   },
-};
-
-export const unknownParameterDetector: Undetectable = {
-  undetectable: 'Verify runs no tool.',
 };

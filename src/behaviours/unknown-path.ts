@@ -1,5 +1,5 @@
 import type { Definition } from './definition.ts';
-import type { Detector } from './detector.ts';
+import { type Detector, withStatus } from './detector.ts';
 import { isError, isNoise, prefixesIn, statusOf } from './evidence.ts';
 import { contradicting, type Exclusions } from './exclusion.ts';
 
@@ -23,10 +23,7 @@ export const unknownPathDetector: Detector<typeof unknownPath> = {
         !isNoise(one),
     );
     return {
-      observed: sent.map((one) => {
-        const status = statusOf(one);
-        return status === 404 ? { name: 'not-found' } : { name: 'refused', with: { status } };
-      }),
+      observed: sent.map((one) => (statusOf(one) === 404 ? { name: 'not-found' } : withStatus('refused', one))),
     };
   },
 };

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 
 /** The status that refuses a memory of an unknown user; `undefined` where it is stored. */
 export const unknownUser: Definition<'unknown-user', number | undefined> = {
@@ -7,8 +6,4 @@ export const unknownUser: Definition<'unknown-user', number | undefined> = {
     stored: () => undefined,
     refused: ({ status }) => status,
   },
-};
-
-export const unknownUserDetector: Undetectable = {
-  undetectable: 'It takes a number that is known to be of no user.',
 };

@@ -1,5 +1,4 @@
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { noReply } from './no-reply.ts';
 import { timeouts } from './timeouts.ts';
@@ -9,10 +8,6 @@ export const upstreamFailures: Definition<'upstream-failures', number> = {
     one: ({ status }) => status,
     several: () => 502,
   },
-};
-
-export const upstreamFailuresDetector: Undetectable = {
-  undetectable: 'One failure does not show the status of the others, and verify causes none.',
 };
 
 export const upstreamFailuresExclusions = (): Exclusions<typeof upstreamFailures> => ({

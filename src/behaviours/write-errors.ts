@@ -1,7 +1,6 @@
 import { bodySize } from './body-size.ts';
 import { createdTwice } from './created-twice.ts';
 import type { Definition } from './definition.ts';
-import type { Undetectable } from './detector.ts';
 import { type Exclusions, excluding } from './exclusion.ts';
 import { keyAccess } from './key-access.ts';
 import { mediaType } from './media-type.ts';
@@ -15,10 +14,6 @@ import { unknownUser } from './unknown-user.ts';
 export const writeErrors: Definition<'write-errors', boolean> = {
   unnamed: ['all', 'fewer'],
   choices: { all: () => true, fewer: () => false },
-};
-
-export const writeErrorsDetector: Undetectable = {
-  undetectable: 'A status that was not seen can still come.',
 };
 
 /** The statuses below 500 that there are where there are fewer. */

@@ -9,7 +9,6 @@ import type { Choice, PointChoices, ValueRule } from './point-choices.ts';
 
 const CHOICES_NAME = 'choices.yaml';
 
-/** The path of the choices that belong to a contract. */
 export function choicesFileOf(contractFile: string): string {
   return join(dirname(contractFile), CHOICES_NAME);
 }
@@ -87,20 +86,20 @@ function toPoint(id: string, entry: Json, surfaces: readonly string[], fail: Fai
     return fail([id, 'choices'], `${id} needs two choices at least, or nowhere with the reason why no answer shows`);
   }
   if (shows !== undefined && !isName(shows)) fail([id, 'shows'], NAME);
-  const isSurface = (name: Json | undefined): name is string => surfaces.some((known) => known === name);
-  if (surface !== undefined && !isSurface(surface)) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
-  if (meets !== undefined && !isMeeting(meets)) fail([id, 'meets'], 'must be success, error or query');
+  const named = surfaces.find((one) => one === surface);
+  if (surface !== undefined && named === undefined) fail([id, 'surface'], `must be ${surfaces.join(' or ')}`);
+  const met = MEETS.find((one) => one === meets);
+  if (meets !== undefined && met === undefined) fail([id, 'meets'], 'must be success, error or query');
   return {
     id,
-    ...(isName(shows) ? { shows } : {}),
-    ...(isMeeting(meets) ? { meets } : {}),
-    ...(isSurface(surface) ? { surface } : {}),
+    ...(isName(shows) && { shows }),
+    ...(met && { meets: met }),
+    ...(named !== undefined && { surface: named }),
     choices: Object.entries(choices).map(([name, choice]) => toChoice([id, 'choices', name], name, choice, fail)),
   };
 }
 
-const isMeeting = (value: Json | undefined): value is 'success' | 'error' | 'query' =>
-  value === 'success' || value === 'error' || value === 'query';
+const MEETS = ['success', 'error', 'query'] as const;
 
 function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fail): Choice {
   if (!isName(name)) fail(keys, NAME);
@@ -117,28 +116,17 @@ function toChoice(keys: readonly string[], name: string, choice: Json, fail: Fai
   }
   const needs = mapping([...keys, 'needs'], choice.needs, fail);
   checkKeys([...keys, 'needs'], needs, ['named'], fail);
-  return {
-    name,
-    says,
-    with: new Map(
-      Object.entries(rules).map(([value, rule]) => [value, toRule([...keys, 'with', value], rule, fail)] as const),
-    ),
-    needs: {
-      named: new Map(
-        Object.entries(mapping([...keys, 'needs', 'named'], needs.named, fail)).map(([value, id]) =>
-          Object.hasOwn(rules, value) && typeof id === 'string'
-            ? [value, id]
-            : fail(
-                [...keys, 'needs', 'named', value],
-                'must lead from a value of the choice to the id of an open point',
-              ),
-        ),
-      ),
-    },
-  };
+  const values = Object.entries(rules).map(([value, rule]): [string, ValueRule] => {
+    return [value, toRule([...keys, 'with', value], rule, fail)];
+  });
+  const ofNames = [...keys, 'needs', 'named'];
+  const named = Object.entries(mapping(ofNames, needs.named, fail)).map(([value, id]): [string, string] => {
+    if (Object.hasOwn(rules, value) && typeof id === 'string') return [value, id];
+    return fail([...ofNames, value], 'must lead from a value of the choice to the id of an open point');
+  });
+  return { name, says, with: new Map(values), needs: { named: new Map(named) } };
 }
 
-/** The placeholders of a sentence. */
 export const PLACEHOLDER = /\{([a-z][a-z-]*)\}/g;
 
 const NAME = 'a name is written in lower case, with hyphens';
@@ -192,20 +180,17 @@ function checkNeeds({ id, choices }: PointChoices, { openPoints, statements }: C
 
 /** One behaviour has one vocabulary: a name that it has twice has the same values, and at one point perhaps more. */
 function checkAlike(points: readonly PointChoices[], fail: Fail): void {
-  const known = new Map<string, readonly string[]>();
+  const valuesOf = new Map<string, readonly string[]>();
   for (const { id, shows, choices } of points.filter((point) => point.shows !== undefined)) {
     for (const { name, with: rules } of choices) {
       const values = [...rules.keys()];
-      const before = known.get(`${shows} ${name}`) ?? values;
+      const before = valuesOf.get(`${shows} ${name}`) ?? values;
       const [fewer, more] = before.length < values.length ? [before, values] : [values, before];
       if (!fewer.every((value) => more.includes(value))) {
-        const elsewhere = before.join(', ') || 'none';
-        fail(
-          [id, 'choices', name],
-          `another point with ${shows} has the choice ${name} with these values: ${elsewhere}`,
-        );
+        const known = before.join(', ') || 'none';
+        fail([id, 'choices', name], `another point with ${shows} has the choice ${name} with these values: ${known}`);
       }
-      known.set(`${shows} ${name}`, fewer);
+      valuesOf.set(`${shows} ${name}`, fewer);
     }
   }
 }

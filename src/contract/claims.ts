@@ -1,37 +1,27 @@
-import type { Claim } from './claim.ts';
-import { findClaims } from './find-claims.ts';
+import { type Claim, findClaims } from './find-claims.ts';
 import { isJsonObject } from './json.ts';
 import type { Model } from './model.ts';
+
+/** An entry of `gives`: what a statement lets the contract claim. */
+interface Given {
+  readonly element: string;
+  readonly text: string;
+  readonly pointer: string;
+  readonly id: string;
+}
 
 /** A claim that no source gives, or an entry of `gives` that no claim needs. */
 export type ClaimProblem =
   | { readonly kind: 'unsourced'; readonly claim: Claim }
   /** An entry holds for every operation under a path, and one of them does not claim it. */
-  | {
-      readonly kind: 'missing';
-      readonly operation: string;
-      readonly pointer: string;
-      readonly id: string;
-      readonly text: string;
-    }
-  | {
-      readonly kind: 'lost';
-      readonly element: string;
-      readonly pointer: string;
-      readonly id: string;
-      readonly text: string;
-    };
-
-interface StatedClaim extends Claim {
-  readonly statement: string;
-}
+  | ({ readonly kind: 'missing'; readonly operation: string } & Given)
+  | ({ readonly kind: 'lost' } & Given);
 
 /** The claims of a document that a statement gives, in its order. */
-export function statedClaims(model: Model): StatedClaim[] {
+export function statedClaims(model: Model): (Claim & { readonly statement: string })[] {
   const given = givenIn(model);
   return findClaims(model).flatMap((claim) => {
-    const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
-    const statement = giver && given.get(giver.element)?.get(giver.text)?.id;
+    const statement = claim.givers.flatMap((giver) => given.get(keyOf(giver)) ?? [])[0]?.id;
     return statement === undefined ? [] : [{ ...claim, statement }];
   });
 }
@@ -42,23 +32,20 @@ export function claimProblems(model: Model): ClaimProblem[] {
   const usedAt = new Map<string, Set<string>>();
   const problems: ClaimProblem[] = [];
   for (const claim of findClaims(model)) {
-    const giver = claim.givers.find(({ element, text }) => given.get(element)?.has(text) === true);
+    const giver = claim.givers.find((one) => given.has(keyOf(one)));
     if (giver === undefined) {
       problems.push({ kind: 'unsourced', claim });
       continue;
     }
-    const key = `${giver.element} ${giver.text}`;
-    const operations = usedAt.get(key) ?? new Set<string>();
-    usedAt.set(key, operations.add(giver.operation ?? ''));
+    const operations = usedAt.get(keyOf(giver)) ?? new Set<string>();
+    usedAt.set(keyOf(giver), operations.add(giver.operation ?? ''));
   }
-  for (const [element, entries] of given) {
-    for (const [text, entry] of entries) {
-      const used = usedAt.get(`${element} ${text}`);
-      if (used === undefined) problems.push({ kind: 'lost', element, text, ...entry });
-      else {
-        const missing = operationsUnder(model, text).filter((operation) => !used.has(operation));
-        problems.push(...missing.map((operation) => ({ kind: 'missing' as const, operation, text, ...entry })));
-      }
+  for (const [key, entry] of given) {
+    const used = usedAt.get(key);
+    if (used === undefined) problems.push({ kind: 'lost', ...entry });
+    else {
+      const missing = operationsUnder(model, entry.text).filter((operation) => !used.has(operation));
+      problems.push(...missing.map((operation) => ({ kind: 'missing' as const, operation, ...entry })));
     }
   }
   return problems;
@@ -74,21 +61,14 @@ function operationsUnder({ operations }: Model, text: string): string[] {
     .map(({ pointer }) => pointer);
 }
 
-interface Entry {
-  readonly pointer: string;
-  readonly id: string;
-}
+const keyOf = ({ element, text }: Pick<Given, 'element' | 'text'>): string => `${element} ${text}`;
 
-/** What the sources of each element give: by element, by text. */
-function givenIn({ marks }: Model): ReadonlyMap<string, ReadonlyMap<string, Entry>> {
-  const given = new Map<string, Map<string, Entry>>();
-  for (const { key, entry, pointer, element } of marks) {
-    if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) continue;
-    const texts = given.get(element) ?? new Map<string, Entry>();
-    given.set(element, texts);
-    for (const [index, text] of entry.gives.entries()) {
-      texts.set(String(text), { pointer: `${pointer}/gives/${index}`, id: String(entry.id) });
-    }
-  }
-  return given;
+function givenIn({ marks }: Model): ReadonlyMap<string, Given> {
+  const given = marks.flatMap(({ key, entry, pointer, element }): Given[] => {
+    if (key !== 'x-source' || !isJsonObject(entry) || !Array.isArray(entry.gives)) return [];
+    return entry.gives.map((text, index) => {
+      return { element, text: String(text), pointer: `${pointer}/gives/${index}`, id: String(entry.id) };
+    });
+  });
+  return new Map(given.map((entry) => [keyOf(entry), entry]));
 }

@@ -11,7 +11,6 @@ export interface Contract {
   readonly file: string;
   readonly text: string;
   readonly document: JsonObject;
-  /** The document, compiled. */
   readonly model: Model;
   readonly operations: readonly Operation[];
   readonly statements: readonly Statement[];

@@ -1,44 +1,6 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
-
-/** What an element of the contract is, in words that a message can use. */
-export type ElementKind =
-  | 'document'
-  | 'info'
-  | 'server'
-  | 'server variable'
-  | 'tag'
-  | 'paths'
-  | 'path item'
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'media type'
-  | 'encoding'
-  | 'responses'
-  | 'response'
-  | 'header'
-  | 'example'
-  | 'link'
-  | 'callback'
-  | 'components'
-  | 'security scheme'
-  /** A schema under `components/schemas`. */
-  | 'named schema'
-  /** The schema of a property. */
-  | 'property'
-  /** The schema of an array's items. */
-  | 'item'
-  /** The schema of a body. */
-  | 'body'
-  /** The schema of a parameter or header. */
-  | 'value'
-  /** A schema within a schema, such as an entry of `allOf`. */
-  | 'part of a schema'
-  /** A `$ref` to something that is no schema: it has no keys of its own. */
-  | 'reference'
-  /** Anything else, such as a contact or a discriminator. */
-  | 'other';
+import { METHODS } from './operation.ts';
 
 /** An element of a document. Where it is a schema's `$ref`, it has what is next to the `$ref`. */
 export interface Element {
@@ -51,34 +13,32 @@ export interface Element {
   readonly parent: Element | undefined;
 }
 
-/** Below a key: one element, a list of elements, or elements by name. */
-type Below = ElementKind | { readonly list: ElementKind } | { readonly map: ElementKind };
+/** What an element of the contract is, in words that a message can use. */
+export type ElementKind = keyof typeof STRUCTURE;
 
-const SCHEMA_PARTS: Readonly<Record<string, Below>> = {
+/** Below a key: one element, a list of elements, or elements by name. */
+type Below<Kind> = Kind | { readonly list: Kind } | { readonly map: Kind };
+
+/** By key what is below an element; below `*` where all its keys are names. */
+type Parts<Kind> = Readonly<Record<string, Below<Kind>>>;
+
+const each = <What>(keys: readonly string[], what: What): Readonly<Record<string, What>> =>
+  Object.fromEntries(keys.map((key) => [key, what]));
+
+const PART = 'part of a schema';
+const SINGLE = ['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'not', 'propertyNames', 'then'];
+
+const SCHEMA_PARTS = {
   properties: { map: 'property' },
   items: 'item',
-  ...Object.fromEntries(
-    ['additionalProperties', 'contains', 'else', 'if', 'not', 'propertyNames', 'then']
-      .concat('unevaluatedItems', 'unevaluatedProperties', 'contentSchema')
-      .map((key) => [key, 'part of a schema' as const]),
-  ),
-  ...Object.fromEntries(
-    ['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => [key, { list: 'part of a schema' } as const]),
-  ),
-  ...Object.fromEntries(
-    ['$defs', 'dependentSchemas', 'patternProperties'].map((key) => [key, { map: 'part of a schema' } as const]),
-  ),
-  discriminator: 'other',
-  xml: 'other',
-  externalDocs: 'other',
-};
-
-const OPERATIONS = Object.fromEntries(
-  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'].map((method) => [method, 'operation' as const]),
-);
+  ...each([...SINGLE, 'unevaluatedItems', 'unevaluatedProperties'], PART),
+  ...each(['allOf', 'anyOf', 'oneOf', 'prefixItems'], { list: PART } as const),
+  ...each(['$defs', 'dependentSchemas', 'patternProperties'], { map: PART } as const),
+  ...each(['discriminator', 'xml', 'externalDocs'], 'other' as const),
+} as const;
 
 /** OpenAPI 3.1, section 4.8: what is below each kind of element. Data of the API, such as an example, is below none. */
-const STRUCTURE: Readonly<Record<ElementKind, Readonly<Record<string, Below>>>> = {
+const STRUCTURE = {
   document: {
     info: 'info',
     servers: { list: 'server' },
@@ -92,8 +52,12 @@ const STRUCTURE: Readonly<Record<ElementKind, Readonly<Record<string, Below>>>> 
   server: { variables: { map: 'server variable' } },
   'server variable': {},
   tag: { externalDocs: 'other' },
-  paths: {},
-  'path item': { ...OPERATIONS, servers: { list: 'server' }, parameters: { list: 'parameter' } },
+  paths: { '*': 'path item' },
+  'path item': {
+    ...each(METHODS, 'operation' as const),
+    servers: { list: 'server' },
+    parameters: { list: 'parameter' },
+  },
   operation: {
     externalDocs: 'other',
     parameters: { list: 'parameter' },
@@ -106,12 +70,12 @@ const STRUCTURE: Readonly<Record<ElementKind, Readonly<Record<string, Below>>>> 
   'request body': { content: { map: 'media type' } },
   'media type': { schema: 'body', encoding: { map: 'encoding' }, examples: { map: 'example' } },
   encoding: { headers: { map: 'header' } },
-  responses: {},
+  responses: { '*': 'response' },
   response: { headers: { map: 'header' }, content: { map: 'media type' }, links: { map: 'link' } },
   header: { schema: 'value', content: { map: 'media type' }, examples: { map: 'example' } },
   example: {},
   link: { server: 'server' },
-  callback: {},
+  callback: { '*': 'path item' },
   components: {
     schemas: { map: 'named schema' },
     responses: { map: 'response' },
@@ -129,30 +93,19 @@ const STRUCTURE: Readonly<Record<ElementKind, Readonly<Record<string, Below>>>> 
   property: SCHEMA_PARTS,
   item: SCHEMA_PARTS,
   body: SCHEMA_PARTS,
+  /** The schema of a parameter or header. */
   value: SCHEMA_PARTS,
+  /** A schema within a schema, such as an entry of `allOf`. */
   'part of a schema': SCHEMA_PARTS,
+  /** A `$ref` to something that is no schema: it has no keys of its own. */
   reference: {},
+  /** Anything else, such as a contact or a discriminator. */
   other: {},
-};
+} as const satisfies Readonly<Record<string, Parts<string>>>;
 
-/** Elements whose own keys are names: what is below every one. */
-const NAMED: Readonly<Partial<Record<ElementKind, ElementKind>>> = {
-  paths: 'path item',
-  responses: 'response',
-  callback: 'path item',
-};
+const PARTS: Readonly<Record<ElementKind, Parts<ElementKind>>> = STRUCTURE;
 
-const SCHEMAS: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  'named schema',
-  'property',
-  'item',
-  'body',
-  'value',
-  'part of a schema',
-]);
-
-/** Whether an element is a schema, wherever it is. */
-export const isSchemaKind = (kind: ElementKind): boolean => SCHEMAS.has(kind);
+export const isSchemaKind = (kind: ElementKind): boolean => STRUCTURE[kind] === SCHEMA_PARTS;
 
 /** The elements of a document, each once, in its order. What an extension or an example contains is no element. */
 export function elementsOf(document: JsonObject): Element[] {
@@ -174,16 +127,16 @@ export function elementsOf(document: JsonObject): Element[] {
     };
     elements.push(element);
     if (isReference) return;
-    const named = NAMED[kind];
+    const parts = PARTS[kind];
     for (const [key, child] of Object.entries(value)) {
       if (key.startsWith('x-')) continue;
-      const below = named ?? (Object.hasOwn(STRUCTURE[kind], key) ? STRUCTURE[kind][key] : undefined);
+      const below = parts['*'] ?? (Object.hasOwn(parts, key) ? parts[key] : undefined);
       if (below === undefined) continue;
       if (typeof below === 'string') visit(below, child, [key], element);
       else if ('map' in below) {
         for (const [name, one] of entriesOf(child)) visit(below.map, one, [key, name], element);
-      } else if (Array.isArray(child)) {
-        for (const [index, one] of child.entries()) visit(below.list, one, [key, index], element);
+      } else {
+        for (const [index, one] of listOf(child).entries()) visit(below.list, one, [key, index], element);
       }
     }
   };

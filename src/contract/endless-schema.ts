@@ -1,5 +1,5 @@
 import { isSchemaKind } from './element.ts';
-import { at, isJsonObject, type Json } from './json.ts';
+import { at, isJsonObject, type Json, referenceOf } from './json.ts';
 import type { Model } from './model.ts';
 
 /** Keywords whose schemas are about the same value as the schema that has them. */
@@ -18,8 +18,8 @@ export function endlessSchema({ document, elements }: Model): string | undefined
     if (!isJsonObject(schema) || done.has(schema)) return undefined;
     if (open.has(schema)) return reference;
     open.add(schema);
-    const { $ref } = schema;
-    let found = typeof $ref === 'string' ? comesBack(at(document, $ref), $ref.replace(/^#/, '')) : undefined;
+    const to = referenceOf(schema);
+    let found = to === undefined ? undefined : comesBack(at(document, to), to);
     for (const member of SAME_VALUE.flatMap((key) => schema[key] ?? [])) found ??= comesBack(member, reference);
     open.delete(schema);
     done.add(schema);

@@ -1,7 +1,6 @@
 /** A file that the user writes cannot be used. The message is one line: file, line, and what to do. */
 abstract class FileError extends Error {
   abstract readonly kind: 'contract' | 'assumption-set' | 'choices';
-  /** The path as it was given. */
   readonly file: string;
   /** Counted from 1; `undefined` where no line can be named, such as for a missing file. */
   readonly line: number | undefined;

@@ -1,17 +1,31 @@
-import type { Claim, ClaimKind, Giver } from './claim.ts';
 import type { Element, ElementKind } from './element.ts';
-import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { fromPointer, toPointer, toToken } from './json-pointer.ts';
+import { isMarked } from './marks.ts';
 import type { Model } from './model.ts';
 import { isSuccessKey, METHODS, type Operation } from './operation.ts';
 import { referenceIn } from './schema.ts';
+
+/** Where a source could give a claim: the element that carries it, and the words that its `gives` then has. */
+export interface Giver {
+  readonly element: string;
+  readonly text: string;
+  /** For words that hold under a path: pointer of the operation at which they are claimed. */
+  readonly operation?: string;
+}
+
+/** One thing that the contract asserts to a machine: a type, a required name, a status, a media type. */
+export interface Claim {
+  readonly pointer: string;
+  /** The places of a source that may give it, the nearest first; none where no source could. */
+  readonly givers: readonly Giver[];
+}
 
 /** Keys that claim nothing, whatever they hold: they describe, name, or show by example. */
 const NEUTRAL: ReadonlySet<string> = new Set(['description', 'summary', 'title', 'example', 'examples', '$comment']);
 
 const INFO = '/info';
 
-/** What one kind of element claims. */
 interface ElementClaims {
   /** Keys that `claims` reads, or that hold elements with claims of their own. Every other one is claimed as a keyword. */
   readonly read: readonly string[] | 'all';
@@ -54,11 +68,10 @@ function isWithinKeyword({ parent, pointer }: Element): boolean {
 }
 
 const from = (element: string, text: string): Giver => ({ element, text });
-const claim = (kind: ClaimKind, pointer: string, ...givers: readonly Giver[]): Claim => ({ kind, pointer, givers });
+const claim = (pointer: string, ...givers: readonly Giver[]): Claim => ({ pointer, givers });
 const giveEach = (owners: readonly Owner[], text: string): Giver[] =>
   owners.map(({ element, prefix }) => from(element, `${prefix}${text}`));
 
-/** Words that hold for all operations under a path. */
 const underPath = (element: string, text: string, { pointer, path }: Operation): Giver => ({
   element,
   text: `${text} under /${path.split('/')[1] ?? ''}/`,
@@ -72,7 +85,7 @@ function keywordClaims(
   owners: readonly Owner[],
 ): Claim[] {
   return othersOf(node, read).map(([key, value]) =>
-    claim('keyword', `${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
+    claim(`${pointer}/${toToken(key)}`, ...giveEach(owners, keywordText(key, value))),
   );
 }
 
@@ -89,23 +102,19 @@ function withoutWords(key: string, value: unknown): unknown {
 }
 
 /** What a keyword of a schema claims, where below the keyword, and the property whose sources can give it as `required`. */
-type SchemaClaim = readonly [kind: ClaimKind, place: string, text: string, property?: string];
+type SchemaClaim = readonly [place: string, text: string, property?: string];
 
 const SCHEMA_KEYWORDS: Readonly<Record<string, (value: Json) => readonly SchemaClaim[]>> = {
-  type: (value) => (value === null ? [] : [['type', '', typeText(value)]]),
+  type: (value) => (value === null ? [] : [['', typeText(value)]]),
   required: (value) =>
-    (Array.isArray(value) ? value : [])
+    listOf(value)
       .map(String)
-      .map((name, index) => ['required', `/${index}`, `required ${name}`, name]),
-  items: (value) => (value === false ? [['keyword', '', 'items false']] : []),
-  additionalProperties: (value) => (value === false ? [['keyword', '', 'further false']] : []),
-  'x-free-form': (value) => (value === true ? [['type', '', 'free-form']] : []),
+      .map((name, index) => [`/${index}`, `required ${name}`, name]),
+  items: (value) => (value === false ? [['', 'items false']] : []),
+  additionalProperties: (value) => (value === false ? [['', 'further false']] : []),
+  'x-free-form': (value) => (value === true ? [['', 'free-form']] : []),
   'x-repeats': (value) =>
-    entriesOf(value).map(([target, expression]) => [
-      'keyword',
-      toPointer([target]),
-      `repeats ${target} ${String(expression)}`,
-    ]),
+    entriesOf(value).map(([target, expression]) => [toPointer([target]), `repeats ${target} ${String(expression)}`]),
 };
 
 const schema: ElementClaims = {
@@ -118,13 +127,13 @@ const schema: ElementClaims = {
     return [
       ...(reference === undefined
         ? []
-        : [claim('type', `${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
+        : [claim(`${pointer}/${reference.key}`, ...giveEach(owners, nameOf(reference.to)))]),
       ...Object.entries(SCHEMA_KEYWORDS).flatMap(([key, claimsOf]) =>
-        claimsOf(node[key] ?? null).map(([kind, place, text, property]) => {
+        claimsOf(node[key] ?? null).map(([place, text, property]) => {
           const own = declared.some(([name]) => name === property)
             ? [from(propertyAt(String(property)), 'required')]
             : [];
-          return claim(kind, `${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
+          return claim(`${pointer}/${key}${place}`, ...own, ...giveEach(owners, text));
         }),
       ),
       ...declared.flatMap(([name, property]) =>
@@ -164,7 +173,6 @@ const body: ElementClaims = {
         .usesOfResponse(response.pointer)
         .map(({ operation, key }) =>
           claim(
-            'answer',
             `${pointer}/$ref`,
             isSuccessKey(key)
               ? from(target, `answer of ${operation.operationId}`)
@@ -189,9 +197,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 
   server: {
     read: ['url', 'variables'],
-    claims: ({ node, pointer }) => [
-      claim('address', `${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`)),
-    ],
+    claims: ({ node, pointer }) => [claim(`${pointer}/url`, from(pointer, `url ${JSON.stringify(node.url)}`))],
   },
 
   'server variable': {
@@ -203,10 +209,10 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const isOpen = URL.parse(String(node.default))?.hostname.endsWith('.invalid') === true;
       const text = `variable ${key} ${keywordText('default', node.default ?? null)}`;
       return [
-        claim('address', pointer, from(server?.pointer ?? '', `variable ${key}`)),
+        claim(pointer, from(server?.pointer ?? '', `variable ${key}`)),
         ...(isOpen
           ? []
-          : [claim('address', `${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
+          : [claim(`${pointer}/default`, ...[server, first].map((one) => from(one?.pointer ?? '', text)))]),
       ];
     },
   },
@@ -226,7 +232,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const operation = model.operationOf(pointer);
       if (operation === undefined) return [];
       return [
-        claim('operation', pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
+        claim(pointer, from(pointer, `${operation.method.toUpperCase()} ${operation.path}`)),
         ...claimsOfReferredParameters(element, model, [pointer]),
         ...claimsOfRequestBody(operation),
         ...claimsOfSecurity(operation),
@@ -243,7 +249,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       const required = node.required ?? false;
       return [
         // A parameter of the path is required by its nature, any other one is optional unless a source says more.
-        ...(required === isNamedByPath ? [] : [claim('keyword', pointer, from(pointer, `required ${required}`))]),
+        ...(required === isNamedByPath ? [] : [claim(pointer, from(pointer, `required ${required}`))]),
         ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
       ];
     },
@@ -252,21 +258,21 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
   header: {
     read: ['schema', 'required'],
     claims: ({ node, pointer }) => [
-      ...(node.required === true ? [claim('keyword', `${pointer}/required`, from(pointer, 'required true'))] : []),
+      ...(node.required === true ? [claim(`${pointer}/required`, from(pointer, 'required true'))] : []),
       ...claimOfFalse(node.schema, `${pointer}/schema`, from(pointer, 'false')),
     ],
   },
 
   'request body': {
     read: ['content', 'required'],
-    owners: ownersOfRequestBody,
+    owners: ({ pointer }, model) =>
+      model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' })),
     claims: ({ node, pointer }, model) =>
       model
         .operationsWithBody(pointer)
         .flatMap((operation) =>
           mediaTypesIn(node).map((mediaType) =>
             claim(
-              'media type',
               `${pointer}${toPointer(['content', mediaType])}`,
               underPath(INFO, `${mediaType} of requests`, operation),
               from(operation.pointer, mediaType),
@@ -298,19 +304,18 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       return [
         ...entriesOf(node.headers).flatMap(([name, header]) => {
           const target = referenceOf(header);
+          const what = `${name.toLowerCase()} on`;
           if (target === undefined) return [];
           return uses.map(({ operation, key }) =>
             claim(
-              'header',
               `${pointer}/headers/${toToken(name)}`,
-              underPath(target, `${name.toLowerCase()} on ${isSuccessKey(key) ? '2XX' : key}`, operation),
-              from(operation.pointer, `${name.toLowerCase()} on ${key}`),
+              underPath(target, `${what} ${isSuccessKey(key) ? '2XX' : key}`, operation),
+              from(operation.pointer, `${what} ${key}`),
             ),
           );
         }),
         ...mediaTypesIn(node).map((mediaType) =>
           claim(
-            'media type',
             `${pointer}${toPointer(['content', mediaType])}`,
             from(INFO, mediaType),
             ...elements.map((element) => from(element, mediaType)),
@@ -329,7 +334,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
     read: 'all',
     claims: ({ node, pointer }) =>
       othersOf(node, []).map(([key, value]) =>
-        claim('security', `${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
+        claim(`${pointer}/${toToken(key)}`, from(pointer, `${key} ${JSON.stringify(value)}`)),
       ),
   },
 
@@ -342,7 +347,7 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
       if (parent?.kind !== 'components' && !isMediaType) return [];
       const owners = isMediaType ? ownersOfBody(element, model) : [pointer];
       const text = keywordText('$ref', node.$ref ?? null);
-      return [claim('keyword', `${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
+      return [claim(`${pointer}/$ref`, ...owners.map((owner) => from(owner, text)))];
     },
   },
 
@@ -357,29 +362,21 @@ const CLAIMS: Readonly<Partial<Record<ElementKind, ElementClaims>>> = {
 /** A parameter that is declared elsewhere is claimed where an operation refers to it, unless its path names it. */
 function claimsOfReferredParameters({ node, pointer, key, parent }: Element, model: Model, owners: readonly string[]) {
   const path = pathOf(parent) ?? key;
-  return (Array.isArray(node.parameters) ? node.parameters : []).flatMap((entry: Json, index): Claim[] => {
+  return listOf(node.parameters).flatMap((entry, index): Claim[] => {
     const target = referenceOf(entry);
     const parameter = target === undefined ? undefined : model.elementAt(target)?.node;
     if (parameter === undefined || (parameter.in === 'path' && path.includes(`{${parameter.name}}`))) return [];
     const text = `${parameter.in} parameter ${parameter.name}`;
-    return [claim('parameter', `${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
+    return [claim(`${pointer}/parameters/${index}`, ...owners.map((owner) => from(owner, text)))];
   });
 }
 
 function claimsOfRequestBody({ pointer, requestBody }: Operation): Claim[] {
   if (requestBody === undefined) return [];
   return [
-    ...(isMarked(requestBody.node, 'encoding')
-      ? []
-      : [claim('request body', requestBody.pointer, from(pointer, 'body'))]),
-    ...(requestBody.isRequired
-      ? [claim('request body', `${requestBody.pointer}/required`, from(pointer, 'body required'))]
-      : []),
+    ...(isMarked(requestBody.node, 'encoding') ? [] : [claim(requestBody.pointer, from(pointer, 'body'))]),
+    ...(requestBody.isRequired ? [claim(`${requestBody.pointer}/required`, from(pointer, 'body required'))] : []),
   ];
-}
-
-function ownersOfRequestBody({ pointer }: Element, model: Model): readonly Owner[] {
-  return model.operationsWithBody(pointer).map((operation) => ({ element: operation.pointer, prefix: 'body ' }));
 }
 
 /** The media types of a body. Any media type (`*` on both sides) is how an open encoding is written. */
@@ -390,14 +387,13 @@ function mediaTypesIn({ content }: JsonObject): string[] {
 function claimsOfSecurity(operation: Operation): Claim[] {
   const { pointer, node } = operation;
   if (!Array.isArray(node.security)) return [];
-  if (node.security.length === 0) return [claim('security', `${pointer}/security`, from(pointer, 'no security'))];
-  return node.security.map((requirement: Json, index) => {
-    const names = Object.keys(Object(requirement));
+  if (node.security.length === 0) return [claim(`${pointer}/security`, from(pointer, 'no security'))];
+  return listOf(node.security).map((requirement, index) => {
+    const names = Object.keys(objectOf(requirement));
     const [scheme = ''] = names;
-    const isPlain = names.length === 1 && JSON.stringify(Object(requirement)[scheme]) === '[]' && index === 0;
+    const isPlain = names.length === 1 && JSON.stringify(objectOf(requirement)[scheme]) === '[]' && index === 0;
     const target = toPointer(['components', 'securitySchemes', scheme]);
     return claim(
-      'security',
       `${pointer}/security/${index}`,
       ...(isPlain ? [underPath(target, 'required', operation)] : []),
       from(pointer, `security ${JSON.stringify(requirement)}`),
@@ -413,12 +409,12 @@ function claimsOfStatuses(operation: Operation): Claim[] {
     if (key === 'default' && response !== undefined && isMarked(response, 'errors')) return [];
     const here = `${pointer}${toPointer(['responses', key])}`;
     const target = referenceOf(value) ?? here;
-    return [claim('status', here, underPath(target, key, operation), from(target, key), from(pointer, key))];
+    return [claim(here, underPath(target, key, operation), from(target, key), from(pointer, key))];
   });
 }
 
 const claimOfFalse = (value: Json | undefined, pointer: string, ...givers: readonly Giver[]): Claim[] =>
-  value === false ? [claim('keyword', pointer, ...givers)] : [];
+  value === false ? [claim(pointer, ...givers)] : [];
 
 /** The path of an operation or of a path item; `undefined` for a component. */
 function pathOf(element: Element | undefined): string | undefined {
@@ -432,10 +428,6 @@ function typeText(type: Json): string {
   return [...types.filter((one) => one !== 'null'), ...types.filter((one) => one === 'null')].join(' or ');
 }
 
-function referenceOf(value: Json | undefined): string | undefined {
-  return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
-}
-
 function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
   return allOf === undefined || referenceIn({ allOf }) !== undefined ? node : { ...node, allOf };
 }
@@ -443,9 +435,4 @@ function withoutReference({ $ref: _, allOf, ...node }: JsonObject): JsonObject {
 /** The last key of a pointer: the name of a component, a media type, a path. */
 function nameOf(pointer: string): string {
   return fromPointer(pointer).at(-1) ?? '';
-}
-
-function isMarked(element: JsonObject, aspect: string): boolean {
-  const marks = element['x-unspecified'];
-  return Array.isArray(marks) && marks.some((mark: Json) => isJsonObject(mark) && mark.aspect === aspect);
 }

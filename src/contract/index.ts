@@ -4,20 +4,19 @@
 export { assertionsOf, saysNothing } from './assertions.ts';
 export { isBodiless } from './bodiless.ts';
 export { choicesFileOf, PLACEHOLDER, parseChoices } from './choices.ts';
-export type { Claim } from './claim.ts';
 export { type ClaimProblem, claimProblems, statedClaims } from './claims.ts';
 export type { Contract } from './contract.ts';
 export { isDataKey } from './data-key.ts';
 export { editableAt, removeAt, setAt } from './editable.ts';
 export { type Element, type ElementKind, isSchemaKind } from './element.ts';
 export { AssumptionSetError, ChoicesError, ContractError, TaskError } from './errors.ts';
-export { findClaims } from './find-claims.ts';
-export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject } from './json.ts';
+export { type Claim, findClaims } from './find-claims.ts';
+export { at, entriesOf, isJsonObject, isSameData, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 export { changesBetween, type JsonChange } from './json-changes.ts';
 export { fromPointer, isWithin, keyBelow, parentOf, toPointer, toToken } from './json-pointer.ts';
 export { parseLocatedYaml } from './located-yaml.ts';
-export type { Mark } from './marks.ts';
-export { type Direction, Model, modelOf, type ResponseUse } from './model.ts';
+export { isMarked, MARK_KEYS, type Mark, type MarkKey, marksOn } from './marks.ts';
+export { type Direction, Model, modelOf } from './model.ts';
 export { ASPECTS, type Aspect, type OpenPoint } from './open-point.ts';
 export {
   contentFor,
@@ -30,7 +29,6 @@ export {
   type MediaType,
   type Operation,
   type Parameter,
-  type ParameterPlace,
   type RequestBody,
   type Response,
   responseFor,
@@ -42,6 +40,6 @@ export { type Choice, type PointChoices, ruleAsWritten, type ValueRule } from '.
 export { CONTRACT_FILE, parseContract, readContract } from './read-contract.ts';
 export { brokenReference } from './references.ts';
 export type { Resolved } from './resolved.ts';
-export { Schema, type SchemaPart } from './schema.ts';
+export { Schema } from './schema.ts';
 export { type Citation, citationOf, SECTION, SOURCE, type Statement } from './statement.ts';
 export { ALL_SURFACES, type Surface } from './surface.ts';

@@ -19,7 +19,6 @@ export function fromPointer(pointer: string): string[] {
     .map((token) => (token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token));
 }
 
-/** Whether `pointer` is `ancestor` or is below it. */
 export function isWithin(pointer: string, ancestor: string): boolean {
   return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }

@@ -36,7 +36,13 @@ export function at(document: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** The entries of an object; none of anything else. */
-export function entriesOf(value: Json | undefined): [string, Json][] {
-  return Object.entries(isJsonObject(value) ? value : {});
+export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** The pointer to which a `$ref` leads; `undefined` for anything else. */
+export function referenceOf(value: Json | undefined): string | undefined {
+  return isJsonObject(value) && typeof value.$ref === 'string' ? value.$ref.replace(/^#/, '') : undefined;
 }
+
+export const entriesOf = (value: Json | undefined): [string, Json][] => Object.entries(objectOf(value));

@@ -1,14 +1,16 @@
 import { isDataKey } from './data-key.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Element } from './element.ts';
+import { isJsonObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
+
+export const MARK_KEYS = ['x-source', 'x-unspecified'] as const;
+export type MarkKey = (typeof MARK_KEYS)[number];
 
 /** An entry of `x-source` or `x-unspecified` as it stands, with where it is. */
 export interface Mark {
-  readonly key: 'x-source' | 'x-unspecified';
+  readonly key: MarkKey;
   readonly entry: Json;
-  /** Pointer of the entry itself. */
   readonly pointer: string;
-  /** Pointer of the element that carries it. */
   readonly element: string;
   readonly carrier: JsonObject;
 }
@@ -23,11 +25,10 @@ export function marksOf(document: JsonObject): Mark[] {
     if (!isJsonObject(value)) return;
     for (const [key, child] of Object.entries(value)) {
       if (key === 'x-source' || key === 'x-unspecified') {
-        const entries = Array.isArray(child) ? child : [child];
-        entries.forEach((entry: Json, index) => {
+        for (const [index, entry] of (Array.isArray(child) ? child : [child]).entries()) {
           const element = toPointer(keys);
           marks.push({ key, entry, pointer: toPointer([...keys, key, index]), element, carrier: value });
-        });
+        }
       } else if (!isDataKey(keys, key)) {
         visit(child, [...keys, key]);
       }
@@ -35,4 +36,15 @@ export function marksOf(document: JsonObject): Mark[] {
   };
   visit(document, []);
   return marks;
+}
+
+/** The well-shaped entries of an element; a malformed one is reported where its shape is checked, and left out here. */
+export function marksOn({ node, pointer }: Pick<Element, 'node' | 'pointer'>, key: MarkKey) {
+  return listOf(node[key]).flatMap((entry, index) =>
+    isJsonObject(entry) ? [{ entry, pointer: `${pointer}/${key}/${index}` }] : [],
+  );
+}
+
+export function isMarked(element: JsonObject, aspect: string): boolean {
+  return listOf(element['x-unspecified']).some((mark) => objectOf(mark).aspect === aspect);
 }

@@ -1,9 +1,9 @@
 import { type Element, elementsOf } from './element.ts';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
-import { fromPointer, parentOf } from './json-pointer.ts';
+import { at, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
+import { parentOf } from './json-pointer.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Operation, operationsOf } from './operation.ts';
-import { type ReferenceGraph, referenceGraphOf } from './reference-graph.ts';
+import { reachIn } from './reference-graph.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
@@ -11,10 +11,8 @@ import { ALL_SURFACES, type Surface, surfacesIn } from './surface.ts';
 /** Who makes a value: the program that calls the API (`sent`), or the API (`received`). */
 export type Direction = 'sent' | 'received';
 
-/** An operation's use of a response. */
-export interface ResponseUse {
+interface ResponseUse {
   readonly operation: Operation;
-  /** `2XX`, `400`, `default`. */
   readonly key: string;
 }
 
@@ -25,22 +23,29 @@ export interface ResponseUse {
 export class Model {
   readonly document: JsonObject;
   readonly surfaces: readonly [Surface, ...Surface[]];
-  /** In the order of the document. */
   readonly operations: readonly Operation[];
   readonly #resolve: Resolve;
-  #elements: readonly Element[] | undefined;
-  #marks: readonly Mark[] | undefined;
-  #servers: readonly Element[] | undefined;
-  #referring: ReadonlyMap<string, readonly Element[]> | undefined;
-  #graph: ReferenceGraph | undefined;
-  #reaching: ReadonlyMap<string, readonly Operation[]> | undefined;
-  #directions: { readonly sent: ReadonlySet<string>; readonly received: ReadonlySet<string> } | undefined;
-  #byPointer: ReadonlyMap<string, Element> | undefined;
-  #operationByPointer: ReadonlyMap<string, Operation> | undefined;
-  #withBody: ReadonlyMap<string, readonly Operation[]> | undefined;
-  #uses: ReadonlyMap<string, readonly ResponseUse[]> | undefined;
-  #keyedSurfaces: ReadonlySet<string> | undefined;
-  #byTag: ReadonlyMap<Json | undefined, readonly Operation[]> | undefined;
+  readonly #elements = lazy(() => elementsOf(this.document));
+  readonly #marks = lazy(() => marksOf(this.document));
+  /** Each may be compared with all others. */
+  readonly #servers = lazy(() => this.elements.filter(({ kind }) => kind === 'server'));
+  readonly #byPointer = lazy(() => new Map(this.elements.map((element) => [element.pointer, element])));
+  readonly #operationByPointer = lazy(
+    () => new Map(this.operations.map((operation) => [operation.pointer, operation])),
+  );
+  readonly #withBody = lazy(() => Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? ''));
+  readonly #referring = lazy(() => Map.groupBy(this.elements, ({ node }) => referenceOf(node)));
+  readonly #reach = lazy(() => reachIn(this.elements));
+  readonly #reaching = lazy(() => this.#findReaching());
+  readonly #directions = lazy(() => ({
+    sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
+    received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
+  }));
+  readonly #uses = lazy(() => Map.groupBy(this.operations.flatMap(usesIn), ({ place }) => place));
+  readonly #keyedSurfaces = lazy(
+    () => new Set(this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface)),
+  );
+  readonly #byTag = lazy(() => Map.groupBy(this.operations, ({ tag }): Json | undefined => tag));
 
   constructor(document: JsonObject) {
     this.document = document;
@@ -51,8 +56,7 @@ export class Model {
 
   /** Every element, each once, in the order of the document. */
   get elements(): readonly Element[] {
-    this.#elements ??= elementsOf(this.document);
-    return this.#elements;
+    return this.#elements();
   }
 
   /** How a surface is called in headings, {@link ALL_SURFACES} among them. */
@@ -62,36 +66,28 @@ export class Model {
 
   /** The entries of `x-source` and `x-unspecified`, in the order of the document. */
   get marks(): readonly Mark[] {
-    this.#marks ??= marksOf(this.document);
-    return this.#marks;
+    return this.#marks();
   }
 
-  /** The object `info`; an empty one where there is none. */
   get info(): JsonObject {
-    return isJsonObject(this.document.info) ? this.document.info : {};
+    return objectOf(this.document.info);
   }
 
   /** The servers of the document, of its paths and of its operations: each may be compared with all others. */
   get servers(): readonly Element[] {
-    this.#servers ??= this.elements.filter(({ kind }) => kind === 'server');
-    return this.#servers;
+    return this.#servers();
   }
 
-  /** The element at a pointer; `undefined` where there is none. */
   elementAt(pointer: string): Element | undefined {
-    this.#byPointer ??= new Map(this.elements.map((element) => [element.pointer, element]));
-    return this.#byPointer.get(pointer);
+    return this.#byPointer().get(pointer);
   }
 
-  /** What is at a pointer; `undefined` where there is nothing. */
   valueAt(pointer: string): Json | undefined {
     return at(this.document, pointer);
   }
 
-  /** The object at a pointer; an empty one where there is none. */
   objectAt(pointer: string): JsonObject {
-    const value = this.valueAt(pointer);
-    return isJsonObject(value) ? value : {};
+    return objectOf(this.valueAt(pointer));
   }
 
   /** The object at a pointer, after every `$ref` that it is; `undefined` where there is none. */
@@ -99,28 +95,21 @@ export class Model {
     return this.#resolve(at(this.document, pointer), pointer);
   }
 
-  /** The schema at a pointer; `undefined` where there is none. */
   schemaAt(pointer: string): Schema | undefined {
     return Schema.of(this.#resolve, [{ value: at(this.document, pointer), pointer }]);
   }
 
-  /** The operation at a pointer; `undefined` where there is none. */
   operationOf(pointer: string): Operation | undefined {
-    this.#operationByPointer ??= new Map(this.operations.map((operation) => [operation.pointer, operation]));
-    return this.#operationByPointer.get(pointer);
+    return this.#operationByPointer().get(pointer);
   }
 
-  /** The operations that have a request body, by its pointer. */
   operationsWithBody(pointer: string): readonly Operation[] {
-    this.#withBody ??= Map.groupBy(this.operations, ({ requestBody }) => requestBody?.pointer ?? '');
-    return this.#withBody.get(pointer) ?? [];
+    return this.#withBody().get(pointer) ?? [];
   }
 
-  /** The operations that reach a place, in their order. */
   operationsAt(pointer: string): readonly Operation[] {
-    this.#reaching ??= this.#findReaching();
     const found = new Set<Operation>();
-    for (const place of withAncestors(pointer)) for (const one of this.#reaching.get(place) ?? []) found.add(one);
+    for (const place of withAncestors(pointer)) for (const one of this.#reaching().get(place) ?? []) found.add(one);
     return found.size < 2 ? [...found] : this.operations.filter((operation) => found.has(operation));
   }
 
@@ -131,40 +120,28 @@ export class Model {
   surfaceAt(pointer: string): string {
     const reaching = this.operationsAt(pointer);
     if (reaching.length > 0) return onlyOne(reaching);
-    const [root, index = '', name = ''] = fromPointer(pointer);
+    const [, root, ...rest] = pointer.split('/');
     if (root === 'servers') return onlyOne(this.operations.filter(({ servers }) => isAtRoot(servers)));
-    if (root === 'tags') return this.#surfaceOfTag(childAt(this.document.tags, Number(index))?.name);
+    if (root === 'tags') return this.#surfaceOfTag(this.valueAt(`/tags/${rest[0]}/name`));
     if (root !== 'components') return ALL_SURFACES;
-    const component = childAt(childAt(this.document.components, index), name);
-    const tags = component?.['x-tags'];
-    return this.#surfaceOfTag(Array.isArray(tags) ? tags[0] : undefined);
+    return this.#surfaceOfTag(listOf(this.valueAt(`/components/${rest[0]}/${rest[1]}/x-tags`))[0]);
   }
 
   /** Who makes the value at a place. What no operation refers to counts as received: nothing is known to send it. */
   directionAt(pointer: string): Direction {
-    const { sent } = this.#findDirections();
+    const { sent } = this.#directions();
     return withAncestors(pointer).some((place) => sent.has(place)) ? 'sent' : 'received';
   }
 
   /** Pointers of the named schemas that are reached from a request and from a response. */
   get schemasOfBothDirections(): readonly string[] {
-    const { sent, received } = this.#findDirections();
+    const { sent, received } = this.#directions();
     return [...sent].filter((place) => place.startsWith('/components/schemas/') && received.has(place));
   }
 
   /** Where a response is used, by its pointer: by the operation that contains it, or by those that refer to it. */
   usesOfResponse(pointer: string): readonly ResponseUse[] {
-    this.#uses ??= new Map(
-      [
-        ...Map.groupBy(
-          this.operations.flatMap((operation) =>
-            operation.responses.map(({ key, pointer: place }) => ({ place, use: { operation, key } })),
-          ),
-          ({ place }) => place,
-        ),
-      ].map(([place, uses]) => [place, uses.map(({ use }) => use)]),
-    );
-    return this.#uses.get(pointer) ?? [];
+    return this.#uses().get(pointer) ?? [];
   }
 
   /** Whether a response is for statuses that are open only: under `2XX` or `default`, and nowhere else. */
@@ -175,10 +152,7 @@ export class Model {
 
   /** The surfaces at which it is stated that a request needs a key. What the others ask for is open, or nothing. */
   get keyedSurfaces(): ReadonlySet<string> {
-    this.#keyedSurfaces ??= new Set(
-      this.operations.filter(({ security }) => security.length > 0).map(({ surface }) => surface),
-    );
-    return this.#keyedSurfaces;
+    return this.#keyedSurfaces();
   }
 
   /** Whether nothing is stated of what a request needs, neither of the operation nor of all. */
@@ -186,13 +160,8 @@ export class Model {
     return (node.security ?? this.document.security) === undefined;
   }
 
-  /** Pointers of the elements that are a reference to a place. */
   referencesTo(pointer: string): readonly string[] {
-    this.#referring ??= Map.groupBy(
-      this.elements.filter(({ node }) => typeof node.$ref === 'string'),
-      ({ node }) => String(node.$ref).replace(/^#/, ''),
-    );
-    return (this.#referring.get(pointer) ?? []).map((element) => element.pointer);
+    return (this.#referring().get(pointer) ?? []).map((element) => element.pointer);
   }
 
   /** The references that lead out of the document, which is all that is read. */
@@ -202,10 +171,8 @@ export class Model {
     );
   }
 
-  /** The places that some places refer to, directly or through others, with themselves. */
   reachedFrom(places: readonly string[]): ReadonlySet<string> {
-    this.#graph ??= referenceGraphOf(this.elements);
-    return this.#graph.reachedFrom(places);
+    return this.#reach()(places);
   }
 
   #findReaching(): ReadonlyMap<string, readonly Operation[]> {
@@ -220,19 +187,23 @@ export class Model {
     return reaching;
   }
 
-  #findDirections() {
-    this.#directions ??= {
-      sent: this.reachedFrom(this.operations.flatMap(requestPlaces)),
-      received: this.reachedFrom(this.operations.map(({ pointer }) => `${pointer}/responses`)),
-    };
-    return this.#directions;
-  }
-
   #surfaceOfTag(tag: Json | undefined): string {
-    this.#byTag ??= Map.groupBy(this.operations, (operation) => operation.tag);
-    return onlyOne(this.#byTag.get(tag) ?? []);
+    return onlyOne(this.#byTag().get(tag) ?? []);
   }
 }
+
+/** Makes something when it is first asked for, and keeps it. */
+function lazy<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The responses that an operation uses, each with its pointer. */
+const usesIn = (operation: Operation) =>
+  operation.responses.map(({ key, pointer }) => ({ operation, key, place: pointer }));
 
 /** The operation itself, what its path item shares, and the security schemes that it names. */
 function rootsOf({ pointer, security }: Operation): string[] {
@@ -259,11 +230,6 @@ function onlyOne(operations: readonly Operation[]): string {
 
 const isAtRoot = (servers: Operation['servers']): boolean =>
   servers.some(({ usedAt }) => usedAt.startsWith('/servers/'));
-
-function childAt(value: Json | undefined, key: string | number): JsonObject | undefined {
-  const found = Array.isArray(value) ? value[Number(key)] : isJsonObject(value) ? value[key] : undefined;
-  return isJsonObject(found) ? found : undefined;
-}
 
 const known = new WeakMap<JsonObject, Model>();
 

@@ -1,10 +1,9 @@
-import { entriesOf, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, entriesOf, isJsonObject, type Json, type JsonObject, listOf } from './json.ts';
 import { toPointer, toToken } from './json-pointer.ts';
 import { type Resolve, type Resolved, resolveIn } from './resolved.ts';
 import { Schema } from './schema.ts';
 import { surfacesIn } from './surface.ts';
 
-/** The HTTP methods that an OpenAPI path item can have. */
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 type Method = (typeof METHODS)[number];
 
@@ -19,17 +18,15 @@ export interface Parameter extends Resolved {
   readonly schema: Schema | undefined;
 }
 
-/** A body in one media type. */
+export interface Example extends Resolved {
+  readonly name: string;
+}
+
 export interface MediaType extends Resolved {
   /** As the document writes it, such as `application/json`. */
   readonly mediaType: string;
   readonly schema: Schema | undefined;
-  /** Its named examples. */
   readonly examples: readonly Example[];
-}
-
-export interface Example extends Resolved {
-  readonly name: string;
 }
 
 export interface RequestBody extends Resolved {
@@ -38,13 +35,11 @@ export interface RequestBody extends Resolved {
 }
 
 export interface Header extends Resolved {
-  /** As the document writes it. */
   readonly name: string;
   readonly schema: Schema | undefined;
   readonly examples: readonly Example[];
 }
 
-/** A documented response. */
 export interface Response extends Resolved {
   /** A status, a range such as `2XX`, or `default`. */
   readonly key: string;
@@ -79,7 +74,6 @@ export interface Operation {
   readonly servers: readonly Resolved[];
 }
 
-/** The operations of a document, in the order of the document. */
 export function operationsOf(document: JsonObject): Operation[] {
   const resolve = resolveIn(document);
   const surfaces = surfacesIn(document);
@@ -95,7 +89,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         method,
         path,
         summary: text(node.summary),
-        tag: Array.isArray(node.tags) ? text(node.tags[0]) : '',
+        tag: text(listOf(node.tags)[0]),
         surface: (surfaces.find(({ under }) => path.startsWith(under)) ?? surfaces[0]).name,
         pointer,
         node,
@@ -138,7 +132,6 @@ export function contentFor(
   return responseFor(operation, status)?.contents.find((content) => content.mediaType === mediaType);
 }
 
-/** What documents a body in JSON. */
 export function jsonContentOf(body: Pick<RequestBody, 'contents'> | undefined): MediaType | undefined {
   return body?.contents.find(({ mediaType }) => mediaType === 'application/json');
 }
@@ -151,7 +144,6 @@ export function statusOf({ key }: Pick<Response, 'key'>): number {
   return key === 'default' ? 500 : Number(key.replaceAll('X', '0'));
 }
 
-/** Names of the examples of a response's body. */
 export function exampleNamesOf({ contents }: Response): string[] {
   return contents.flatMap(({ examples }) => examples.map(({ name }) => name));
 }
@@ -160,7 +152,7 @@ export function exampleNamesOf({ contents }: Response): string[] {
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization'];
 
 function parametersOf(resolve: Resolve, value: Json | undefined, pointer: string): Parameter[] {
-  return (Array.isArray(value) ? value : []).flatMap((entry: Json, index): Parameter[] => {
+  return listOf(value).flatMap((entry, index): Parameter[] => {
     const found = resolve(entry, `${pointer}/${index}`);
     const place = PARAMETER_PLACES.find((one) => one === found?.node.in);
     const name = found?.node.name;
@@ -177,11 +169,10 @@ function requestBodyOf(resolve: Resolve, value: Json | undefined, pointer: strin
 }
 
 function responsesOf(resolve: Resolve, value: Json | undefined, pointer: string): Response[] {
-  return entriesOf(value)
-    .flatMap(([key, entry]): Response[] => {
-      const found = key.startsWith('x-') ? undefined : resolve(entry, `${pointer}/${toToken(key)}`);
-      if (found === undefined) return [];
-      return [{ ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) }];
+  return namedIn(resolve, value, pointer)
+    .filter(({ name }) => !name.startsWith('x-'))
+    .map(({ name: key, ...found }) => {
+      return { ...found, key, headers: headersOf(resolve, found), contents: contentsOf(resolve, found) };
     })
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -192,25 +183,23 @@ function rankOf({ key }: Response): number {
 }
 
 function headersOf(resolve: Resolve, { node, pointer }: Resolved): Header[] {
-  return entriesOf(node.headers).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/headers/${toToken(name)}`);
-    return found === undefined
-      ? []
-      : { ...found, name, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
+  return namedIn(resolve, node.headers, `${pointer}/headers`).map((found) => {
+    return { ...found, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 
 function contentsOf(resolve: Resolve, { node, pointer }: Resolved): MediaType[] {
-  return entriesOf(node.content).flatMap(([mediaType, entry]) => {
-    const found = resolve(entry, `${pointer}/content/${toToken(mediaType)}`);
-    if (found === undefined) return [];
+  return namedIn(resolve, node.content, `${pointer}/content`).map(({ name: mediaType, ...found }) => {
     return { ...found, mediaType, schema: schemaOf(resolve, found), examples: examplesOf(resolve, found) };
   });
 }
 
-function examplesOf(resolve: Resolve, { node, pointer }: Resolved): Example[] {
-  return entriesOf(node.examples).flatMap(([name, entry]) => {
-    const found = resolve(entry, `${pointer}/examples/${toToken(name)}`);
+const examplesOf = (resolve: Resolve, { node, pointer }: Resolved): Example[] =>
+  namedIn(resolve, node.examples, `${pointer}/examples`);
+
+function namedIn(resolve: Resolve, value: Json | undefined, pointer: string) {
+  return entriesOf(value).flatMap(([name, entry]) => {
+    const found = resolve(entry, `${pointer}/${toToken(name)}`);
     return found === undefined ? [] : { ...found, name };
   });
 }
@@ -219,15 +208,13 @@ function schemaOf(resolve: Resolve, { node, pointer }: Resolved): Schema | undef
   return Schema.of(resolve, [{ value: node.schema, pointer: `${pointer}/schema` }]);
 }
 
+const SCHEMES = '/components/securitySchemes';
+
 function securityOf(resolve: Resolve, document: JsonObject, value: Json | undefined): SecurityScheme[][] {
-  const schemes = isJsonObject(document.components) ? document.components.securitySchemes : undefined;
-  return (Array.isArray(value) ? value : []).filter(isJsonObject).map((requirement) =>
-    Object.keys(requirement).flatMap((name) => {
-      const entry = isJsonObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-      const found = resolve(entry, toPointer(['components', 'securitySchemes', name]));
-      return found === undefined ? [] : { ...found, name };
-    }),
-  );
+  const schemes = namedIn(resolve, at(document, SCHEMES), SCHEMES);
+  return listOf(value)
+    .filter(isJsonObject)
+    .map((requirement) => Object.keys(requirement).flatMap((name) => schemes.find((one) => one.name === name) ?? []));
 }
 
 function serversOf(resolve: Resolve, owners: readonly (readonly [JsonObject, string])[]): Resolved[] {

@@ -6,7 +6,6 @@ export interface Place {
   readonly pointer: string;
   /** The same for people, such as `Message.content` or `GET /v1/agents/`. */
   readonly name: string;
-  /** The name of the surface to which it belongs, or `all`. */
   readonly surface: string;
   /** Ids of the operations that reach the element; none for `info`, tags and what no operation refers to. */
   readonly operations: readonly string[];

@@ -9,7 +9,6 @@ export type ValueRule =
   /** A list of one or more values, none of them twice. */
   | { readonly kind: 'list'; readonly of: ValueRule };
 
-/** What a choice needs besides itself. */
 interface Needs {
   /** Values of the choice that are names which the answer to another point, by id, gives in the structure. */
   readonly named: ReadonlyMap<string, string>;
@@ -38,7 +37,6 @@ export interface PointChoices {
   readonly choices: readonly Choice[];
 }
 
-/** A rule in the form in which it is written. */
 export function ruleAsWritten(rule: ValueRule): Json {
   switch (rule.kind) {
     case 'one-of':

@@ -3,7 +3,6 @@ import { toPointer } from './json-pointer.ts';
 
 /** A `$ref` that leads nowhere, out of the document, or back to itself. */
 interface BrokenReference {
-  /** Pointer of the `$ref` itself. */
   readonly pointer: string;
   readonly reason: string;
 }

@@ -3,7 +3,6 @@ import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
 /** An object of a document, after every `$ref` that leads to it. */
 export interface Resolved {
   readonly node: JsonObject;
-  /** JSON pointer of the object itself. */
   readonly pointer: string;
   /** JSON pointer of the place that uses it: that of the first `$ref`, or of the object itself where there is none. */
   readonly usedAt: string;
@@ -11,7 +10,6 @@ export interface Resolved {
   readonly used: JsonObject;
 }
 
-/** Follows the references of one document. */
 export type Resolve = (value: Json | undefined, pointer: string) => Resolved | undefined;
 
 /** More references in a row than any document has: they lead round in a circle. */

@@ -1,15 +1,12 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { entriesOf, isJsonObject, type Json, type JsonObject, listOf, objectOf, referenceOf } from './json.ts';
 import { toToken } from './json-pointer.ts';
 import type { Resolve } from './resolved.ts';
 
-/** A schema object and where it is. */
 export interface SchemaPart {
   readonly node: JsonObject;
-  /** JSON pointer of the object. */
   readonly pointer: string;
 }
 
-/** A place where a schema may be. */
 interface SchemaPlace {
   readonly value: Json | undefined;
   readonly pointer: string;
@@ -72,18 +69,15 @@ export class Schema {
     return referenceIn(this.node)?.to;
   }
 
-  /** The names that an object must have. */
   get required(): readonly string[] {
     return this.parts.flatMap(({ node }) => listOf(node.required)).map(String);
   }
 
-  /** The schemas of the properties that are declared, by name. */
   get properties(): ReadonlyMap<string, Schema> {
     this.#properties ??= this.#findProperties();
     return this.#properties;
   }
 
-  /** The schema of the elements of a list. */
   get items(): Schema | undefined {
     this.#items ??= this.#below('items');
     return this.#items;
@@ -135,7 +129,7 @@ export class Schema {
 
   #findProperties(): ReadonlyMap<string, Schema> {
     const declared = this.parts.flatMap(({ node, pointer }) =>
-      Object.entries(isJsonObject(node.properties) ? node.properties : {}).map(([name, value]) => ({
+      entriesOf(node.properties).map(([name, value]) => ({
         name,
         value,
         pointer: `${pointer}/properties/${toToken(name)}`,
@@ -175,16 +169,11 @@ function typesOf(schema: Schema, level: number): string[] {
   ];
 }
 
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** What a schema refers to, directly or as the only member of `allOf`, which says the same. */
-export function referenceIn({ $ref, allOf }: JsonObject): { readonly key: string; readonly to: string } | undefined {
-  if (typeof $ref === 'string') return { key: '$ref', to: $ref.replace(/^#/, '') };
-  const [only, ...others] = Array.isArray(allOf) ? allOf : [];
-  const isAlone = others.length === 0 && isJsonObject(only) && Object.keys(only).length === 1;
-  return isAlone && typeof only.$ref === 'string'
-    ? { key: 'allOf/0/$ref', to: only.$ref.replace(/^#/, '') }
-    : undefined;
+export function referenceIn(node: JsonObject): { readonly key: string; readonly to: string } | undefined {
+  const own = referenceOf(node);
+  if (own !== undefined) return { key: '$ref', to: own };
+  const [only = null, ...others] = listOf(node.allOf);
+  const to = others.length === 0 && Object.keys(objectOf(only)).length === 1 ? referenceOf(only) : undefined;
+  return to === undefined ? undefined : { key: 'allOf/0/$ref', to };
 }

@@ -1,10 +1,9 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { at, isJsonObject, type Json, type JsonObject } from './json.ts';
+import { at, isJsonObject, type Json, type JsonObject, objectOf, referenceOf } from './json.ts';
 import { toPointer } from './json-pointer.ts';
 import { resolveIn } from './resolved.ts';
 
-/** Something in which a value does not fit its schema. */
 export interface ValidationError {
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -12,7 +11,6 @@ export interface ValidationError {
   readonly claim: string;
   /** Pointer within the value. */
   readonly instancePath: string;
-  /** What is at that place. */
   readonly found: unknown;
   /** What the keyword has, such as the type that is stated. */
   readonly stated: unknown;
@@ -21,7 +19,6 @@ export interface ValidationError {
   readonly message: string;
 }
 
-/** Validates values by one schema. */
 export type Validate = (value: unknown) => readonly ValidationError[];
 
 /** The validator of each schema of a document, by its pointer. */
@@ -77,8 +74,10 @@ export function validatorsOf(
     return (value) => (validate(value) ? NONE : (validate.errors ?? []).map(toError));
   };
   return (pointer) => {
+    const before = compiled.get(pointer);
+    if (before !== undefined) return before;
     const place = withoutReferences(document, pointer);
-    const validate = compiled.get(pointer) ?? compiled.get(place) ?? compile(place);
+    const validate = compiled.get(place) ?? compile(place);
     compiled.set(place, validate);
     compiled.set(pointer, validate);
     return validate;
@@ -95,10 +94,8 @@ export function schemaCompiler(options: Options): Ajv2020 {
 /** Where a schema is no more than a reference, the one that it refers to: compiled once for all that refer to it. */
 function withoutReferences(document: JsonObject, pointer: string, hops = 0): string {
   const schema = at(document, pointer);
-  const isAlone = isJsonObject(schema) && Object.keys(schema).length === 1;
-  return isAlone && typeof schema.$ref === 'string' && hops < 32
-    ? withoutReferences(document, schema.$ref.replace(/^#/, ''), hops + 1)
-    : pointer;
+  const to = Object.keys(objectOf(schema)).length === 1 ? referenceOf(schema) : undefined;
+  return to === undefined || hops >= 32 ? pointer : withoutReferences(document, to, hops + 1);
 }
 
 /** The pointer of every object in a document. Ajv names the very object at fault, where its paths stop at a `$ref`. */

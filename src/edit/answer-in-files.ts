@@ -97,21 +97,13 @@ async function fillWith(
   { file, actions, lineOf }: AssumptionSet,
   checksExamples: boolean,
 ): Promise<Filling | Contradiction> {
-  let contradiction: Contradiction | undefined;
-  try {
-    return await fill(contract, actions, {
-      leavesExamples: !checksExamples,
-      refuse(reason, index) {
-        const error = new AssumptionSetError(file, lineOf(`/actions/${index}`), reason);
-        const ids = actions[index]?.fills;
-        if (ids !== undefined) contradiction = { ids, reason, error };
-        throw error;
-      },
-    });
-  } catch (error) {
-    if (contradiction === undefined) throw error;
-    return contradiction;
-  }
+  const filling = await fill(contract, actions, { leavesExamples: !checksExamples });
+  if (!('refused' in filling)) return filling;
+  const { refused: reason, index } = filling;
+  const error = new AssumptionSetError(file, lineOf(`/actions/${index}`), reason);
+  const ids = actions[index]?.fills;
+  if (ids === undefined) throw error;
+  return { ids, reason, error };
 }
 
 /** Takes out the actions that fill points; one that fills others as well stays for these. */

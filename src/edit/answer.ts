@@ -150,11 +150,9 @@ async function withValue(
   value: Json | undefined,
 ): Promise<{ readonly model: Model; readonly unfit: readonly ExampleSite[] }> {
   if (value === undefined) return { model: contract.model, unfit: [] };
-  const refuse = (reason: string): never => {
-    throw new AnswerError(point.id, { kind: 'value-unfit', reason });
-  };
-  const { model, validate } = await fill(contract, actionsOf(contract, point, value), { refuse });
-  return { model, unfit: unfitExamples(model, validate) };
+  const filling = await fill(contract, actionsOf(contract, point, value));
+  if ('refused' in filling) throw new AnswerError(point.id, { kind: 'value-unfit', reason: filling.refused });
+  return { model: filling.model, unfit: unfitExamples(filling.model, filling.validate) };
 }
 
 function actionsOf(contract: Contract, point: OpenPoint, value: Json) {

@@ -1,12 +1,9 @@
 import { type Contract, isJsonObject, type Json, type Schema, statedClaims } from '../contract/index.ts';
 
-/** Which statements give what is claimed at a pointer. */
 export interface ClaimIndex {
-  /** Ids of the statements of the claim at a pointer. */
   at(pointer: string): readonly string[];
   /** Ids of the statements of what a schema claims of a value: of its form, and of each part that is there. */
   of(schema: Schema, value: Json): ReadonlySet<string>;
-  /** Pointers of the claims that a statement gives. */
   readonly claimsOf: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,36 +1,37 @@
 import { isSuccess, statusOf } from '../behaviours/index.ts';
-import { isJsonObject, jsonContentOf, type Operation, parentOf } from '../contract/index.ts';
+import { jsonContentOf, objectOf, parentOf } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import { isSound, type OperationExchange } from './operation-exchange.ts';
+import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import { pathParametersOf } from './operations.ts';
-import type { Tally } from './tally.ts';
+import type { Run } from './tally.ts';
+import { failuresOfProxies } from './upstream-failures.ts';
 
-/**
- * Credits a response with what it keeps, and blames what it breaks.
- *
- * @param lax The operations that accept what is excluded: what they then respond is no fault of its own.
- */
-export function creditResponse(
-  one: OperationExchange,
-  tally: Tally,
-  claims: ClaimIndex,
-  lax: ReadonlySet<Operation>,
-): void {
-  const { response, request } = one;
-  if (response === undefined || one.exchange.request.method === 'HEAD') return;
-  if (isSuccess(one.exchange) && !isSound(one) && lax.has(request.operation)) return;
-  const status = statusOf(one.exchange);
-  for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
-  tally.keep(response.kept);
-  // No request provokes these: whenever they come, they are what is stated.
-  if (response.breaches.length > 0) return;
-  const { pointer } = request.operation;
-  if (status === 429) tally.keep(claims.at(`${pointer}/responses/429`));
-  if (status >= 500) tally.keep(claims.at(`${pointer}/responses/5XX`));
+/** Credits responses with what they keep, and blames what they break. */
+export function creditResponses({ all, tally, claims }: Run): void {
+  const ofProxies = failuresOfProxies(all);
+  // What an operation responds after it accepted what is excluded is no fault of its own.
+  const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
+  for (const one of all) {
+    const { response, request, exchange } = one;
+    if (response === undefined || exchange.request.method === 'HEAD' || ofProxies.has(one)) continue;
+    if (isSuccess(exchange) && !isSound(one) && lax.has(request.operation)) continue;
+    for (const { statements, how } of response.breaches) tally.blame(statements, how, one);
+    tally.keep(response.kept);
+    if (response.breaches.length > 0) continue;
+    // No request provokes these: whenever they come, they are what is stated.
+    const stated = `${request.operation.pointer}/responses`;
+    if (statusOf(exchange) === 429) tally.keep(claims.at(`${stated}/429`));
+    if (statusOf(exchange) >= 500) tally.keep(claims.at(`${stated}/5XX`));
+  }
 }
 
-/** Credits a request that was accepted with what it shows: its operation, its form, and how the key is sent. */
-export function creditRequest(one: OperationExchange, tally: Tally, claims: ClaimIndex): void {
+/** Credits requests that were accepted with what they show: the operation, the form, and how the key is sent. */
+export function creditRequests({ all, tally, claims }: Run): void {
+  const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
+  for (const one of accepted) tally.keep(shownBy(one, claims));
+}
+
+function shownBy(one: OperationExchange, claims: ClaimIndex): ReadonlySet<string> {
   const { operation, schema, body } = one.request;
   const ids = new Set<string>(claims.at(operation.pointer));
   const add = (place: string): void => {
@@ -39,8 +40,7 @@ export function creditRequest(one: OperationExchange, tally: Tally, claims: Clai
   const [server] = operation.servers;
   if (server !== undefined) {
     add(`${server.pointer}/url`);
-    for (const name of Object.keys(isJsonObject(server.node.variables) ? server.node.variables : {}))
-      add(`${server.pointer}/variables/${name}`);
+    for (const name of Object.keys(objectOf(server.node.variables))) add(`${server.pointer}/variables/${name}`);
   }
   const content = jsonContentOf(operation.requestBody);
   if (content !== undefined && schema !== undefined && body !== undefined) {
@@ -53,5 +53,5 @@ export function creditRequest(one: OperationExchange, tally: Tally, claims: Clai
     for (const { node, pointer } of operation.security.flat()) {
       for (const key of Object.keys(node)) add(`${pointer}/${key}`);
     }
-  tally.keep(ids);
+  return ids;
 }

@@ -1,18 +1,10 @@
-import type { Credentials } from '../behaviours/index.ts';
+import type { ShownRequest } from '../behaviours/index.ts';
 
 /** What the sender knows of the resource that the path names: that it is not there, or not for this key. */
 export type Resource = 'absent' | 'inaccessible';
 
-/** A request as it is kept: without its credentials and cookies. */
-export interface SentRequest {
-  readonly surface: string;
-  readonly method: string;
-  readonly path: string;
-  /** Without `?`; empty where there is none. */
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
+export interface SentRequest extends ShownRequest {
   readonly body: Uint8Array | undefined;
-  readonly credentials: Credentials;
   /** Where the credentials were, in the terms of OpenAPI, without their value. */
   readonly scheme?: SecurityScheme;
   readonly resource?: Resource;

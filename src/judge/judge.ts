@@ -1,24 +1,33 @@
-import { isSuccess } from '../behaviours/index.ts';
 import type { Contract } from '../contract/index.ts';
 import { type Validators, validatorsOf } from '../contract/validator.ts';
 import { type ClaimIndex, claimIndexOf } from './claim-index.ts';
-import { creditRequest, creditResponse } from './credits.ts';
+import { creditRequests, creditResponses } from './credits.ts';
 import type { Exchange } from './exchange.ts';
-import { isSound, isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
+import { isSound, type OperationExchange } from './operation-exchange.ts';
 import { type PairedExchanges, pairExchanges } from './paired-exchanges.ts';
 import { judgeAccepted, judgeDisplaced, judgeMixedUp, judgeRefused, judgeSoundRefused } from './refusals.ts';
 import { requestReader } from './request.ts';
 import { responseReader } from './response.ts';
 import { type Shown, Tally } from './tally.ts';
-import { failuresOfProxies } from './upstream-failures.ts';
+
+/** In this order: the first that blames a statement says how it is broken. */
+const JUDGES = [
+  creditResponses,
+  creditRequests,
+  judgeAccepted,
+  judgeRefused,
+  judgeSoundRefused,
+  judgeDisplaced,
+  judgeMixedUp,
+];
 
 /** What exchanges show. A statement that none of them shows is not there. */
-export interface Judgement {
+interface Judgement {
   readonly shown: ReadonlyMap<string, Shown>;
   readonly paired: PairedExchanges;
 }
 
-export interface Judge {
+interface Judge {
   judge(exchanges: readonly Exchange[]): Judgement;
   readonly claims: ClaimIndex;
 }
@@ -58,18 +67,9 @@ export function judgeOf(contract: Contract, known: ReadonlyMap<string, string> =
     judge(exchanges) {
       const all = exchanges.flatMap((exchange) => read(exchange) ?? []);
       const tally = new Tally();
-      const lax = new Set(all.filter(isWronglyAccepted).map(({ request }) => request.operation));
-      const ofProxies = failuresOfProxies(all);
-      for (const one of all) if (!ofProxies.has(one)) creditResponse(one, tally, claims, lax);
-      const sound = all.filter((one) => isSound(one));
-      const accepted = all.filter((one) => one.request.faults.length === 0 && isSuccess(one.exchange));
       const paired = pairExchanges(contract, exchanges, all);
-      for (const one of accepted) creditRequest(one, tally, claims);
-      judgeAccepted(all, tally, claims);
-      judgeRefused(all, paired, tally, claims);
-      judgeSoundRefused(sound, paired, tally, claims);
-      judgeDisplaced(sound, exchanges, tally, claims);
-      judgeMixedUp(paired.successes, tally, claims);
+      const run = { all, sound: all.filter(isSound), paired, tally, claims };
+      for (const judge of JUDGES) judge(run);
       return { shown: tally.shown(), paired };
     },
   };

@@ -3,7 +3,6 @@ import type { Exchange, ReceivedResponse } from './exchange.ts';
 import type { RequestReading } from './request.ts';
 import type { ResponseReading } from './response.ts';
 
-/** An exchange as the contract has it. */
 export interface OperationExchange {
   readonly exchange: Exchange;
   readonly request: RequestReading;

@@ -1,11 +1,8 @@
+import type { RequestReading } from '../behaviours/index.ts';
 import type { Contract, Operation, Parameter } from '../contract/index.ts';
 
-export interface Match {
-  readonly operation: Operation;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-export function matcherOf({ operations }: Contract): (method: string, path: string) => Match | undefined {
+/** Makes the function that finds the operation of a method and a path, and the values in the path. */
+export function matcherOf({ operations }: Contract) {
   const templates = operations.map((operation) => ({
     operation,
     method: operation.method.toUpperCase(),
@@ -16,7 +13,7 @@ export function matcherOf({ operations }: Contract): (method: string, path: stri
   }));
   // A path without parameters comes before one with them.
   templates.sort((one, other) => one.names.length - other.names.length);
-  return (method, path) => {
+  return (method: string, path: string): Pick<RequestReading, 'operation' | 'values'> | undefined => {
     for (const { operation, method: own, names, pattern } of templates) {
       if (own !== method) continue;
       const found = pattern.exec(path);

@@ -1,11 +1,9 @@
 import { isSuccess, repeatedIn, statusOf } from '../behaviours/index.ts';
 import { fromPointer, isJsonObject } from '../contract/index.ts';
 import type { ClaimIndex } from './claim-index.ts';
-import type { Exchange } from './exchange.ts';
-import type { OperationExchange } from './operation-exchange.ts';
-import type { PairedExchanges } from './paired-exchanges.ts';
+import { isWronglyAccepted, type OperationExchange } from './operation-exchange.ts';
 import type { Fault } from './request.ts';
-import type { Tally } from './tally.ts';
+import type { Run } from './tally.ts';
 import { failuresAmong } from './upstream-failures.ts';
 
 /** What refuses a request that has nothing wrong. The other statuses of 4xx may have a reason that is open. */
@@ -19,9 +17,8 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405]);
 /** More statements than this are not blamed for one operation that takes what it should refuse. */
 const AT_MOST = 2;
 
-export function judgeAccepted(all: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
-  const accepted = all.filter((one) => one.request.faults.length > 0 && isSuccess(one.exchange));
-  for (const [operation, group] of Map.groupBy(accepted, ({ request }) => request.operation)) {
+export function judgeAccepted({ all, tally, claims }: Run): void {
+  for (const [operation, group] of Map.groupBy(all.filter(isWronglyAccepted), ({ request }) => request.operation)) {
     const ofBody = group.filter((one) => one.request.faults.some(({ of }) => of === 'body'));
     const bodies = new Set(ofBody.flatMap((one) => faultIds(one, claims)));
     // Where it takes whatever comes, no single form is at fault.
@@ -40,12 +37,7 @@ function faultIds({ request }: OperationExchange, claims: ClaimIndex): string[] 
 }
 
 /** What was excluded for one reason and is refused: with the status that is stated for it. */
-export function judgeRefused(
-  all: readonly OperationExchange[],
-  paired: PairedExchanges,
-  tally: Tally,
-  claims: ClaimIndex,
-): void {
+export function judgeRefused({ all, paired, tally, claims }: Run): void {
   const refused = all.flatMap((one) => {
     const [fault] = one.request.faults;
     if (fault === undefined || paired.differencesOf(one.exchange).length > 1) return [];
@@ -65,12 +57,7 @@ export function judgeRefused(
 const isExpectedFor = ({ status: stated }: Fault, status: number): boolean =>
   stated === '4XX' ? status >= 400 && status < 500 : String(status) === stated;
 
-export function judgeSoundRefused(
-  sound: readonly OperationExchange[],
-  paired: PairedExchanges,
-  tally: Tally,
-  claims: ClaimIndex,
-): void {
+export function judgeSoundRefused({ sound, paired, tally, claims }: Run): void {
   for (const one of sound) {
     const status = statusOf(one.exchange);
     const isGood = REFUSALS_OF_RESOURCES.has(status) && paired.successes.some((other) => isSeenGood(other, one));
@@ -87,34 +74,23 @@ export function judgeSoundRefused(
 }
 
 /** An operation that responds only at a path where none is stated: another version, no slash. */
-export function judgeDisplaced(
-  sound: readonly OperationExchange[],
-  exchanges: readonly Exchange[],
-  tally: Tally,
-  claims: ClaimIndex,
-): void {
+export function judgeDisplaced({ sound, paired, tally, claims }: Run): void {
   for (const one of sound.filter((read) => statusOf(read.exchange) === 404)) {
     const { path, method } = one.exchange.request;
     const [, , ...rest] = path.split('/');
-    const elsewhere = exchanges.find(
-      ({ request, response }) =>
-        response !== undefined &&
-        response.status >= 200 &&
-        response.status < 300 &&
-        request.method === method &&
-        (`${request.path}/` === path || new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`).test(request.path)),
-    );
-    if (elsewhere === undefined) continue;
-    tally.blame(
-      claims.at(one.request.operation.pointer),
-      'the response is 404, and the operation is on another path',
-      one,
-    );
+    const otherVersion = new RegExp(`^/v\\d+/${escaped(rest.join('/'))}$`);
+    const isElsewhere = paired.exchanges.some((other) => {
+      const { request } = other;
+      const isOther = `${request.path}/` === path || otherVersion.test(request.path);
+      return isOther && request.method === method && isSuccess(other);
+    });
+    const ids = isElsewhere ? claims.at(one.request.operation.pointer) : [];
+    tally.blame(ids, 'the response is 404, and the operation is on another path', one);
   }
 }
 
 /** What repeats the request, as the contract says which part does, and has a text of another request. */
-export function judgeMixedUp(accepted: readonly OperationExchange[], tally: Tally, claims: ClaimIndex): void {
+export function judgeMixedUp({ paired: { successes: accepted }, tally, claims }: Run): void {
   const textsOf = ({ request }: OperationExchange, name: string): unknown => Object(request.body?.value)[name];
   for (const one of accepted) {
     for (const { pointer, expression, value } of repeatedIn(one)) {
@@ -155,10 +131,8 @@ function ownFields(
   if (body === undefined || schema === undefined || !isJsonObject(body.value)) return [];
   const had = new Set(successes.flatMap((success) => Object.keys(Object(success.request.body?.value))));
   const own = Object.keys(body.value).filter((name) => !had.has(name));
-  return [...new Set(own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`)))].slice(
-    0,
-    AT_MOST,
-  );
+  const ids = own.flatMap((name) => claims.at(`${schema.properties.get(name)?.pointer}/type`));
+  return [...new Set(ids)].slice(0, AT_MOST);
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-import type { OpenPart, Fault as StatedFault } from '../behaviours/index.ts';
+import type { OpenPart, RequestReading as ShownRequest, Fault as StatedFault } from '../behaviours/index.ts';
 import {
   type Contract,
   isJsonObject,
@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts';
 import type { Validators } from '../contract/validator.ts';
 import type { SentRequest } from './exchange.ts';
-import { isInteger, type Match, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
+import { isInteger, matcherOf, pathParametersOf, queryNamesOf } from './operations.ts';
 import { isJsonType, readJson } from './read-json.ts';
 import { inWords, isNull } from './response.ts';
 
@@ -20,12 +20,8 @@ export interface Fault extends StatedFault {
   readonly how: string;
 }
 
-/** A request as the contract has it. */
-export interface RequestReading extends Match {
+export interface RequestReading extends ShownRequest {
   readonly faults: readonly Fault[];
-  readonly open: ReadonlySet<OpenPart>;
-  /** The body; `undefined` where there is none, or no JSON. */
-  readonly body: { readonly value: Json } | undefined;
   /** The schema of its JSON body, after its `$ref`. */
   readonly schema: Schema | undefined;
 }
@@ -42,6 +38,7 @@ const INTEGER = /^-?\d+$/;
  */
 export function requestReader(contract: Contract, validators: Validators, known: ReadonlyMap<string, string>) {
   const match = matcherOf(contract);
+  const readBody = bodyReader(validators, known);
   return (request: SentRequest): RequestReading | undefined => {
     const found = match(request.method, request.path);
     if (found === undefined) return undefined;
@@ -54,8 +51,8 @@ export function requestReader(contract: Contract, validators: Validators, known:
     ];
     if (isQueryOpen(request.query, operation)) open.add('query');
     if (request.headers.origin !== undefined) open.add('cross-origin');
-    const body = bodyReader({ validators, known }, operation, request, open);
-    return { ...found, faults: [...faults, ...body.faults], open, body: body.body, schema: body.schema };
+    const body = readBody(operation, request, open);
+    return { ...found, ...body, faults: [...faults, ...body.faults], open };
   };
 }
 
@@ -100,43 +97,37 @@ function isQueryOpen(query: string, operation: Operation): boolean {
   return names.some((name) => !stated.includes(name) && !stated.includes(name.split('[', 1)[0] ?? ''));
 }
 
-interface Reading {
-  readonly validators: Validators;
-  readonly known: ReadonlyMap<string, string>;
-}
+type BodyReading = Pick<RequestReading, 'faults' | 'body' | 'schema'>;
 
-function bodyReader(
-  { validators, known }: Reading,
-  { requestBody }: Operation,
-  { headers, body: bytes }: SentRequest,
-  open: Set<OpenPart>,
-): Pick<RequestReading, 'faults' | 'body' | 'schema'> {
-  const isEmpty = bytes === undefined || bytes.length === 0;
-  const content = jsonContentOf(requestBody);
-  const schema = content?.schema?.target;
-  const nothing = { faults: [], body: undefined, schema };
-  if (requestBody === undefined || content === undefined || schema === undefined) {
-    if (requestBody === undefined && !isEmpty) open.add('unstated-body');
-    return nothing;
-  }
-  const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
-  if (isEmpty) {
-    return requestBody.isRequired
-      ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
-      : nothing;
-  }
-  if (!isJsonType(headers['content-type'] ?? '')) {
-    open.add('media-type');
-    return nothing;
-  }
-  const body = readJson(bytes);
-  if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
-  const found = validators(schema.pointer)(body.value);
-  if (found.some(isNull)) open.add('null');
-  leftOpen(schema, body.value, known, open);
-  const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
-  return { faults, body, schema };
-}
+const bodyReader =
+  (validators: Validators, known: ReadonlyMap<string, string>) =>
+  ({ requestBody }: Operation, { headers, body: bytes }: SentRequest, open: Set<OpenPart>): BodyReading => {
+    const isEmpty = bytes === undefined || bytes.length === 0;
+    const content = jsonContentOf(requestBody);
+    const schema = content?.schema?.target;
+    const nothing = { faults: [], body: undefined, schema };
+    if (requestBody === undefined || content === undefined || schema === undefined) {
+      if (requestBody === undefined && !isEmpty) open.add('unstated-body');
+      return nothing;
+    }
+    const fault = (claims: readonly string[], how: string): Fault => ({ of: 'body', status: '400', claims, how });
+    if (isEmpty) {
+      return requestBody.isRequired
+        ? { ...nothing, faults: [fault([`${requestBody.pointer}/required`], 'there is no body')] }
+        : nothing;
+    }
+    if (!isJsonType(headers['content-type'] ?? '')) {
+      open.add('media-type');
+      return nothing;
+    }
+    const body = readJson(bytes);
+    if (body === undefined) return { ...nothing, faults: [fault([content.pointer], 'the body is no JSON')] };
+    const found = validators(schema.pointer)(body.value);
+    if (found.some(isNull)) open.add('null');
+    leftOpen(schema, body.value, known, open);
+    const faults = found.filter((error) => !isNull(error)).map((error) => fault([error.claim], inWords(error)));
+    return { faults, body, schema };
+  };
 
 function leftOpen(
   schema: Schema,

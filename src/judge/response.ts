@@ -1,3 +1,4 @@
+import type { ResponseReading as ShownResponse } from '../behaviours/index.ts';
 import {
   assertionsOf,
   isJsonObject,
@@ -16,25 +17,17 @@ import { looksLikeData } from './observe/infer.ts';
 import { isJsonType, readJson, typeOf } from './read-json.ts';
 
 /** Something in which a response breaks what is stated. */
-export interface Breach {
+interface Breach {
   readonly statements: readonly string[];
   /** What is wrong, without a value of the server. */
   readonly how: string;
 }
 
 /** What a response shows of the contract, whatever was asked. */
-export interface ResponseReading {
+export interface ResponseReading extends ShownResponse {
   readonly breaches: readonly Breach[];
   /** Ids of the statements that it keeps; none where it breaks any. */
   readonly kept: ReadonlySet<string>;
-  /** Pointers within the body to nulls where a type is stated: that is open. */
-  readonly nulls: readonly string[];
-  /** The body; `undefined` where there is none, or no JSON. */
-  readonly body: { readonly value: Json } | undefined;
-  /** `undefined` where the status is not documented. */
-  readonly documented: Response | undefined;
-  /** The schema of its body, after its `$ref`; `undefined` where the contract has none for it. */
-  readonly schema: Schema | undefined;
 }
 
 /**
@@ -91,12 +84,9 @@ function read(rules: Rules, response: ReceivedResponse, claims: ClaimIndex, vali
     documented,
     schema,
   });
-  const ofForm = [...claims.at(`${rules.content?.pointer}/schema/$ref`), ...claims.at(`${schema?.pointer}/type`)].slice(
-    0,
-    1,
-  );
   if (bytes.length === 0) {
-    if (rules.isClosed) breach(ofForm, 'there is no body');
+    const ofForm = [`${rules.content?.pointer}/schema/$ref`, `${schema?.pointer}/type`].flatMap(claims.at);
+    if (rules.isClosed) breach(ofForm.slice(0, 1), 'there is no body');
     return done();
   }
   const type = headers['content-type'] ?? '';

@@ -1,4 +1,16 @@
+import type { ClaimIndex } from './claim-index.ts';
 import { type OperationExchange, placeOf } from './operation-exchange.ts';
+import type { PairedExchanges } from './paired-exchanges.ts';
+
+/** The exchanges of a run, and what they are judged by. */
+export interface Run {
+  readonly all: readonly OperationExchange[];
+  /** Those with whose requests nothing is wrong. */
+  readonly sound: readonly OperationExchange[];
+  readonly paired: PairedExchanges;
+  readonly tally: Tally;
+  readonly claims: ClaimIndex;
+}
 
 export type Shown =
   | { readonly is: 'holds'; readonly exchanges: number }

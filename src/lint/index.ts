@@ -1,6 +1,5 @@
 /**
  * Lints the contract, and documents made from it. Redocly loads the rules themselves by its configuration.
  */
-export { lintContract, lintFiles, lintText, type Ruleset } from './lint-contract.ts';
-export type { LintProblem } from './lint-problem.ts';
+export { type LintProblem, lintContract, lintFiles, lintText, type Ruleset } from './lint-contract.ts';
 export { runRedocly } from './redocly-cli.ts';

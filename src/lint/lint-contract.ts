@@ -4,9 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ChoicesError, CONTRACT_FILE, ContractError, readContract, TaskError } from '../contract/index.ts';
-import { choiceProblem, choiceProblems } from './choice-problems.ts';
-import type { LintProblem } from './lint-problem.ts';
 import { runRedocly } from './redocly-cli.ts';
+
+/** One thing that is wrong in a document, and what to do. */
+export interface LintProblem {
+  readonly file: string;
+  /** Line and column, counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** A warning is for a person to look at; an error is wrong. */
+  readonly severity: 'error' | 'warning';
+  /** The rule's name in `openapi/lint.yaml`, such as `colloquy/no-silent-gap`. */
+  readonly rule: string;
+  readonly message: string;
+}
 
 /** Which rules hold: those of the project's contract, or those where assumptions fill open points. */
 export type Ruleset = 'contract' | 'filled';
@@ -22,7 +33,7 @@ const MARKS = fileURLToPath(new URL('marks.redocly.yaml', import.meta.url));
 async function writeConfiguration(ruleset: Ruleset, contract: string, folder: string): Promise<string> {
   if (ruleset === 'filled') return FILLED;
   const [own = [], settings = []] = [resolve(OWN_CONFIGURATION), resolve(dirname(contract), SETTINGS)].map((path) =>
-    ruleset === 'contract' && existsSync(path) ? [path] : [],
+    existsSync(path) ? [path] : [],
   );
   const preset = settings.length === 0 ? 'recommended' : 'recommended-strict';
   const bases = [...(own.length === 0 ? [preset] : []), MARKS, ...own, ...settings];
@@ -69,6 +80,21 @@ export async function lintContract(options: {
     return [...problems, choiceProblem(choices, line, reason)];
   }
 }
+
+/** The points that show in no document and have neither choices nor a reason why no answer shows, once there are choices. */
+async function choiceProblems(file: string): Promise<LintProblem[]> {
+  const { choices, openPoints, lineOf } = await readContract(file);
+  if (choices.size === 0) return [];
+  const reason =
+    'shows in no document and has no choices; give it two at least, or say with nowhere why no answer shows.';
+  return openPoints
+    .filter(({ id, aspect }) => aspect === 'elsewhere' && !choices.has(id))
+    .map(({ id, place }) => choiceProblem(file, lineOf(place.pointer), `${id} ${reason}`));
+}
+
+const choiceProblem = (file: string, line: number, message: string): LintProblem => {
+  return { file, line, column: 1, severity: 'error', rule: 'colloquy/choices', message };
+};
 
 /**
  * Lints a contract that is in no file yet.
@@ -141,6 +167,4 @@ function toProblem(file: string, { ruleId, severity, message, location }: Report
   };
 }
 
-function byPlace(one: LintProblem, other: LintProblem): number {
-  return one.line - other.line || one.column - other.column;
-}
+const byPlace = (one: LintProblem, other: LintProblem): number => one.line - other.line || one.column - other.column;

@@ -9,12 +9,7 @@ export interface Location {
   readonly pointer: string;
   child(keys: readonly (string | number)[]): Location;
   /** The same place, to be reported on the line of its key. */
-  key(): ReportLocation;
-}
-
-interface ReportLocation {
-  readonly pointer: string;
-  readonly reportOnKey: boolean;
+  key(): { readonly pointer: string; readonly reportOnKey: boolean };
 }
 
 /** How Redocly describes a kind of node, built-in or ours. */
@@ -31,20 +26,15 @@ export interface NodeType {
 
 type PropertyType = string | { readonly type?: string; readonly enum?: readonly unknown[]; readonly items?: object };
 
-export interface VisitContext {
-  report(problem: { readonly message: string; readonly location: ReportLocation }): void;
+interface VisitContext {
+  report(problem: { readonly message: string; readonly location: ReturnType<Location['key']> }): void;
   readonly location: Location;
 }
 
-export type Visit = (node: unknown, context: VisitContext) => void;
-
-/** What a rule returns: it looks at the document once, as a whole. */
-export interface Visitor {
-  readonly Root: { readonly enter: Visit };
-}
-
-/** A rule: made once a document with the options that the configuration gives it. */
-export type RedoclyRule<Options = unknown> = (options: Options) => Visitor;
+/** A rule: made once a document with the options that the configuration gives it. It looks at the document as a whole. */
+export type RedoclyRule<Options = unknown> = (options: Options) => {
+  readonly Root: { enter(node: unknown, context: VisitContext): void };
+};
 
 export interface Plugin {
   readonly id: string;

@@ -1,13 +1,11 @@
 import type { Element } from '../aspects/index.ts';
 import type { Model } from '../contract/index.ts';
 
-/** Reports a problem at a JSON pointer of the document. */
 export type Report = (pointer: string, message: string) => void;
 
 /** Checks a document, and reports each problem. */
 export type Rule = (model: Model, report: Report) => void;
 
-/** A rule that checks each element by itself. */
 export function eachElement(check: (element: Element, report: Report) => void): Rule {
   return (model, report) => {
     for (const element of model.elements) check({ ...element, model }, report);

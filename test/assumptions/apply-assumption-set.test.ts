@@ -9,13 +9,13 @@ const RUN = "$.paths['/toolkit/run/'].post";
 const LIST = "$.paths['/v1/notes/'].get";
 const schema = (name: string) => `$.components.schemas.${name}`;
 
-/** An action: the ids that it fills, its target, and what it does. */
-type Given = readonly [fills: string, target: string, effect: JsonObject];
+/** An action: the ids that it fills, its target, and what it updates there, or what else it does. */
+type Given = readonly [fills: string, target: string, update: Json | undefined, other?: JsonObject];
 
 /** The text of a set in which the first action stands in line 4, each of its keys in a line of its own. */
 function textOf(actions: readonly Given[]): string {
-  const list = actions.map(([fills, target, effect]) => {
-    return { target, description: `Fills ${fills}.`, 'x-fills': fills.split(' '), ...effect };
+  const list = actions.map(([fills, target, update, other = { update: update ?? null }]) => {
+    return { target, description: `Fills ${fills}.`, 'x-fills': fills.split(' '), ...other };
   });
   return `overlay: 1.1.0\ninfo: {title: Given, version: 1.0.0}\nactions:\n${stringify(list, { lineWidth: 0 })}`;
 }
@@ -29,219 +29,167 @@ const refusal = async (...actions: Given[]): Promise<string> => {
   return error.message;
 };
 
-const update = (value: Json): JsonObject => ({ update: value });
-const remove: JsonObject = { remove: true };
+const body = (update: Json): Given => ['list-notes.body', BODY, update];
+const note = (update: Json): Given => ['note.fields', schema('Note'), update];
+const problem = (update: Json): Given => ['problem.fields', schema('Problem'), update];
+const filters = (update: Json): Given => ['list-notes.filters', LIST, update];
+const errors = (update: Json): Given => ['run.error', `${RUN}.responses`, update];
+const REMOVE = [undefined, { remove: true }] as const;
 
 const statusTo = (key: string): Given[] => [
-  ['list-notes.status', `${LIST}.responses`, update({ [key]: {} })],
-  ['list-notes.status', `${LIST}.responses['${key}']`, { copy: `${LIST}.responses['2XX']` }],
-  ['list-notes.status', `${LIST}.responses['2XX']`, remove],
+  ['list-notes.status', `${LIST}.responses`, { [key]: {} }],
+  ['list-notes.status', `${LIST}.responses['${key}']`, undefined, { copy: `${LIST}.responses['2XX']` }],
+  ['list-notes.status', `${LIST}.responses['2XX']`, ...REMOVE],
 ];
 
 describe('a set that does not refine the contract is refused with file, line and what to fix', () => {
-  it.each<{ given: Given[]; want: string }>([
-    {
-      given: [['list-notes.bodi', BODY, update({ type: 'array' })]],
-      want: 'given.yaml:7: list-notes.bodi is no open point of the contract; `colloquy open-points` lists them',
-    },
-    {
-      given: [['note.text', schema('Note.properties.text'), update({ minLength: 1 })]],
-      want: 'given.yaml:7: note.text is a statement of the contract, not an open point; only open points are filled',
-    },
-    {
-      given: [['list-notes.body', '$.components.responses.None', update({ type: 'array' })]],
-      want: 'given.yaml:4: the target $.components.responses.None matches nothing',
-    },
-    {
-      given: [['list-notes.body', '$.components.responses.*', update({ type: 'array' })]],
-      want: 'given.yaml:4: the target $.components.responses.* matches 4 places; write an action for each',
-    },
-    {
-      given: [['list-notes.body', '$.components[', update({ type: 'array' })]],
-      want: 'given.yaml:4: the target $.components[ is no JSONPath',
-    },
-    { given: [['list-notes.body', '$', update({ a: 1 })]], want: 'the target $ is the whole document' },
-    {
-      given: [['list-notes.status', `${LIST}.responses['2XX']`, { copy: '$.nowhere' }]],
-      want: 'the copied $.nowhere matches nothing',
-    },
-    { given: [['list-notes.body', BODY, update(1)]], want: 'the target is a mapping, so update must give one' },
-    {
-      given: [['api.address', '$.servers[0].variables.base_url.default', update({ a: 1 })]],
-      want: 'the target is a single value, so update must not give a mapping',
-    },
-    { given: [['list-notes.body', BODY, update({})]], want: 'changes nothing, so it does not fill list-notes.body' },
-    {
-      given: [['api.cors', '$.tags[0]', update({})]],
-      want: 'changes nothing, and its target is not the place of api.cors (The API as a whole)',
-    },
-    {
-      given: [['note.fields', schema('Problem'), update({ additionalProperties: false })]],
-      want: 'changes /components/schemas/Problem/additionalProperties, which is not what it fills: at note.fields (Note) a set may add properties',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ type: 'array', 'x-source': [] })]],
-      want: 'touches x-source at /components/responses/NotesListed/content/application~1json/schema/x-source; the marks of the contract are left alone',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ 'x-unspecified': [{ id: 'a.b' }] })]],
-      want: 'touches x-unspecified',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ properties: { a: { 'x-assumed': [] } } })]],
-      want: 'touches x-assumed',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ examples: [[]] })]],
-      want: 'what fills list-notes.body decides nothing of the body',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ type: 'array', items: { $ref: '#/components/schemas/None' } })]],
-      want: 'given.yaml:4: refers to #/components/schemas/None, which is not there',
-    },
-    {
-      given: [['list-notes.body', BODY, update({ type: 'array', examples: [{}] })]],
-      want: 'given.yaml:4: gives an example that its own schema refuses: it must be array',
-    },
-    {
-      given: [
-        [
-          'note.fields',
-          schema('Note'),
-          update({ properties: { text: { minLength: 1 } }, additionalProperties: false }),
-        ],
-      ],
-      want: 'adds /components/schemas/Note/properties/text/minLength, which is not what it fills',
-    },
-    {
-      given: [['note.fields', schema('Note'), update({ required: ['author'], additionalProperties: false })]],
-      want: 'requires author, which the contract states to be optional',
-    },
-    {
-      given: [['note.fields', schema('Note'), update({ required: ['pages'], additionalProperties: false })]],
-      want: 'requires pages, which it does not add',
-    },
-    {
-      given: [['note.fields', schema('Note'), update({ properties: { pages: { type: 'integer' } } })]],
-      want: 'leaves open what other fields there are; set additionalProperties to false or a schema',
-    },
-    {
-      given: [['note.fields', schema('Note'), update({ 'x-free-form': true })]],
-      want: 'adds /components/schemas/Note/x-free-form, which is not what it fills',
-    },
-    {
-      given: [['note.fields', `${schema('Note')}.additionalProperties`, remove]],
-      want: 'removes /components/schemas/Note/additionalProperties, which is not what it fills',
-    },
-    {
-      given: [
-        [
-          'new-note.fields',
-          schema('NewNote'),
-          update({ properties: { a: {} }, required: ['a'], additionalProperties: false }),
-        ],
-      ],
-      want: 'requires a of a request, while the contract states all that a request needs',
-    },
-    {
-      given: [
-        [
-          'note.related-fields',
-          schema('Note.properties.related.items'),
-          update({ $ref: '#/components/examples/Refused' }),
-        ],
-      ],
-      want: 'is no schema of an object, while the contract states that it is one',
-    },
-    {
-      given: [['note.related-fields', `${schema('Note.properties.related.items')}.type`, remove]],
-      want: 'takes away that it is an object',
-    },
-    {
-      given: [['note.author-type', schema('Note.properties.author'), update({ description: 'Another.' })]],
-      want: 'changes /components/schemas/Note/properties/author/description, which is not what it fills',
-    },
-    {
-      given: [['list-notes.status', `${LIST}.responses`, update({ 200: { description: 'Mine.' } })]],
-      want: 'keeps 2XX next to the status; remove it',
-    },
-    {
-      given: [['list-notes.status', `${LIST}.responses['2XX']`, remove]],
-      want: 'gives no status from 200 to 299',
-    },
-    {
-      given: [
-        ['list-notes.status', `${LIST}.responses`, update({ 200: { description: 'Mine.' } })],
-        ['list-notes.status', `${LIST}.responses['2XX']`, remove],
-      ],
-      want: 'gives 200 another response than 2XX has; copy that',
-    },
-    { given: statusTo('204'), want: 'gives 204, which has no body, while the response has one' },
-    {
-      given: [['list-notes.status', `${LIST}.responses`, update({ 404: { description: 'Mine.' } })]],
-      want: 'adds /paths/~1v1~1notes~1/get/responses/404, which is not what it fills',
-    },
-    {
-      given: [['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'header', schema: {} }] })]],
-      want: 'adds the parameter a, which is not in the query',
-    },
-    {
-      given: [
-        ['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'query', required: true, schema: {} }] })],
-      ],
-      want: 'requires the parameter a, while the contract requires none',
-    },
-    {
-      given: [['list-notes.filters', LIST, update({ parameters: [{ name: 'a', in: 'query' }] })]],
-      want: 'adds the parameter a without a schema',
-    },
-    {
-      given: [
-        ['run.input', `${RUN}.requestBody`, update({ content: { 'text/plain': { schema: { type: 'string' } } } })],
-      ],
-      want: 'keeps */* next to its own media type; remove it',
-    },
-    { given: [['run.input', `${RUN}.requestBody.content['*/*']`, remove]], want: 'names no media type' },
-    { given: [['run.input', `${RUN}.requestBody`, remove]], want: 'removes the body and puts nothing in its place' },
-    {
-      given: [['run.security', RUN, update({ security: [{ None: [] }] })]],
-      want: 'names the security scheme None, which it does not add',
-    },
-    {
-      given: [['run.security', RUN, update({ security: [{ Key: [] }] })]],
-      want: 'names the security scheme Key of another surface, whose key is never sent here; add one',
-    },
-    {
-      given: [['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })]],
-      want: 'leaves open what default answers; remove it, or say what its body is',
-    },
-    { given: [['run.error', `${RUN}.responses.default`, remove]], want: 'removes default and gives no other error' },
-    {
-      given: [
-        ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.', content: { 'text/html': {} } } })],
-        ['run.error', `${RUN}.responses.default`, remove],
-      ],
-      want: 'gives 404 a body that is not JSON, while the contract speaks JSON',
-    },
-    {
-      given: [['api.address', '$.servers[0].variables.base_url', update({ default: 'https://api.example.com/' })]],
-      want: 'it must start with https:// or http:// and not end in a slash',
-    },
-    {
-      given: [['trace.presence', '$.components.headers.Trace', update({ required: false })]],
-      want: 'adds /components/headers/Trace/required, which is not what it fills',
-    },
-    {
-      given: [['trace.presence', '$.components.responses.NotesListed.content', remove]],
-      want: 'removes /components/responses/NotesListed/content, which is not what it fills',
-    },
-  ])('$want', async ({ given, want }) => {
+  it.each<[want: string, ...given: Given[]]>([
+    [
+      'given.yaml:7: list-notes.bodi is no open point of the contract; `colloquy open-points` lists them',
+      ['list-notes.bodi', BODY, { type: 'array' }],
+    ],
+    [
+      'given.yaml:7: note.text is a statement of the contract, not an open point; only open points are filled',
+      ['note.text', schema('Note.properties.text'), { minLength: 1 }],
+    ],
+    [
+      'given.yaml:4: the target $.components.responses.None matches nothing',
+      ['list-notes.body', '$.components.responses.None', { type: 'array' }],
+    ],
+    [
+      'given.yaml:4: the target $.components.responses.* matches 4 places; write an action for each',
+      ['list-notes.body', '$.components.responses.*', { type: 'array' }],
+    ],
+    ['given.yaml:4: the target $.components[ is no JSONPath', ['list-notes.body', '$.components[', { type: 'array' }]],
+    ['the target $ is the whole document', ['list-notes.body', '$', { a: 1 }]],
+    [
+      'the copied $.nowhere matches nothing',
+      ['list-notes.status', `${LIST}.responses['2XX']`, undefined, { copy: '$.nowhere' }],
+    ],
+    ['the target is a mapping, so update must give one', body(1)],
+    [
+      'the target is a single value, so update must not give a mapping',
+      ['api.address', '$.servers[0].variables.base_url.default', { a: 1 }],
+    ],
+    ['changes nothing, so it does not fill list-notes.body', body({})],
+    [
+      'changes nothing, and its target is not the place of api.cors (The API as a whole)',
+      ['api.cors', '$.tags[0]', {}],
+    ],
+    [
+      'changes /components/schemas/Problem/additionalProperties, which is not what it fills: at note.fields (Note) a set may add properties',
+      ['note.fields', schema('Problem'), { additionalProperties: false }],
+    ],
+    [
+      'touches x-source at /components/responses/NotesListed/content/application~1json/schema/x-source; the marks of the contract are left alone',
+      body({ type: 'array', 'x-source': [] }),
+    ],
+    ['touches x-unspecified', body({ 'x-unspecified': [{ id: 'a.b' }] })],
+    ['touches x-assumed', body({ properties: { a: { 'x-assumed': [] } } })],
+    ['what fills list-notes.body decides nothing of the body', body({ examples: [[]] })],
+    [
+      'given.yaml:4: refers to #/components/schemas/None, which is not there',
+      body({ type: 'array', items: { $ref: '#/components/schemas/None' } }),
+    ],
+    [
+      'given.yaml:4: gives an example that its own schema refuses: it must be array',
+      body({ type: 'array', examples: [{}] }),
+    ],
+    [
+      'adds /components/schemas/Note/properties/text/minLength, which is not what it fills',
+      note({ properties: { text: { minLength: 1 } }, additionalProperties: false }),
+    ],
+    [
+      'requires author, which the contract states to be optional',
+      note({ required: ['author'], additionalProperties: false }),
+    ],
+    ['requires pages, which it does not add', note({ required: ['pages'], additionalProperties: false })],
+    [
+      'leaves open what other fields there are; set additionalProperties to false or a schema',
+      note({ properties: { pages: { type: 'integer' } } }),
+    ],
+    ['adds /components/schemas/Note/x-free-form, which is not what it fills', note({ 'x-free-form': true })],
+    [
+      'removes /components/schemas/Note/additionalProperties, which is not what it fills',
+      ['note.fields', `${schema('Note')}.additionalProperties`, ...REMOVE],
+    ],
+    [
+      'requires a of a request, while the contract states all that a request needs',
+      ['new-note.fields', schema('NewNote'), { properties: { a: {} }, required: ['a'], additionalProperties: false }],
+    ],
+    [
+      'is no schema of an object, while the contract states that it is one',
+      ['note.related-fields', schema('Note.properties.related.items'), { $ref: '#/components/examples/Refused' }],
+    ],
+    [
+      'takes away that it is an object',
+      ['note.related-fields', `${schema('Note.properties.related.items')}.type`, ...REMOVE],
+    ],
+    [
+      'changes /components/schemas/Note/properties/author/description, which is not what it fills',
+      ['note.author-type', schema('Note.properties.author'), { description: 'Another.' }],
+    ],
+    [
+      'keeps 2XX next to the status; remove it',
+      ['list-notes.status', `${LIST}.responses`, { 200: { description: 'Mine.' } }],
+    ],
+    ['gives no status from 200 to 299', ['list-notes.status', `${LIST}.responses['2XX']`, ...REMOVE]],
+    [
+      'gives 200 another response than 2XX has; copy that',
+      ['list-notes.status', `${LIST}.responses`, { 200: { description: 'Mine.' } }],
+      ['list-notes.status', `${LIST}.responses['2XX']`, ...REMOVE],
+    ],
+    ['gives 204, which has no body, while the response has one', ...statusTo('204')],
+    [
+      'adds /paths/~1v1~1notes~1/get/responses/404, which is not what it fills',
+      ['list-notes.status', `${LIST}.responses`, { 404: { description: 'Mine.' } }],
+    ],
+    [
+      'adds the parameter a, which is not in the query',
+      filters({ parameters: [{ name: 'a', in: 'header', schema: {} }] }),
+    ],
+    [
+      'requires the parameter a, while the contract requires none',
+      filters({ parameters: [{ name: 'a', in: 'query', required: true, schema: {} }] }),
+    ],
+    ['adds the parameter a without a schema', filters({ parameters: [{ name: 'a', in: 'query' }] })],
+    [
+      'keeps */* next to its own media type; remove it',
+      ['run.input', `${RUN}.requestBody`, { content: { 'text/plain': { schema: { type: 'string' } } } }],
+    ],
+    ['names no media type', ['run.input', `${RUN}.requestBody.content['*/*']`, ...REMOVE]],
+    ['removes the body and puts nothing in its place', ['run.input', `${RUN}.requestBody`, ...REMOVE]],
+    ['names the security scheme None, which it does not add', ['run.security', RUN, { security: [{ None: [] }] }]],
+    [
+      'names the security scheme Key of another surface, whose key is never sent here; add one',
+      ['run.security', RUN, { security: [{ Key: [] }] }],
+    ],
+    ['leaves open what default answers; remove it, or say what its body is', errors({ 404: { description: 'None.' } })],
+    ['removes default and gives no other error', ['run.error', `${RUN}.responses.default`, ...REMOVE]],
+    [
+      'gives 404 a body that is not JSON, while the contract speaks JSON',
+      errors({ 404: { description: 'None.', content: { 'text/html': {} } } }),
+      ['run.error', `${RUN}.responses.default`, ...REMOVE],
+    ],
+    [
+      'it must start with https:// or http:// and not end in a slash',
+      ['api.address', '$.servers[0].variables.base_url', { default: 'https://api.example.com/' }],
+    ],
+    [
+      'adds /components/headers/Trace/required, which is not what it fills',
+      ['trace.presence', '$.components.headers.Trace', { required: false }],
+    ],
+    [
+      'removes /components/responses/NotesListed/content, which is not what it fills',
+      ['trace.presence', '$.components.responses.NotesListed.content', ...REMOVE],
+    ],
+  ])('%s', async (want, ...given) => {
     expect(await refusal(...given)).toContain(want);
   });
 
   it('names the line of the action at fault, not of the first', async () => {
-    const good: Given = ['note.author-type', schema('Note.properties.author'), update({ type: 'string' })];
-    const bad: Given = ['list-notes.body', BODY, update({ type: 'array', examples: [1] })];
+    const good: Given = ['note.author-type', schema('Note.properties.author'), { type: 'string' }];
+    const bad: Given = body({ type: 'array', examples: [1] });
     expect(await refusal(good, bad)).toMatch(/^given\.yaml:10: gives an example/);
   });
 
@@ -252,8 +200,8 @@ describe('a set that does not refine the contract is refused with file, line and
     );
     const contract = parseContract(text, 'small.yaml');
     const actions: Given[] = [
-      ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })],
-      ['run.error', `${RUN}.responses.default`, remove],
+      errors({ 404: { description: 'None.' } }),
+      ['run.error', `${RUN}.responses.default`, ...REMOVE],
     ];
     await expect(applyAssumptionSet(contract, parseAssumptionSet(textOf(actions), 'given.yaml'))).rejects.toThrow(
       'given.yaml:11: takes away the open point run.retry, which is in what it removes',
@@ -264,115 +212,64 @@ describe('a set that does not refine the contract is refused with file, line and
 describe('a set that refines the contract', () => {
   const assumed = (id: string) => ({ 'x-assumed': [{ id, set: 'given' }] });
 
-  it.each<{ name: string; given: Given[]; id: string; pointer: string; want: Json }>([
-    {
-      name: 'a body',
-      given: [['list-notes.body', BODY, update({ type: 'array' })]],
-      id: 'list-notes.body',
-      pointer: '/components/responses/NotesListed/content/application~1json/schema',
-      want: { type: 'array', ...assumed('list-notes.body') },
-    },
-    {
-      name: 'no body',
-      given: [['list-notes.body', '$.components.responses.NotesListed.content', remove]],
-      id: 'list-notes.body',
-      pointer: '/components/responses/NotesListed',
-      want: {
-        description: 'The notes.',
-        headers: { 'x-trace': { $ref: '#/components/headers/Trace' } },
-        ...assumed('list-notes.body'),
-      },
-    },
-    {
-      name: 'a type',
-      given: [['note.author-type', schema('Note.properties.author'), update({ type: 'string' })]],
-      id: 'note.author-type',
-      pointer: '/components/schemas/Note/properties/author',
-      want: {
-        description: 'Who wrote it.',
-        type: 'string',
-        'x-source': [{ id: 'note.author', section: '§2' }],
-        ...assumed('note.author-type'),
-      },
-    },
-    {
-      name: 'fields by a reference',
-      given: [
-        ['note.related-fields', schema('Note.properties.related.items'), update({ $ref: '#/components/schemas/Note' })],
-        ['note.related-fields', `${schema('Note.properties.related.items')}.additionalProperties`, remove],
-      ],
-      id: 'note.related-fields',
-      pointer: '/components/schemas/Note/properties/related/items',
-      want: {
-        description: 'A note, in a form that is open.',
-        type: 'object',
-        $ref: '#/components/schemas/Note',
-        ...assumed('note.related-fields'),
-      },
-    },
-    {
-      name: 'an address',
-      given: [['api.address', '$.servers[0].variables.base_url', update({ default: 'https://api.example.com' })]],
-      id: 'api.address',
-      pointer: '/servers/0',
-      want: {
-        url: '{base_url}',
-        variables: { base_url: { default: 'https://api.example.com' } },
-        ...assumed('api.address'),
-      },
-    },
-    {
-      name: 'an encoding',
-      given: [
-        ['run.input', `${RUN}.requestBody`, update({ content: { 'text/plain': { schema: { type: 'string' } } } })],
-        ['run.input', `${RUN}.requestBody.content['*/*']`, remove],
-      ],
-      id: 'run.input',
-      pointer: '/paths/~1toolkit~1run~1/post/requestBody',
-      want: { content: { 'text/plain': { schema: { type: 'string' } } }, ...assumed('run.input') },
-    },
-    {
-      name: 'errors',
-      given: [
-        ['run.error', `${RUN}.responses`, update({ 404: { description: 'None.' } })],
-        ['run.error', `${RUN}.responses.default`, remove],
-      ],
-      id: 'run.error',
-      pointer: '/paths/~1toolkit~1run~1/post/responses/404',
-      want: { description: 'None.', ...assumed('run.error') },
-    },
-    {
-      name: 'words alone',
-      given: [['api.cors', '$.info', update({})]],
-      id: 'api.cors',
-      pointer: '/info',
-      want: {
-        title: 'Small',
-        version: '1.0.0',
-        'x-surfaces': {
-          'developer-api': { title: 'Developer API', under: '/v1/' },
-          toolkit: { title: 'Toolkit endpoints', under: '/toolkit/' },
-        },
-        'x-source': [{ id: 'api.json', section: 'introduction', says: 'Both speak JSON.' }],
-        ...assumed('api.cors'),
-      },
-    },
-    {
-      name: 'a header that is always there',
-      given: [['trace.presence', '$.components.headers.Trace', update({ required: true })]],
-      id: 'trace.presence',
-      pointer: '/components/headers/Trace',
-      want: {
-        description: 'A trace, which an answer may have.',
-        schema: { type: 'string' },
-        required: true,
-        'x-source': [{ id: 'trace.header', section: '§4' }],
-        ...assumed('trace.presence'),
-      },
-    },
-  ])('with $name shows it where the mark was', async ({ given, id, pointer, want }) => {
+  it.each<[name: string, pointer: string, change: Record<string, Json | undefined>, ...given: Given[]]>([
+    [
+      'a body',
+      '/components/responses/NotesListed/content/application~1json/schema',
+      { type: 'array' },
+      body({ type: 'array' }),
+    ],
+    [
+      'no body',
+      '/components/responses/NotesListed',
+      { content: undefined },
+      ['list-notes.body', '$.components.responses.NotesListed.content', ...REMOVE],
+    ],
+    [
+      'a type',
+      '/components/schemas/Note/properties/author',
+      { type: 'string' },
+      ['note.author-type', schema('Note.properties.author'), { type: 'string' }],
+    ],
+    [
+      'fields by a reference',
+      '/components/schemas/Note/properties/related/items',
+      { $ref: '#/components/schemas/Note', additionalProperties: undefined },
+      ['note.related-fields', schema('Note.properties.related.items'), { $ref: '#/components/schemas/Note' }],
+      ['note.related-fields', `${schema('Note.properties.related.items')}.additionalProperties`, ...REMOVE],
+    ],
+    [
+      'an address',
+      '/servers/0',
+      { variables: { base_url: { default: 'https://api.example.com' } } },
+      ['api.address', '$.servers[0].variables.base_url', { default: 'https://api.example.com' }],
+    ],
+    [
+      'an encoding',
+      '/paths/~1toolkit~1run~1/post/requestBody',
+      { content: { 'text/plain': { schema: { type: 'string' } } } },
+      ['run.input', `${RUN}.requestBody`, { content: { 'text/plain': { schema: { type: 'string' } } } }],
+      ['run.input', `${RUN}.requestBody.content['*/*']`, ...REMOVE],
+    ],
+    [
+      'errors',
+      '/paths/~1toolkit~1run~1/post/responses/404',
+      { description: 'None.' },
+      errors({ 404: { description: 'None.' } }),
+      ['run.error', `${RUN}.responses.default`, ...REMOVE],
+    ],
+    ['words alone', '/info', {}, ['api.cors', '$.info', {}]],
+    [
+      'a header that is always there',
+      '/components/headers/Trace',
+      { required: true },
+      ['trace.presence', '$.components.headers.Trace', { required: true }],
+    ],
+  ])('with %s shows it where the mark was', async (_, pointer, change, ...given) => {
     const filled = await applied(...given);
-    expect(at(filled.document, pointer)).toEqual(want);
+    const id = String(given[0]?.[0]);
+    const open = Object(at(small.document, pointer));
+    expect(at(filled.document, pointer)).toEqual({ ...open, ...change, 'x-unspecified': undefined, ...assumed(id) });
     expect(filled.assumed).toMatchObject([{ id, set: 'given', says: `Fills ${id}.`, place: { pointer } }]);
     expect(filled.openPoints.map((point) => point.id)).not.toContain(id);
     expect(filled.openPoints).toHaveLength(small.openPoints.length - 1);
@@ -391,7 +288,7 @@ describe('a set that refines the contract', () => {
   });
 
   it('may answer 204 where it says that there is no body', async () => {
-    const noBody: Given = ['list-notes.body', '$.components.responses.NotesListed.content', remove];
+    const noBody: Given = ['list-notes.body', '$.components.responses.NotesListed.content', ...REMOVE];
     expect((await applied(noBody, ...statusTo('204'))).assumed.map(({ id }) => id)).toEqual([
       'list-notes.status',
       'list-notes.body',
@@ -399,27 +296,27 @@ describe('a set that refines the contract', () => {
   });
 
   it('may take a header away from the responses', async () => {
-    const filled = await applied(['trace.presence', '$.components.responses.NotesListed.headers', remove]);
+    const filled = await applied(['trace.presence', '$.components.responses.NotesListed.headers', ...REMOVE]);
     expect(at(filled.document, '/components/responses/NotesListed/headers')).toBeUndefined();
     expect(at(filled.document, '/components/headers/Trace')).toMatchObject(assumed('trace.presence'));
   });
 
   it('may put query parameters in the place of a body, which the operation then has', async () => {
     const filled = await applied(
-      ['run.input', `${RUN}.requestBody`, remove],
-      ['run.input', RUN, update({ parameters: [{ name: 'input', in: 'query', schema: { type: 'string' } }] })],
+      ['run.input', `${RUN}.requestBody`, ...REMOVE],
+      ['run.input', RUN, { parameters: [{ name: 'input', in: 'query', schema: { type: 'string' } }] }],
     );
     expect(at(filled.document, '/paths/~1toolkit~1run~1/post')).toMatchObject(assumed('run.input'));
   });
 
   it('fills more than one point with one action', async () => {
-    const filled = await applied(['list-notes.body api.cors', BODY, update({ type: 'array' })]);
+    const filled = await applied(['list-notes.body api.cors', BODY, { type: 'array' }]);
     expect(filled.assumed.map(({ id }) => id)).toEqual(['api.cors', 'list-notes.body']);
     expect(at(filled.document, '/info')).toMatchObject(assumed('api.cors'));
   });
 
   it('finds which operations a guess lets reach what they did not', async () => {
-    const filled = await applied(['list-notes.body', BODY, update({ $ref: '#/components/schemas/Note' })]);
+    const filled = await applied(body({ $ref: '#/components/schemas/Note' }));
     const reaching = (contract: { openPoints: FilledContract['openPoints'] }) =>
       contract.openPoints.find(({ id }) => id === 'note.fields')?.place.operations;
     expect(reaching(small)).toEqual(['addNote']);
@@ -428,7 +325,7 @@ describe('a set that refines the contract', () => {
 
   it('leaves the open contract as it was', async () => {
     const before = structuredClone(small.document);
-    await applied(['list-notes.body', BODY, update({ type: 'array' })], ...statusTo('200'));
+    await applied(body({ type: 'array' }), ...statusTo('200'));
     expect(small.document).toEqual(before);
   });
 });
@@ -437,28 +334,20 @@ describe('named examples', () => {
   const closed = { additionalProperties: false };
 
   it('stay where they fit, and go where they do not', async () => {
-    const filled = await applied(['new-note.fields', schema('NewNote'), update(closed)]);
+    const filled = await applied(['new-note.fields', schema('NewNote'), closed]);
     const body = at(filled.document, '/paths/~1v1~1notes~1/post/requestBody/content/application~1json') as JsonObject;
     expect(body.examples).toEqual({ hello: { value: { text: 'Hello' } } });
   });
 
   it('are given the fields that are required now, from the examples of these', async () => {
     const code = { type: 'integer', examples: [7] };
-    const filled = await applied([
-      'problem.fields',
-      schema('Problem'),
-      update({ ...closed, required: ['code'], properties: { code } }),
-    ]);
+    const filled = await applied(problem({ ...closed, required: ['code'], properties: { code } }));
     expect(at(filled.document, '/components/examples/Refused/value')).toEqual({ message: 'It is refused.', code: 7 });
   });
 
   it('go with what they shared when nothing can complete them', async () => {
     const code = { type: 'integer' };
-    const filled = await applied([
-      'problem.fields',
-      schema('Problem'),
-      update({ ...closed, required: ['code'], properties: { code } }),
-    ]);
+    const filled = await applied(problem({ ...closed, required: ['code'], properties: { code } }));
     expect(at(filled.document, '/components/responses/Refused/content/application~1json')).toEqual({
       schema: { $ref: '#/components/schemas/Problem' },
     });

@@ -69,67 +69,65 @@ describe('a choice', () => {
 
   const none = picked('api.cors', 'x-choice: none');
   it.each([
-    { given: [picked('api.cors', 'x-choice: any')], want: ':4: api.cors has no choice any; there are none, one' },
-    { given: [picked('api.wonders', 'x-choice: none')], want: ':4: api.wonders is no open point' },
-    { given: [picked('api.events', 'x-choice: none')], want: ':4: api.events has no choices, for no answer shows' },
-    {
-      given: [picked('list-notes.status', 'x-choice: two')],
-      want: ':4: list-notes.status has no choices: a set may move its response 2XX',
-    },
-    {
-      given: [picked('api.cors', 'x-choice: one')],
-      want: ':4: api.cors has the choice one, which needs the value origin',
-    },
-    {
-      given: [picked('api.cors', 'x-choice: one, x-with: {origin: A1}')],
-      want: ':4: api.cors has the choice one, whose value origin must be a text such as a.example',
-    },
-    {
-      given: [picked('api.cors', 'x-choice: none, x-with: {a: 1}')],
-      want: ':4: api.cors has the choice none without a value a; its values: none',
-    },
-    {
-      given: [none, picked('api.twice', 'x-choice: refused, x-with: {status: 400, seconds: 10}')],
-      want: ':5: api.twice has the choice refused, whose value seconds must be a whole number from 1 to 9',
-    },
-    {
-      given: [none, picked('api.twice', 'x-choice: refused, x-with: {status: 404, seconds: 1}')],
-      want: ':5: api.twice has the choice refused, whose value status must be one of 400, 409',
-    },
-    {
-      given: [none, picked('api.twice', 'x-choice: two'), picked('api.twice', 'x-choice: two')],
-      want: ':6: api.twice is answered by an action above',
-    },
-    {
-      given: [picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a]}')],
-      want: ':4: the choice cursor at api.paging needs parameter to be a name that the answer to list-notes.filters gives, which gives no name',
-    },
-    {
-      given: [picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a, a]}')],
-      want: ':4: api.paging has the choice cursor, whose value fields must be a list',
-    },
-    {
-      given: [picked('api.cors', 'description: No page may.')],
-      want: ':4: api.cors is answered by a choice; write x-choice with one of none, one',
-    },
-    {
-      given: [picked('api.cors', 'description: No page may., x-choice: none')],
-      want: ':4: is given by the choice; remove the description',
-    },
-    {
-      given: [picked('api.cors', 'description: No page may., x-with: {a: 1}')],
-      want: ':4: gives values to no choice; add x-choice',
-    },
-    { given: [picked('api.cors, api.twice', 'x-choice: none')], want: ':4: a choice is that of one point' },
-    {
-      given: [picked('api.cors', 'x-choice: none', '"$.tags[0]"')],
-      want: ':4: changes nothing, and its target is not the place of api.cors',
-    },
-    {
-      given: ['{target: $.info, x-fills: [api.cors], x-choice: none, update: {title: A}}'],
-      want: ':4: an action with x-choice changes nothing; write update: {}',
-    },
-  ])('is refused with file, line and what to do: $want', async ({ given, want }) => {
+    [':4: api.cors has no choice any; there are none, one', picked('api.cors', 'x-choice: any')],
+    [':4: api.wonders is no open point', picked('api.wonders', 'x-choice: none')],
+    [':4: api.events has no choices, for no answer shows', picked('api.events', 'x-choice: none')],
+    [
+      ':4: list-notes.status has no choices: a set may move its response 2XX',
+      picked('list-notes.status', 'x-choice: two'),
+    ],
+    [':4: api.cors has the choice one, which needs the value origin', picked('api.cors', 'x-choice: one')],
+    [
+      ':4: api.cors has the choice one, whose value origin must be a text such as a.example',
+      picked('api.cors', 'x-choice: one, x-with: {origin: A1}'),
+    ],
+    [
+      ':4: api.cors has the choice none without a value a; its values: none',
+      picked('api.cors', 'x-choice: none, x-with: {a: 1}'),
+    ],
+    [
+      ':5: api.twice has the choice refused, whose value seconds must be a whole number from 1 to 9',
+      none,
+      picked('api.twice', 'x-choice: refused, x-with: {status: 400, seconds: 10}'),
+    ],
+    [
+      ':5: api.twice has the choice refused, whose value status must be one of 400, 409',
+      none,
+      picked('api.twice', 'x-choice: refused, x-with: {status: 404, seconds: 1}'),
+    ],
+    [
+      ':6: api.twice is answered by an action above',
+      none,
+      picked('api.twice', 'x-choice: two'),
+      picked('api.twice', 'x-choice: two'),
+    ],
+    [
+      ':4: the choice cursor at api.paging needs parameter to be a name that the answer to list-notes.filters gives, which gives no name',
+      picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a]}'),
+    ],
+    [
+      ':4: api.paging has the choice cursor, whose value fields must be a list',
+      picked('api.paging', 'x-choice: cursor, x-with: {parameter: next, fields: [a, a]}'),
+    ],
+    [
+      ':4: api.cors is answered by a choice; write x-choice with one of none, one',
+      picked('api.cors', 'description: No page may.'),
+    ],
+    [
+      ':4: is given by the choice; remove the description',
+      picked('api.cors', 'description: No page may., x-choice: none'),
+    ],
+    [':4: gives values to no choice; add x-choice', picked('api.cors', 'description: No page may., x-with: {a: 1}')],
+    [':4: a choice is that of one point', picked('api.cors, api.twice', 'x-choice: none')],
+    [
+      ':4: changes nothing, and its target is not the place of api.cors',
+      picked('api.cors', 'x-choice: none', '"$.tags[0]"'),
+    ],
+    [
+      ':4: an action with x-choice changes nothing; write update: {}',
+      '{target: $.info, x-fills: [api.cors], x-choice: none, update: {title: A}}',
+    ],
+  ])('is refused with file, line and what to do: %s', async (want, ...given) => {
     await expect((async () => under(...given))()).rejects.toThrow(`my/set.yaml${want}`);
   });
 });

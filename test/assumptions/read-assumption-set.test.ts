@@ -17,48 +17,45 @@ const action = (keys: string) => `${HEAD}  - {${keys}}\n`;
 
 describe('a set that is no overlay of ours is refused with file, line and what to fix', () => {
   it.each([
-    { given: '', want: ':1: is not an OpenAPI Overlay document; it must be a mapping' },
-    {
-      given: 'overlay: 1.1.0\nactions: [',
-      want: ':2: unexpected end of the stream within a flow collection',
-    },
-    { given: 'overlay: 1.0.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },
-    { given: 'openapi: 3.1.0', want: ':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0' },
-    { given: 'overlay: 1.1.0\ninfo: {}', want: ':2: needs a title in info' },
-    { given: 'overlay: 1.1.0\ninfo: {title: A}\nactions: []', want: ':3: needs a list of actions' },
-    { given: `${HEAD}  - a`, want: ':4: an action must be a mapping' },
-    { given: action('target: a'), want: ':4: an action needs a target, a JSONPath that starts with $' },
-    { given: action('target: $.a'), want: ':4: an action needs a description: what is assumed, in a sentence' },
-    {
-      given: action('target: $.a, description: A., update: {}'),
-      want: ':4: an action needs x-fills: the list of ids of the open points that it fills',
-    },
-    {
-      given: action('target: $.a, description: A., x-fills: [], update: {}'),
-      want: ':4: an action needs x-fills: the list of ids of the open points that it fills',
-    },
-    {
-      given: action('target: $.a, description: A., x-fills: [a.b]'),
-      want: ':4: an action needs exactly one of update, remove and copy',
-    },
-    {
-      given: action('target: $.a, description: A., x-fills: [a.b], update: {}, remove: true'),
-      want: ':4: an action needs exactly one of update, remove and copy',
-    },
-    { given: action('target: $.a, description: A., x-fills: [a.b], remove: false'), want: ':4: must be true' },
-    {
-      given: action('target: $.a, description: A., x-fills: [a.b], copy: a'),
-      want: ':4: must be the JSONPath of the element to copy',
-    },
-    {
-      given: action('target: $.a, description: A., x-fills: [a.b], updat: {}'),
-      want: ':4: updat is no key of an action; it has target, description, update, remove, copy, x-fills',
-    },
-    {
-      given: action('target: $.a, description: A., x-fills: [a.b], update: {__proto__: {polluted: 1}}'),
-      want: ':4: has the key __proto__, by which data changes the tools that read it',
-    },
-  ])('$want', ({ given, want }) => {
+    [':1: is not an OpenAPI Overlay document; it must be a mapping', ''],
+    [':2: unexpected end of the stream within a flow collection', 'overlay: 1.1.0\nactions: ['],
+    [':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', 'overlay: 1.0.0'],
+    [':1: must be OpenAPI Overlay 1.1; write overlay: 1.1.0', 'openapi: 3.1.0'],
+    [':2: needs a title in info', 'overlay: 1.1.0\ninfo: {}'],
+    [':3: needs a list of actions', 'overlay: 1.1.0\ninfo: {title: A}\nactions: []'],
+    [':4: an action must be a mapping', `${HEAD}  - a`],
+    [':4: an action needs a target, a JSONPath that starts with $', action('target: a')],
+    [':4: an action needs a description: what is assumed, in a sentence', action('target: $.a')],
+    [
+      ':4: an action needs x-fills: the list of ids of the open points that it fills',
+      action('target: $.a, description: A., update: {}'),
+    ],
+    [
+      ':4: an action needs x-fills: the list of ids of the open points that it fills',
+      action('target: $.a, description: A., x-fills: [], update: {}'),
+    ],
+    [
+      ':4: an action needs exactly one of update, remove and copy',
+      action('target: $.a, description: A., x-fills: [a.b]'),
+    ],
+    [
+      ':4: an action needs exactly one of update, remove and copy',
+      action('target: $.a, description: A., x-fills: [a.b], update: {}, remove: true'),
+    ],
+    [':4: must be true', action('target: $.a, description: A., x-fills: [a.b], remove: false')],
+    [
+      ':4: must be the JSONPath of the element to copy',
+      action('target: $.a, description: A., x-fills: [a.b], copy: a'),
+    ],
+    [
+      ':4: updat is no key of an action; it has target, description, update, remove, copy, x-fills',
+      action('target: $.a, description: A., x-fills: [a.b], updat: {}'),
+    ],
+    [
+      ':4: has the key __proto__, by which data changes the tools that read it',
+      action('target: $.a, description: A., x-fills: [a.b], update: {__proto__: {polluted: 1}}'),
+    ],
+  ])('%s', (want, given) => {
     expect(() => parseAssumptionSet(given, 'my/set.yaml')).toThrow(AssumptionSetError);
     expect(() => parseAssumptionSet(given, 'my/set.yaml')).toThrow(`my/set.yaml${want}`);
   });

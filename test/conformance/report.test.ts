@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { small } from '../contract/support/small-contract.ts';
-import { gapsOf } from './report/gaps.ts';
-import { table } from './report/table.ts';
+import { table } from './report/tables.ts';
+import { gapsOf } from './report/tested.ts';
 
 const all = { statements: new Set(small.statements.map(({ id }) => id)) };
 

@@ -1,10 +1,8 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { type AssumptionSet, readAssumptionSets } from '../../src/assumptions/index.ts';
 import { type Contract, readContract } from '../../src/contract/index.ts';
-import { gapsOf } from './report/gaps.ts';
-import { table } from './report/table.ts';
-import { byAnswer, byPrograms, byServers, bySurface } from './report/tables.ts';
-import { testedBy } from './report/tested.ts';
+import { byAnswer, byPrograms, byServers, bySurface, table } from './report/tables.ts';
+import { gapsOf, testedBy } from './report/tested.ts';
 
 /** The test files that, together, have a test for each statement and each open point. */
 const PARTS = ['conformance/statements.test.ts', 'conformance/open-points.test.ts'];

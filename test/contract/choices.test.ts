@@ -10,27 +10,34 @@ const cors = (choices: string) => `api.cors:\n  choices:\n    no: {says: "No."}\
 
 describe('choices that are none of the contract are refused with file, line and what to do', () => {
   it.each([
-    { given: 'api.cors: [', want: ':1: unexpected end of the stream within a flow collection' },
-    { given: '[api.cors]', want: ':1: must be a mapping from ids of open points to their choices' },
-    { given: '\napi.wonders: {nowhere: "So."}', want: ':2: api.wonders is no open point of the contract' },
-    { given: 'api.json: {nowhere: "So."}', want: ':1: api.json is a statement of the contract, not an open point' },
-    { given: 'list-notes.status: {nowhere: "So."}', want: ':1: list-notes.status is answered in the structure' },
-    { given: 'api.cors: {}', want: ':1: api.cors needs two choices at least' },
-    { given: 'api.cors:\n  choices: {no: {says: "No."}}', want: ':2: api.cors needs two choices at least' },
-    { given: 'api.cors: {nowhere: "So.", shows: cors}', want: ':1: has either nowhere or choices' },
-    { given: 'api.cors: {nowhere: because}', want: ':1: must be a sentence in one line, with a full stop at its end' },
-    { given: cors('yes: {sais: "Yes."}'), want: ':4: there is no key sais; there are says, with, needs' },
-    { given: cors('Yes Sir: {says: "Yes."}'), want: ':4: a name is written in lower case, with hyphens' },
-    { given: cors('yes: {says: "From {origin}."}'), want: ':4: {origin} has no value; say in with what it can be' },
-    { given: cors('yes: {says: "Yes.", with: {a: [1]}}'), want: ':4: says does not say {a}; a reader needs it' },
-    { given: cors('yes: {says: "With {a}.", with: {a: {from: 9, to: 1}}}'), want: ':4: a value is one of a list' },
-    { given: cors('yes: {says: "With {a}.", with: {a: {such-as: [x], pattern: "("}}}'), want: ':4: is no pattern' },
-    { given: cors('yes: {says: "With {a}.", with: {a: {such-as: [x], pattern: y}}}'), want: ':4: x does not match' },
-    { given: cors('yes: {says: "Yes.", needs: {chosen: {}}}'), want: ':4: there is no key chosen; there are named' },
-    { given: cors('yes: {says: "Yes.", needs: {named: {a: api.cors}}}'), want: ':4: must lead from a value' },
-  ])('$want', ({ given, want }) => {
+    [':1: unexpected end of the stream within a flow collection', 'api.cors: ['],
+    [':1: must be a mapping from ids of open points to their choices', '[api.cors]'],
+    [':2: api.wonders is no open point of the contract', '\napi.wonders: {nowhere: "So."}'],
+    [':1: api.json is a statement of the contract, not an open point', 'api.json: {nowhere: "So."}'],
+    [':1: list-notes.status is answered in the structure', 'list-notes.status: {nowhere: "So."}'],
+    [':1: api.cors needs two choices at least', 'api.cors: {}'],
+    [':2: api.cors needs two choices at least', 'api.cors:\n  choices: {no: {says: "No."}}'],
+    [':1: has either nowhere or choices', 'api.cors: {nowhere: "So.", shows: cors}'],
+    [':1: must be a sentence in one line, with a full stop at its end', 'api.cors: {nowhere: because}'],
+    [':4: there is no key sais; there are says, with, needs', cors('yes: {sais: "Yes."}')],
+    [':4: a name is written in lower case, with hyphens', cors('Yes Sir: {says: "Yes."}')],
+    [':4: {origin} has no value; say in with what it can be', cors('yes: {says: "From {origin}."}')],
+    [':4: says does not say {a}; a reader needs it', cors('yes: {says: "Yes.", with: {a: [1]}}')],
+    [':4: a value is one of a list', cors('yes: {says: "With {a}.", with: {a: {from: 9, to: 1}}}')],
+    [':4: is no pattern', cors('yes: {says: "With {a}.", with: {a: {such-as: [x], pattern: "("}}}')],
+    [':4: x does not match', cors('yes: {says: "With {a}.", with: {a: {such-as: [x], pattern: y}}}')],
+    [':4: there is no key chosen; there are named', cors('yes: {says: "Yes.", needs: {chosen: {}}}')],
+    [':4: must lead from a value', cors('yes: {says: "Yes.", needs: {named: {a: api.cors}}}')],
+  ])('%s', (want, given) => {
     expect(() => parseChoices(given, 'my/choices.yaml', small)).toThrow(`my/choices.yaml${want}`);
   });
+});
+
+it('a value can have the name that a statement gives', () => {
+  const named = cors('yes: {says: "With {a}.", with: {a: {such-as: [x]}}, needs: {named: {a: api.json}}}');
+  expect(parseChoices(named, 'my/choices.yaml', small).get('api.cors')?.choices[1]?.needs.named.get('a')).toBe(
+    'api.json',
+  );
 });
 
 it('every point that shows in no document has choices, or a reason why no answer shows', () => {

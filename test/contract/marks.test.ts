@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isDataKey } from '../../src/contract/data-key.ts';
 import { modelOf } from '../../src/contract/index.ts';
 
 describe('marks', () => {
@@ -14,6 +13,10 @@ describe('marks', () => {
     { given: { schemas: { A: { properties: { example: mark } } } }, want: ['/schemas/A/properties/example'] },
     { given: { schemas: { A: { properties: { default: mark } } } }, want: ['/schemas/A/properties/default'] },
     { given: { schemas: { A: { properties: { properties: { default: mark } } } } }, want: [] },
+    {
+      given: { schemas: { A: { properties: { properties: { properties: { enum: mark } } } } } },
+      want: ['/schemas/A/properties/properties/properties/enum'],
+    },
     {
       given: { schemas: { A: { examples: [mark], example: mark, default: mark, const: mark, enum: [mark] } } },
       want: [],
@@ -30,19 +33,5 @@ describe('marks', () => {
       ['x-source', '/info/x-source/1'],
       ['x-unspecified', '/info/x-unspecified/0'],
     ]);
-  });
-});
-
-describe('a key of data', () => {
-  it.each([
-    { path: ['components', 'schemas', 'A'], key: 'default', want: true },
-    { path: ['components', 'schemas'], key: 'default', want: false },
-    { path: ['paths', '/a/', 'get', 'responses'], key: 'default', want: false },
-    { path: ['components', 'schemas', 'A', 'properties'], key: 'enum', want: false },
-    { path: ['components', 'schemas', 'A', 'properties', 'properties'], key: 'enum', want: true },
-    { path: ['components', 'schemas', 'A', 'properties', 'properties', 'properties'], key: 'enum', want: false },
-    { path: ['components', 'schemas', 'A'], key: 'type', want: false },
-  ])('$key after $path: $want', ({ path, key, want }) => {
-    expect(isDataKey(path, key)).toBe(want);
   });
 });

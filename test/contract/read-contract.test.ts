@@ -9,88 +9,81 @@ const replaced = (search: string, replacement: string): string => {
 
 describe('a contract that cannot be read is refused with file, line and what to fix', () => {
   it.each([
-    { given: '', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
-    { given: '- a list', want: 'c.yaml:1: is not an OpenAPI document; it must be a mapping' },
-    {
-      given: 'openapi: 3.0.3\npaths: {}',
-      want: 'c.yaml:1: must be OpenAPI 3.1; it is of version 3.0.3, which npx openapi-format c.yaml --no-sort --convertTo 3.1 -o <new file> converts',
-    },
-    {
-      given: 'paths: {}\nswagger: "2.0"',
-      want: 'c.yaml:2: must be OpenAPI 3.1; it is of version 2.0, which npx swagger2openapi c.yaml -o <file> converts to 3.0, and npx openapi-format <file> --no-sort --convertTo 3.1 -o <new file> from there',
-    },
-    {
-      given: 'openapi: 3.2.0\npaths: {}',
-      want: 'c.yaml:1: must be OpenAPI 3.1; it is of version 3.2.0; write openapi: 3.1.0 if it uses nothing that came later',
-    },
-    { given: 'info: {}\npaths: {}', want: 'c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0' },
-    { given: 'info: {}\nopenapi: 3.1.0\n', want: 'c.yaml:1: has no paths' },
-    { given: 'openapi: 3.1.0\n\npaths: []', want: 'c.yaml:3: has no paths' },
-    {
-      given: 'openapi: 3.1.0\ninfo: {title: [}\n',
-      want: 'c.yaml:2: missed comma between flow collection entries',
-    },
-    { given: 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n', want: 'c.yaml:3: duplicated mapping key' },
-    { given: 'openapi: !version 3.1.0\npaths: {}\n', want: 'c.yaml:1: unknown scalar tag !<!version>' },
-    { given: 'openapi: 3.1.0\npaths: {}\n---\n{}\n', want: 'c.yaml:1: has several YAML documents; write one' },
-    {
-      given: `openapi: 3.1.0\npaths:\n  a: &a [${'x,'.repeat(99)}]\n${[...'bcdefg'].map((name, index) => `  ${name}: &${name} [${`*${'abcdef'[index]},`.repeat(99)}]\n`).join('')}`,
-      want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
-    },
-    {
-      given: 'openapi: 3.1.0\npaths: &all {a: *all}',
-      want: 'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
-    },
-    {
-      given: 'openapi: 3.1.0\npaths:\n  "\\x5f_proto__": {a: 1}',
-      want: 'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
-    },
-    {
-      given: 'openapi: 3.1.0\npaths:\n  __proto__: {a: 1}',
-      want: 'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
-    },
-    {
-      given: replaced('#/components/responses/Ran', '#/components/responses/Run'),
-      want: 'c.yaml:71: refers to #/components/responses/Run, which is not there',
-    },
-    {
-      given: replaced('#/components/responses/Ran', 'other.yaml#/Ran'),
-      want: 'c.yaml:71: refers to other.yaml#/Ran; the contract is one file, as npx @redocly/cli bundle makes of several',
-    },
-    {
-      given:
-        'openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n',
-      want: 'c.yaml:5: refers to #/components/schemas/B, which refers back to it; one of them has to be written out',
-    },
-    {
-      given: replaced('id: run.body', 'id: run.error'),
-      want: 'c.yaml:117: the id run.error is used a second time (first in line 75); ids are unique',
-    },
-    {
-      given: replaced('id: notes.texts', 'id: api.cors'),
-      want: 'c.yaml:20: the id api.cors is used a second time (first in line 9); ids are unique',
-    },
-    {
-      given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
-      want: 'c.yaml:20: an entry of x-source needs the text section, or source where no section states it',
-    },
-    {
-      given: replaced('{id: notes.texts, section: §1}', '{id: notes.texts, section: §1, source: a letter}'),
-      want: 'c.yaml:20: an entry of x-source has section or source, not both',
-    },
-    {
-      given: replaced('- {id: notes.texts, section: §1}', '- notes.texts'),
-      want: 'c.yaml:20: an entry of x-source must be a mapping with an id',
-    },
-    {
-      given: replaced('question: "May a page call it?", ', ''),
-      want: 'c.yaml:9: an entry of x-unspecified needs the text question',
-    },
-    {
-      given: replaced('aspect: encoding', 'aspect: coding'),
-      want: 'c.yaml:66: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
-    },
-  ])('$want', ({ given, want }) => {
+    ['c.yaml:1: is not an OpenAPI document; it must be a mapping', ''],
+    ['c.yaml:1: is not an OpenAPI document; it must be a mapping', '- a list'],
+    [
+      'c.yaml:1: must be OpenAPI 3.1; it is of version 3.0.3, which npx openapi-format c.yaml --no-sort --convertTo 3.1 -o <new file> converts',
+      'openapi: 3.0.3\npaths: {}',
+    ],
+    [
+      'c.yaml:2: must be OpenAPI 3.1; it is of version 2.0, which npx swagger2openapi c.yaml -o <file> converts to 3.0, and npx openapi-format <file> --no-sort --convertTo 3.1 -o <new file> from there',
+      'paths: {}\nswagger: "2.0"',
+    ],
+    [
+      'c.yaml:1: must be OpenAPI 3.1; it is of version 3.2.0; write openapi: 3.1.0 if it uses nothing that came later',
+      'openapi: 3.2.0\npaths: {}',
+    ],
+    ['c.yaml:1: must be OpenAPI 3.1; write openapi: 3.1.0', 'info: {}\npaths: {}'],
+    ['c.yaml:1: has no paths', 'info: {}\nopenapi: 3.1.0\n'],
+    ['c.yaml:3: has no paths', 'openapi: 3.1.0\n\npaths: []'],
+    ['c.yaml:2: missed comma between flow collection entries', 'openapi: 3.1.0\ninfo: {title: [}\n'],
+    ['c.yaml:3: duplicated mapping key', 'openapi: 3.1.0\ninfo: {}\ninfo: {}\n'],
+    ['c.yaml:1: unknown scalar tag !<!version>', 'openapi: !version 3.1.0\npaths: {}\n'],
+    ['c.yaml:1: has several YAML documents; write one', 'openapi: 3.1.0\npaths: {}\n---\n{}\n'],
+    [
+      'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+      `openapi: 3.1.0\npaths:\n  a: &a [${'x,'.repeat(99)}]\n${[...'bcdefg'].map((name, index) => `  ${name}: &${name} [${`*${'abcdef'[index]},`.repeat(99)}]\n`).join('')}`,
+    ],
+    [
+      'c.yaml:1: has aliases (*name) that cannot be resolved; write the values out',
+      'openapi: 3.1.0\npaths: &all {a: *all}',
+    ],
+    [
+      'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
+      'openapi: 3.1.0\npaths:\n  "\\x5f_proto__": {a: 1}',
+    ],
+    [
+      'c.yaml:3: has the key __proto__, by which data changes the tools that read it',
+      'openapi: 3.1.0\npaths:\n  __proto__: {a: 1}',
+    ],
+    [
+      'c.yaml:71: refers to #/components/responses/Run, which is not there',
+      replaced('#/components/responses/Ran', '#/components/responses/Run'),
+    ],
+    [
+      'c.yaml:71: refers to other.yaml#/Ran; the contract is one file, as npx @redocly/cli bundle makes of several',
+      replaced('#/components/responses/Ran', 'other.yaml#/Ran'),
+    ],
+    [
+      'c.yaml:5: refers to #/components/schemas/B, which refers back to it; one of them has to be written out',
+      'openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n',
+    ],
+    [
+      'c.yaml:117: the id run.error is used a second time (first in line 75); ids are unique',
+      replaced('id: run.body', 'id: run.error'),
+    ],
+    [
+      'c.yaml:20: the id api.cors is used a second time (first in line 9); ids are unique',
+      replaced('id: notes.texts', 'id: api.cors'),
+    ],
+    [
+      'c.yaml:20: an entry of x-source needs the text section, or source where no section states it',
+      replaced('{id: notes.texts, section: §1}', '{id: notes.texts}'),
+    ],
+    [
+      'c.yaml:20: an entry of x-source has section or source, not both',
+      replaced('{id: notes.texts, section: §1}', '{id: notes.texts, section: §1, source: a letter}'),
+    ],
+    [
+      'c.yaml:20: an entry of x-source must be a mapping with an id',
+      replaced('- {id: notes.texts, section: §1}', '- notes.texts'),
+    ],
+    ['c.yaml:9: an entry of x-unspecified needs the text question', replaced('question: "May a page call it?", ', '')],
+    [
+      'c.yaml:66: the aspect coding is none of status, body, type, fields, parameters, encoding, security, errors, address, length, headers, format, presence, elsewhere',
+      replaced('aspect: encoding', 'aspect: coding'),
+    ],
+  ])('%s', (want, given) => {
     expect(messageOf(() => parseContract(given, 'c.yaml'))).toBe(want);
   });
 

@@ -1,33 +1,12 @@
 import { isJsonObject, type Json, type JsonObject, toPointer, toToken } from '../../src/contract/index.ts';
 import type { Edit } from '../lint/edit.ts';
 
-/** The kinds of object that OpenAPI 3.1 distinguishes, as far as a contract has them. */
-type Kind =
-  | 'document'
-  | 'info'
-  | 'server'
-  | 'variable'
-  | 'tag'
-  | 'path item'
-  | 'operation'
-  | 'parameter'
-  | 'request body'
-  | 'responses'
-  | 'response'
-  | 'header'
-  | 'content'
-  | 'media type'
-  | 'properties'
-  | 'schema'
-  | 'security scheme'
-  | 'components';
-
 const DOCS = { url: 'https://example.com' };
 const QUERY = { name: 'invented', in: 'query', schema: { type: 'string' } };
 const GET = { operationId: 'invented', responses: { 200: { description: 'Invented.' } } };
 
-/** Every keyword of OpenAPI 3.1 and JSON Schema 2020-12 that can assert something, with a value that fits. */
-const KEYWORDS: Readonly<Record<Kind, JsonObject>> = {
+/** Every keyword of OpenAPI 3.1 and JSON Schema 2020-12 that can assert something, with a value that fits, by kind of object. */
+const KEYWORDS = {
   document: {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     webhooks: { invented: { post: GET } },
@@ -39,12 +18,7 @@ const KEYWORDS: Readonly<Record<Kind, JsonObject>> = {
   variable: { enum: ['https://example.com'] },
   tag: { externalDocs: DOCS, parent: 'Agents', kind: 'nav' },
   'path item': {
-    put: GET,
-    delete: GET,
-    options: GET,
-    head: GET,
-    patch: GET,
-    trace: GET,
+    ...Object.fromEntries(['put', 'delete', 'options', 'head', 'patch', 'trace'].map((method) => [method, GET])),
     parameters: [QUERY],
     $ref: '#/paths/~1v1~1agents~1',
   },
@@ -148,17 +122,19 @@ const KEYWORDS: Readonly<Record<Kind, JsonObject>> = {
     callbacks: { Invented: {} },
     pathItems: { Invented: { get: GET } },
   },
-};
+} satisfies Readonly<Record<string, JsonObject>>;
+
+type Kind = keyof typeof KEYWORDS;
 
 /** An object of a document, with what it is. */
-export interface Node {
+interface Node {
   readonly kind: Kind;
   readonly pointer: string;
   readonly node: JsonObject;
 }
 
 /** All objects of a document at which a keyword may stand. */
-export function nodesOf(document: JsonObject): Node[] {
+function nodesOf(document: JsonObject): Node[] {
   const nodes: Node[] = [];
   const visit = (value: Json, keys: readonly string[]): void => {
     for (const [index, item] of Array.isArray(value) ? value.entries() : []) visit(item, [...keys, String(index)]);
@@ -203,7 +179,7 @@ function kindOf(keys: readonly string[]): Kind | undefined {
 }
 
 /** A keyword with the places at which a document does not have it: all can be tried at once. */
-export interface AddedKeyword {
+interface AddedKeyword {
   readonly key: string;
   readonly value: Json;
   readonly pointers: readonly string[];
@@ -212,7 +188,7 @@ export interface AddedKeyword {
 /** Every keyword that a document could have and has not, by kind and keyword. */
 export function addedKeywords(document: JsonObject): AddedKeyword[] {
   const nodes = nodesOf(document);
-  return Object.entries(KEYWORDS).flatMap(([kind, keywords]) =>
+  return Object.entries<JsonObject>(KEYWORDS).flatMap(([kind, keywords]) =>
     Object.entries(keywords).map(([key, value]) => ({
       key,
       value,
@@ -222,7 +198,7 @@ export function addedKeywords(document: JsonObject): AddedKeyword[] {
 }
 
 /** One thing of a document that is dropped or changed. */
-export interface Change {
+interface Change {
   readonly what: 'dropped' | 'changed' | 'name added';
   readonly pointer: string;
   readonly edit: Edit;

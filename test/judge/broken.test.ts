@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { responseHeaders } from '../../src/judge/exchange.ts';
 import { isJsonType } from '../../src/judge/read-json.ts';
-import { brokenWhere, type Sound } from './support.ts';
+import { brokenWhere, type Changes, contract, judge, recorded, type Sound, shownWhere } from './support.ts';
 
 const ofAgents = ({ request, status }: Sound): boolean => request.path === '/v1/agents/' && status === 200;
 const ofMessages = ({ request, status }: Sound): boolean => request.path.endsWith('/messages/') && status < 300;
@@ -41,20 +41,106 @@ test('the text of another request in the place of the own breaks a statement, a 
   expect(brokenWhere(storing((own) => own.trim()))).toEqual({});
 });
 
+const answered = (isOwn: (one: Sound) => boolean, changes: Changes) => (one: Sound) => (isOwn(one) ? changes : {});
+const with404 = ({ status }: Sound): boolean => status === 404;
+const MEMORY = 'POST /v1/agents/{agent_id}/memories/';
+
+test.for<[id: string, how: string, where: string, change: (one: Sound) => Changes]>([
+  [
+    'errors.400',
+    'there is no body, and it is accepted',
+    `${MEMORY} (there is no body) → 200`,
+    answered(({ status, request }) => status === 400 && request.path.endsWith('memories/'), { status: 200 }),
+  ],
+  [
+    'agent-id.path',
+    'agent_id is no integer, and it is accepted',
+    `${MEMORY} (agent_id is no integer) → 200`,
+    answered(with404, { status: 200 }),
+  ],
+  [
+    'errors.404',
+    'the resource is absent, and it is accepted',
+    `${MEMORY} (the resource is absent) → 200`,
+    answered(with404, { status: 200 }),
+  ],
+  [
+    'developer-api-key.required',
+    'the key is missing, and it is accepted',
+    'GET /v1/agents/ (the key is missing) → 200',
+    answered(({ status }) => status === 401, { status: 200 }),
+  ],
+  [
+    'errors.403',
+    'the resource is inaccessible: the response is 404, not 403',
+    `${MEMORY} (the resource is inaccessible) → 404`,
+    answered(({ status }) => status === 403, { status: 404 }),
+  ],
+  [
+    'api-error.message',
+    'message is blank',
+    `${MEMORY} (the resource is inaccessible) → 403`,
+    answered(({ status }) => status === 403, { body: { message: '' } }),
+  ],
+  [
+    'sent-message.agent-message',
+    'the body lacks agent_message',
+    'POST /v1/conversations/{conversation_id}/messages/ → 200',
+    answered(ofMessages, { body: { conversation: { id: 42, external_user_id: 'a' }, user_message: { content: 'a' } } }),
+  ],
+  [
+    'conversation-list.data',
+    '/data is object, not array',
+    'GET /v1/conversations/ → 200',
+    answered(({ request, status }) => request.path === '/v1/conversations/' && status === 200, { body: { data: {} } }),
+  ],
+])('%s: %s, at %s', ([id, how, where, change]) => {
+  expect(shownWhere(change)).toMatchObject({ [id]: { is: 'broken', how, where } });
+});
+
+test('429 and 5xx are what is stated whenever they come', () => {
+  const change = (one: Sound) => (with404(one) ? { status: 429 } : one.status === 403 ? { status: 503 } : {});
+  expect(shownWhere(change)).toMatchObject({ 'errors.429': { is: 'holds' }, 'errors.5xx': { is: 'holds' } });
+  expect(Object.keys(shownWhere(() => ({})))).not.toContain('errors.429');
+});
+
+test.for<[operation: string, ...statements: string[]]>([
+  ['listAgents', 'list-agents.operation'],
+  ['listConversations', 'list-conversations.operation', 'conversation-list.body', 'conversation-list.data'],
+  [
+    'createMemory',
+    ...['create-memory.operation', 'new-memory.body', 'new-memory.title', 'new-memory.content', 'agent-id.path'],
+  ],
+  [
+    'sendMessage',
+    ...['send-message.operation', 'new-message.body', 'new-message.content', 'new-message.metadata'],
+    ...['conversation-id.path', 'sent-message.body', 'sent-message.conversation', 'sent-message.user-message'],
+    ...['sent-message.agent-message', 'conversation-summary.resource', 'conversation-summary.identified'],
+    ...['conversation-summary.id', 'message.resource', 'message.content'],
+  ],
+  ['getToolkitDetails', 'get-toolkit-details.operation', 'toolkit.address'],
+])('%s alone shows %s', ([operation, ...statements]) => {
+  const { shown, paired } = judge.judge(recorded);
+  const own = paired.ofOperations.filter(({ request }) => request.operation.operationId === operation);
+  const exchanges = new Set(own.map(({ exchange }) => exchange));
+  const without = judge.judge(recorded.filter((exchange) => !exchanges.has(exchange))).shown;
+  const lost = contract.statements.filter(({ id }) => shown.has(id) && !without.has(id));
+  expect(lost.map(({ id }) => id).toSorted()).toEqual(statements.toSorted());
+});
+
 test('of a header that looks secret its name is kept, of a cookie nothing', () => {
   const headers = { 'X-Api-Key': 'secret', 'Set-Cookie': 'secret', 'X-A': 'b', 'WWW-Authenticate': 'Bearer' };
   expect(responseHeaders(headers)).toEqual({ 'x-api-key': '', 'x-a': 'b', 'www-authenticate': 'Bearer' });
 });
 
-test.for([
-  ...['application/json', 'text/JSON', 'application/json; charset=utf-8', 'application/problem+json ;a=b'].map(
-    (type) => [type, true],
-  ),
-  ...['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'].map((type) => [
-    type,
-    false,
-  ]),
-  ['application/json; a=b, text/html', false],
-] as [type: string, isJson: boolean][])('whether %j is JSON: %j', ([type, isJson]) => {
-  expect(isJsonType(type)).toBe(isJson);
+const JSON_TYPES = [
+  'application/json',
+  'text/JSON',
+  'application/json; charset=utf-8',
+  'application/problem+json ;a=b',
+];
+const OTHERS = ['', 'json', 'text/html', 'application/jsonp', 'a application/json', 'application/json, text/html'];
+
+test.for([...JSON_TYPES, ...OTHERS, 'application/json; a=b, text/html'])('whether %j is JSON', (type) => {
+  expect(isJsonType(type)).toBe(JSON_TYPES.includes(type));
 });

@@ -31,6 +31,15 @@ const stored = (change: (text: string, sent: Sound['sent']) => Record<string, Js
 const reply = (text: string) =>
   successes(MESSAGES, ({ body }) => ({ body: { ...Object(body), agent_message: { content: text } } }));
 
+/** The conversation in the response to a message. */
+const conversation = (id: number) =>
+  successes(MESSAGES, ({ body }) => ({ body: { ...Object(body), conversation: { id, external_user_id: 'a' } } }));
+
+const refused =
+  (status: number, isMeant: (one: Sound) => boolean) =>
+  (one: Sound): Changes =>
+    isMeant(one) ? { status, body: { message: 'No.' } } : {};
+
 const fromPage =
   (origin: string) =>
   ({ request }: Sound): Changes =>
@@ -92,29 +101,25 @@ describe('of the fields', () => {
     [
       'new-message.fields',
       'A further field was refused.',
-      (one) => (MESSAGES(one) && 'further' in one.sent ? { status: 400, body: { message: 'No.' } } : {}),
+      refused(400, (one) => MESSAGES(one) && 'further' in one.sent),
     ],
     [
       'new-memory.fields',
       'A further field was refused.',
-      (one) => (MEMORIES(one) && 'further' in one.sent ? { status: 422, body: { message: 'No.' } } : {}),
+      refused(422, (one) => MEMORIES(one) && 'further' in one.sent),
     ],
-    [
-      'new-message.content-length',
-      'An empty text was refused.',
-      (one) => (one.sent.content === '' ? { status: 400, body: { message: 'No.' } } : {}),
-    ],
+    ['new-message.content-length', 'An empty text was refused.', refused(400, ({ sent }) => sent.content === '')],
     [
       'new-memory.title-length',
       'An empty text was accepted. A text of some thousand characters was refused.',
-      (one) => (String(one.sent.title).length > 1_000 ? { status: 400, body: { message: 'No.' } } : {}),
+      refused(400, ({ sent }) => String(sent.title).length > 1_000),
     ],
   ])('%s: %s', ([id, says, change]) => {
     expect(observedAt(id, change)).toMatchObject({ as: 'structure', says });
   });
 
   test.for([429, 503, 302])('%i to a further field shows nothing', (status) => {
-    const noise = (one: Sound): Changes => ('further' in one.sent ? { status, body: { message: 'No.' } } : {});
+    const noise = refused(status, ({ sent }) => 'further' in sent);
     expect(observedAt('new-message.fields', noise)).toMatchObject({ as: 'nothing' });
   });
 });
@@ -228,21 +233,12 @@ describe('a behaviour is told by what comes back', () => {
       stored((text) => ({ content: text.toUpperCase() })),
     ],
     ['message.content-form', { name: 'html' }, reply('<p>Good day.</p>')],
-    ...['**bold**', '# Title', 'see [it](https://example.com)', '```code```'].map(
-      (text): [string, object, (one: Sound) => Changes | undefined] => [
-        'message.content-form',
-        { name: 'markdown' },
-        reply(text),
-      ],
-    ),
+    ['message.content-form', { name: 'markdown' }, reply('**bold**')],
+    ['message.content-form', { name: 'markdown' }, reply('# Title')],
+    ['message.content-form', { name: 'markdown' }, reply('see [it](https://example.com)')],
+    ['message.content-form', { name: 'markdown' }, reply('```code```')],
     ['message.content-form', { as: 'nothing' }, reply('1 < 2 and 3 > 2, #1 * 2')],
-    [
-      'conversation-id.origin',
-      { name: 'other' },
-      successes(MESSAGES, ({ body }) => ({
-        body: { ...Object(body), conversation: { id: 43, external_user_id: 'a' } },
-      })),
-    ],
+    ['conversation-id.origin', { name: 'other' }, conversation(43)],
     [
       'conversation-list.fields',
       { seen: { times: 2, of: 4 } },
@@ -253,20 +249,8 @@ describe('a behaviour is told by what comes back', () => {
     ['api.error-order', { says: 'it is none of the known orders', seen: { times: 8, of: 8 } }, () => ({})],
     ['api.cors', { name: 'any-origin', with: { status: 204 } }, fromPage('*')],
     ['api.cors', { name: 'one-origin' }, fromPage('https://app.example')],
-    [
-      'api.integers',
-      { name: 'any-sign' },
-      successes(MESSAGES, ({ body }) => ({
-        body: { ...Object(body), conversation: { id: 0, external_user_id: 'a' } },
-      })),
-    ],
-    [
-      'api.integers-size',
-      { name: 'large' },
-      successes(MESSAGES, ({ body }) => ({
-        body: { ...Object(body), conversation: { id: 2 ** 53, external_user_id: 'a' } },
-      })),
-    ],
+    ['api.integers', { name: 'any-sign' }, conversation(0)],
+    ['api.integers-size', { name: 'large' }, conversation(2 ** 53)],
     ['api.nulls', { name: 'possible' }, stored(() => ({ content: null }))],
     [
       'api.answer-media-type',
@@ -282,11 +266,10 @@ describe('a behaviour is told by what comes back', () => {
     [
       'list-agents.order',
       { name: 'by-id-descending' },
-      bodies(AGENTS, [
-        { name: 'a', id: 3 },
-        { name: 'b', id: 2 },
-        { name: 'c', id: 1 },
-      ]),
+      bodies(
+        AGENTS,
+        [3, 2, 1].map((id) => ({ name: `a${id}`, id })),
+      ),
     ],
     ['list-agents.order', { as: 'nothing' }, bodies(AGENTS, { data: [{ id: 1 }, { id: 3 }, { id: 2 }] })],
     ['list-agents.order', { as: 'nothing' }, bodies(AGENTS, { data: [{ id: 1 }, { id: 2 }] })],

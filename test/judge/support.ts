@@ -60,8 +60,11 @@ function judgedWhere(change: Change) {
 export const observedAt = (id: string, change: Change): Observation | undefined =>
   observeAll(contract, judgedWhere(change).paired).get(id);
 
+/** What is shown of each statement then. */
+export const shownWhere = (change: Change) => Object.fromEntries(judgedWhere(change).shown);
+
 /** What is broken then: ids of statements, and how. */
 export const brokenWhere = (change: Change): Record<string, string> =>
   Object.fromEntries(
-    [...judgedWhere(change).shown].flatMap(([id, one]) => (one.is === 'broken' ? [[id, one.how]] : [])),
+    Object.entries(shownWhere(change)).flatMap(([id, one]) => (one.is === 'broken' ? [[id, one.how]] : [])),
   );

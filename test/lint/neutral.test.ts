@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, type Element, type Json, type JsonObject, readContract } from '../../src/contract/index.ts';
-import { type Problem, problemsIn } from './problems-in.ts';
+import { type RuleProblem, ruleProblems } from './rule-problems.ts';
 
 const contract = await readContract();
 
@@ -33,10 +33,10 @@ const REWORDINGS: Readonly<Record<string, (node: Node, element: Element) => bool
 };
 
 test.for(Object.entries(REWORDINGS))('%s is accused nowhere', ([, reword]) => {
-  const accused = contract.model.elements.flatMap((element): Problem[] => {
+  const accused = contract.model.elements.flatMap((element): RuleProblem[] => {
     const document = structuredClone(contract.document);
     const node = at(document, element.pointer) as Node; // the copy is the test's own
-    return reword(node, element) ? problemsIn(document) : [];
+    return reword(node, element) ? ruleProblems(document) : [];
   });
   expect(accused).toEqual([]);
 });

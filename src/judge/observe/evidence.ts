@@ -38,7 +38,6 @@ export function evidenceOf(contract: Contract, paired: PairedExchanges): (point:
   };
 }
 
-/** The values in the place of each schema, by its pointer, in responses without a breach. */
 function valuesIn(ofOperations: readonly OperationExchange[]): ReadonlyMap<string, readonly Json[]> {
   const values = new Map<string, Json[]>();
   const collect = (schema: Schema, value: Json): void => {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../contract/index.ts';
+import { isJsonObject, type Json, type JsonObject, listOf } from '../../contract/index.ts';
 import { typeOf } from '../read-json.ts';
 
 /** An object with more names than this is a map, whose names are data. */
@@ -38,15 +38,14 @@ export function fieldNames(objects: readonly JsonObject[]): {
 
 /** A schema that all values fit, with names and types and nothing of what they say. */
 export function schemaOf(values: readonly Json[], depth = 0): JsonObject {
-  const types = [...new Set(values.map(typeOf))];
-  const merged = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
-  const ordered = [...merged.filter((type) => type !== 'null').sort(), ...merged.filter((type) => type === 'null')];
-  const type = ordered.length === 1 ? { type: ordered[0] ?? 'null' } : { type: ordered };
+  const types = new Set(values.map(typeOf));
+  if (types.has('number')) types.delete('integer');
+  const ordered = [...[...types].filter((type) => type !== 'null').sort(), ...(types.has('null') ? ['null'] : [])];
   const objects = values.filter(isJsonObject);
-  const elements = values.flatMap((value) => (Array.isArray(value) ? [...(value as readonly Json[])] : []));
+  const elements = values.flatMap(listOf);
   const texts = values.filter((value) => typeof value === 'string');
   return {
-    ...type,
+    type: ordered.length === 1 ? (ordered[0] ?? 'null') : ordered,
     ...(ordered.length > 0 && texts.length > 0 ? formatOf(texts) : {}),
     ...(elements.length > 0 && depth < DEEPEST ? { items: schemaOf(elements, depth + 1) } : {}),
     ...(objects.length > 0 && depth < DEEPEST ? propertiesOf(objects, depth) : {}),

@@ -1,13 +1,10 @@
-import { type Behaviour, DETECTORS } from '../../behaviours/index.ts';
+import { DETECTORS, isBehaviour } from '../../behaviours/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { PairedExchanges } from '../paired-exchanges.ts';
 import { conclude } from './conclude.ts';
 import { type AspectEvidence, evidenceOf } from './evidence.ts';
 import { nothing, type Observation } from './observation.ts';
 import { OBSERVERS } from './structure.ts';
-
-const isBehaviour = (name: string | undefined): name is Behaviour =>
-  name !== undefined && Object.hasOwn(DETECTORS, name);
 
 function detectorOf(shows: string | undefined) {
   const detector = isBehaviour(shows) ? DETECTORS[shows] : undefined;

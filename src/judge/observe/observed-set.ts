@@ -1,23 +1,11 @@
-import { type AssumptionSet, actionsFor, fill, type SetAction, toJsonPath } from '../../assumptions/index.ts';
+import { type AssumptionSet, actionsFor, choiceAction, fill, type SetAction } from '../../assumptions/index.ts';
 import type { Contract, OpenPoint } from '../../contract/index.ts';
 import type { Observation } from './observation.ts';
 
-export interface ObservedOptions {
-  /** The set's name, such as `observed`. */
+interface ObservedOptions {
   readonly name: string;
   readonly date: string;
   readonly exchanges: number;
-}
-
-/** An action that the set cannot contain, by its index. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly index: number;
-
-  constructor(index: number, reason: string) {
-    super(reason);
-    this.index = index;
-  }
 }
 
 /**
@@ -34,9 +22,9 @@ export async function observedSet(
     .sort((one, other) => Number(one.aspect === 'status') - Number(other.aspect === 'status'))
     .flatMap((point) => actionsOf(contract, point, observations.get(point.id)));
   for (;;) {
-    const refused = await firstRefused(contract, actions);
-    if (refused === undefined) break;
-    const out = new Set(actions[refused]?.fills);
+    const filling = await fill(contract, actions, { isObserved: true });
+    if (!('refused' in filling)) break;
+    const out = new Set(actions[filling.index]?.fills);
     actions = actions.filter(({ fills }) => !fills.some((id) => out.has(id)));
   }
   return {
@@ -57,24 +45,6 @@ function actionsOf(contract: Contract, point: OpenPoint, observation: Observatio
     return answer.map((action) => ({ ...action, seen: { times, of } }));
   }
   if (observation?.as !== 'choice') return [];
-  const { times, of } = observation.seen;
-  const target = toJsonPath(contract.document, point.place.pointer);
-  const choice = { name: observation.name, with: observation.with };
-  return [{ target, description: '', fills: [point.id], choice, seen: { times, of }, update: {} }];
-}
-
-async function firstRefused(contract: Contract, actions: readonly SetAction[]): Promise<number | undefined> {
-  if (actions.length === 0) return undefined;
-  try {
-    await fill(contract, actions, {
-      isObserved: true,
-      refuse(reason, index) {
-        throw new Refused(index, reason);
-      },
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refused) return error.index;
-    throw error;
-  }
+  const { name, with: values, seen } = observation;
+  return [{ ...choiceAction(contract, point, { name, with: values }), seen: { times: seen.times, of: seen.of } }];
 }

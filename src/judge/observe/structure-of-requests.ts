@@ -26,13 +26,8 @@ export const security: Observer = (point, evidence) => {
 };
 
 export const errors: Observer = (point, evidence) => {
-  const operation = point.place.operations;
-  const failed = evidence.ofOperations.filter(
-    ({ request, exchange, response }) =>
-      operation.includes(request.operation.operationId) &&
-      isError(exchange) &&
-      statusOf(exchange) < 600 &&
-      response?.breaches.length === 0,
+  const failed = ofPoint(point, evidence).filter(
+    ({ exchange, response }) => isError(exchange) && statusOf(exchange) < 600 && response?.breaches.length === 0,
   );
   if (failed.length === 0) return UNSEEN;
   const byStatus = Map.groupBy(failed, ({ exchange }) => String(statusOf(exchange)));
@@ -42,7 +37,7 @@ export const errors: Observer = (point, evidence) => {
     return [key, { description: 'Seen at a live server.', ...content }] as const;
   });
   const says = `Errors came with ${words([...byStatus.keys()])}.`;
-  return structure(Object.fromEntries(answers), says, failed.length, failed.length);
+  return structure(Object.fromEntries(answers), says, failed.length);
 };
 
 export const encoding: Observer = (point, evidence) => {
@@ -90,5 +85,5 @@ export const parameters: Observer = (point, evidence) => {
     in: 'query',
     schema: { type: values.every(([, value]) => /^-?\d{1,15}$/.test(value)) ? 'integer' : 'string' },
   }));
-  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, asked.length, asked.length);
+  return structure(answer, `A query with ${words([...byName.keys()])} was accepted.`, asked.length);
 };

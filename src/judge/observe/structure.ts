@@ -12,7 +12,7 @@ const status: Observer = (point, evidence) => {
   const seen = ofPoint(point, evidence).filter(({ exchange }) => isSuccess(exchange));
   const statuses = [...new Set(seen.map(({ exchange }) => statusOf(exchange)))].sort((one, two) => one - two);
   if (statuses.length === 0) return UNSEEN;
-  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, seen.length, seen.length);
+  return structure(statuses, `It succeeded with ${words(statuses.map(String))}.`, seen.length);
 };
 
 const body: Observer = (point, evidence) => {
@@ -22,14 +22,14 @@ const body: Observer = (point, evidence) => {
   );
   const values = evidence.valuesAt(point.place.pointer);
   if (successes.length === 0) return UNSEEN;
-  if (values.length === 0) return structure(null, 'There was no body.', successes.length, successes.length);
+  if (values.length === 0) return structure(null, 'There was no body.', successes.length);
   return structure(schemaOf(values), `The body was ${formOf(values)}.`, values.length, successes.length);
 };
 
 const type: Observer = (point, evidence) => {
   const values = evidence.valuesAt(point.place.pointer);
   if (values.length === 0) return UNSEEN;
-  return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length, values.length);
+  return structure(schemaOf(values), `It was ${formOf(values)}.`, values.length);
 };
 
 function formOf(values: readonly Json[]): string {
@@ -71,7 +71,7 @@ const sentFields: Observer = (point, evidence) => {
   const accepted = sent.filter(({ exchange }) => isSuccess(exchange));
   return accepted.length > 0
     ? structure({ additionalProperties: true }, 'A further field was accepted.', accepted.length, sent.length)
-    : structure({ additionalProperties: false }, 'A further field was refused.', sent.length, sent.length);
+    : structure({ additionalProperties: false }, 'A further field was refused.', sent.length);
 };
 
 const length: Observer = (point, evidence) => {
@@ -91,7 +91,7 @@ const length: Observer = (point, evidence) => {
   const ofLong = isRefused ? ' A text of some thousand characters was refused.' : '';
   return accepted.length > 0
     ? structure({ minLength: 0 }, `An empty text was accepted.${ofLong}`, accepted.length, empty.length)
-    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, empty.length, empty.length);
+    : structure({ minLength: 1 }, `An empty text was refused.${ofLong}`, empty.length);
 };
 
 const headers: Observer = (point, evidence) => {
@@ -100,12 +100,8 @@ const headers: Observer = (point, evidence) => {
   const surface = here[0]?.exchange.request.surface;
   const elsewhere = new Set(
     evidence.ofOperations
-      .filter(
-        ({ exchange, response }) =>
-          response !== here[0]?.response &&
-          response?.documented?.pointer !== point.place.pointer &&
-          exchange.request.surface === surface,
-      )
+      .filter(({ response }) => response?.documented?.pointer !== point.place.pointer)
+      .filter(({ exchange }) => exchange.request.surface === surface)
       .flatMap(({ exchange }) => Object.keys(exchange.response?.headers ?? {})),
   );
   const stated = statedHeaders(evidence.contract);
@@ -116,16 +112,14 @@ const headers: Observer = (point, evidence) => {
     ([name]) => name,
   );
   const names = [...byName.keys()].filter((name) => !looksLikeData(name));
-  if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length, here.length);
+  if (further.length === 0) return structure({}, 'There were no headers of the kind.', here.length);
   if (names.length === 0) return inconclusive('the headers that were there are those of other responses as well');
   const answer = names.map((name) => {
     const isNumber = byName.get(name)?.every(([, value]) => /^\d{1,15}$/.test(value)) === true;
     return [name, { schema: { type: isNumber ? 'integer' : 'string' } }] as const;
   });
-  const times = here.filter(({ exchange }) =>
-    names.some((name) => exchange.response?.headers[name] !== undefined),
-  ).length;
-  return structure(Object.fromEntries(answer), `There was ${words(names)}.`, times, here.length);
+  const seen = here.filter(({ exchange }) => names.some((name) => exchange.response?.headers[name] !== undefined));
+  return structure(Object.fromEntries(answer), `There was ${words(names)}.`, seen.length, here.length);
 };
 
 /** The values of a stated header on the responses that may have it; `undefined` where one has it not. */
@@ -144,7 +138,7 @@ const presence: Observer = (point, evidence) => {
   const values = headerValues(point, evidence);
   const there = values.filter((value) => value !== undefined).length;
   if (values.length === 0) return UNSEEN;
-  if (there === 0) return structure(null, 'It was never there.', values.length, values.length);
+  if (there === 0) return structure(null, 'It was never there.', values.length);
   if (there < values.length) return structure(false, 'It was not always there.', values.length - there, values.length);
   return structure(true, 'It was always there.', there, values.length);
 };
@@ -153,12 +147,11 @@ const format: Observer = (point, evidence) => {
   const values = headerValues(point, evidence).filter((value) => value !== undefined);
   const { length: count } = values;
   if (count === 0) return UNSEEN;
-  if (values.every((value) => FORMATS.uuid.test(value)))
-    return structure({ format: 'uuid' }, 'It was a UUID.', count, count);
+  if (values.every((value) => FORMATS.uuid.test(value))) return structure({ format: 'uuid' }, 'It was a UUID.', count);
   // The example stands for whatever number it is: it is none of those that were seen.
   const digits = { pattern: '^[0-9]+$', example: '1' };
-  if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count, count);
-  return other('It was a text that is neither a UUID nor a number.', count, count);
+  if (values.every((value) => /^\d+$/.test(value))) return structure(digits, 'It was a number.', count);
+  return other('It was a text that is neither a UUID nor a number.', count);
 };
 
 export const OBSERVERS: Readonly<Record<Exclude<OpenPoint['aspect'], 'elsewhere'>, Observer>> = {

@@ -7,18 +7,13 @@ import type { Observation } from './observation.ts';
 export type Observer = (point: OpenPoint, evidence: AspectEvidence) => Observation;
 
 /** What was seen, in the form in which the aspect of the point is answered. */
-export const structure = (answer: Json, says: string, times: number, of: number): Observation => ({
-  as: 'structure',
-  answer,
-  says,
-  seen: { times, of },
-});
-/** What was seen, which no structure says. */
-export const other = (says: string, times: number, of: number): Observation => ({
-  as: 'other',
-  says,
-  seen: { times, of },
-});
+export const structure = (answer: Json, says: string, times: number, of = times): Observation => {
+  return { as: 'structure', answer, says, seen: { times, of } };
+};
+
+export const other = (says: string, times: number, of = times): Observation => {
+  return { as: 'other', says, seen: { times, of } };
+};
 
 export function ofPoint({ place }: OpenPoint, { ofOperations }: AspectEvidence): OperationExchange[] {
   return ofOperations.filter(({ request }) => place.operations.includes(request.operation.operationId));

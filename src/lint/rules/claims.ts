@@ -1,38 +1,23 @@
-import { type ClaimProblem, claimProblems } from '../../contract/index.ts';
+import { type Claim, claimProblems } from '../../contract/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** Every claim is given by a source, with its value, and every entry of `gives` is claimed. */
 export const claims: Rule = (model, report) => {
   for (const problem of claimProblems(model)) {
-    const { pointer, message } = described(problem);
-    report(pointer, message);
+    if (problem.kind === 'unsourced') {
+      const { pointer, givers } = problem.claim;
+      report(pointer, `No source gives what is claimed here. ${remedyBy(givers[0])}`);
+      continue;
+    }
+    const { kind, text, id } = problem;
+    const what = `"${text}", which ${id} gives.`;
+    if (kind === 'lost') report(problem.pointer, `Nothing claims ${what} Write it back, or correct gives.`);
+    else report(problem.operation, `The operation does not claim ${what} Write it here, or correct gives.`);
   }
 };
 
-function described(problem: ClaimProblem): { readonly pointer: string; readonly message: string } {
-  switch (problem.kind) {
-    case 'unsourced': {
-      const { pointer, givers } = problem.claim;
-      const [giver] = givers;
-      const todo =
-        giver === undefined
-          ? 'Nothing in the contract can give it.'
-          : `Remove it, or add "${giver.text}" to gives of the source ${placeOf(giver.element)} that states it.`;
-      return { pointer, message: `No source gives what is claimed here. ${todo}` };
-    }
-    case 'missing':
-      return {
-        pointer: problem.operation,
-        message: `The operation does not claim "${problem.text}", which ${problem.id} gives. Write it here, or correct gives.`,
-      };
-    case 'lost':
-      return {
-        pointer: problem.pointer,
-        message: `Nothing claims "${problem.text}", which ${problem.id} gives. Write it back, or correct gives.`,
-      };
-  }
-}
-
-function placeOf(element: string): string {
-  return element === '' ? 'of the document' : `at ${element}`;
+function remedyBy(giver: Claim['givers'][number] | undefined): string {
+  if (giver === undefined) return 'Nothing in the contract can give it.';
+  const place = giver.element === '' ? 'of the document' : `at ${giver.element}`;
+  return `Remove it, or add "${giver.text}" to gives of the source ${place} that states it.`;
 }

@@ -1,16 +1,12 @@
 import { eachElement, type Rule } from '../rule.ts';
 
-/** Options in `openapi/lint.yaml`. */
-export interface ExtensionKeysOptions {
-  /** The extensions that the project knows. */
-  readonly keys: readonly string[];
-}
-
 /**
  * Refuses every extension that the project does not know, on every kind of element. Redocly accepts any, and never
  * looks at those of the root, of paths, of server variables, of examples, of responses and of the components.
+ *
+ * @param options Those of `openapi/lint.yaml`: the extensions that the project knows.
  */
-export const extensionKeys = ({ keys }: ExtensionKeysOptions): Rule =>
+export const extensionKeys = ({ keys }: { readonly keys: readonly string[] }): Rule =>
   eachElement(({ node, pointer }, report) => {
     for (const key of Object.keys(node)) {
       if (!key.startsWith('x-') || keys.includes(key)) continue;

@@ -1,5 +1,5 @@
-import { ASPECT_DEFINITIONS, admitsAnything, hasType, marksOn } from '../../aspects/index.ts';
-import { ASPECTS } from '../../contract/index.ts';
+import { ASPECT_DEFINITIONS, admitsAnything, hasType } from '../../aspects/index.ts';
+import { ASPECTS, marksOn } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
 /** A mark stands where a reader looks for the answer: each aspect on its kinds of element, and once on each. */

@@ -1,5 +1,4 @@
-import { MARK_KEYS, type MarkKey } from '../../aspects/index.ts';
-import { ASPECTS, isJsonObject, type Json, SECTION, SOURCE } from '../../contract/index.ts';
+import { ASPECTS, isJsonObject, type Json, MARK_KEYS, type MarkKey, SECTION, SOURCE } from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
 import { OPEN_POINT, STATEMENT } from '../typed-extensions.ts';
 

@@ -1,5 +1,4 @@
-import type { Element } from '../../aspects/index.ts';
-import { isUntyped } from '../../aspects/index.ts';
+import { type Element, isUntyped } from '../../aspects/index.ts';
 import { entriesOf, isJsonObject, isSchemaKind, type Json, type Schema, toPointer } from '../../contract/index.ts';
 import { eachElement, type Report } from '../rule.ts';
 
@@ -45,13 +44,10 @@ function checkValue(schema: Schema | undefined, value: Json, pointer: string, re
   }
 }
 
-/** The property of a schema, or of an alternative of it. */
-function propertyOf(schema: Schema, name: string): Schema | undefined {
-  const own = schema.properties.get(name);
-  if (own !== undefined) return own;
-  for (const alternative of schema.alternatives) {
-    const found = propertyOf(alternative, name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** @param within The schemas that lead here, since an alternative can refer back to the whole. */
+function propertyOf(schema: Schema, name: string, within: readonly string[] = []): Schema | undefined {
+  if (within.includes(schema.pointer)) return undefined;
+  let found = schema.properties.get(name);
+  for (const other of schema.alternatives) found ??= propertyOf(other, name, [...within, schema.pointer]);
+  return found;
 }

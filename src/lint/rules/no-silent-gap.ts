@@ -1,12 +1,12 @@
-import { ASPECT_DEFINITIONS, isMarked } from '../../aspects/index.ts';
-import { ASPECTS } from '../../contract/index.ts';
+import { ASPECT_DEFINITIONS } from '../../aspects/index.ts';
+import { ASPECTS, isMarked } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
 /** Whatever is loose carries a mark of that aspect: nothing is left open by mistake. */
 export const noSilentGap = eachElement((element, report) => {
   for (const aspect of ASPECTS) {
     const { markedOn, form, isOpen } = ASPECT_DEFINITIONS[aspect];
-    if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element, aspect)) continue;
+    if (!markedOn.includes(element.kind) || isOpen?.(element) !== true || isMarked(element.node, aspect)) continue;
     report(
       element.pointer,
       `Open without a mark: ${aspect}. Add an x-unspecified entry of the aspect ${aspect}, or write what the description states in place of ${form}.`,

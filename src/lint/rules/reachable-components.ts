@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/index.ts';
+import { listOf, objectOf } from '../../contract/index.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -6,25 +6,21 @@ import type { Rule } from '../rule.ts';
  * has `x-tags`, the tags under which a reader finds it, and no operation refers to it.
  */
 export const reachableComponents: Rule = (model, report) => {
-  const declared = Array.isArray(model.document.tags) ? model.document.tags.filter(isJsonObject) : [];
+  const declared = listOf(model.document.tags).map((tag) => objectOf(tag).name);
   for (const { kind, node, pointer, parent } of model.elements) {
     if (parent?.kind !== 'components') continue;
     const isSchema = kind === 'named schema';
     const isReached = model.operationsAt(pointer).length > 0;
     const tags = isSchema ? node['x-tags'] : undefined;
     if (isReached && tags !== undefined) {
-      report(
-        `${pointer}/x-tags`,
-        'An operation refers to this schema, so x-tags is wrong. Remove it, or the reference.',
-      );
+      const message = 'An operation refers to this schema, so x-tags is wrong. Remove it, or the reference.';
+      report(`${pointer}/x-tags`, message);
     } else if (!isReached && tags === undefined) {
       const remedy = isSchema ? 'Remove it; if it is stated all the same, give it x-tags.' : 'Remove it.';
       report(pointer, `No operation refers to this component. ${remedy}`);
     }
-    for (const tag of Array.isArray(tags) ? tags : []) {
-      if (!declared.some(({ name }) => name === tag)) {
-        report(`${pointer}/x-tags`, `${String(tag)} is not among the tags of the contract.`);
-      }
+    for (const tag of listOf(tags).filter((one) => !declared.includes(one))) {
+      report(`${pointer}/x-tags`, `${String(tag)} is not among the tags of the contract.`);
     }
   }
 };

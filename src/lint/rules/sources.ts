@@ -1,6 +1,5 @@
-import type { Element } from '../../aspects/index.ts';
-import { marksOn, SOURCE_PLACES } from '../../aspects/index.ts';
-import type { ElementKind } from '../../contract/index.ts';
+import { type Element, SOURCE_PLACES } from '../../aspects/index.ts';
+import { type ElementKind, marksOn } from '../../contract/index.ts';
 import { eachElement } from '../rule.ts';
 
 /**
@@ -10,12 +9,8 @@ import { eachElement } from '../rule.ts';
 export const sources = eachElement((element, report) => {
   const { kind, node, pointer } = element;
   if (!isSourcePlace(element)) {
-    if (node['x-source'] !== undefined) {
-      report(
-        `${pointer}/x-source`,
-        `A source has no place here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`,
-      );
-    }
+    const message = `A source has no place here (${placeOf(element)}). Move it to: ${SOURCE_PLACES.join(', ')}.`;
+    if (node['x-source'] !== undefined) report(`${pointer}/x-source`, message);
     return;
   }
   const entries = marksOn(element, 'x-source');

@@ -1,8 +1,7 @@
 import { isJsonObject } from '../../contract/index.ts';
 import { eachElement, type Rule } from '../rule.ts';
 
-/** Options in `openapi/lint.yaml`. */
-export interface StatedErrorsOptions {
+interface StatedErrorsOptions {
   /** The paths for which the description states errors, by what they begin with. */
   readonly under: string;
   /** The error statuses that it states, as keys of `responses`. */
@@ -19,22 +18,15 @@ export const statedErrors = ({ under, statuses }: StatedErrorsOptions): Rule =>
     const errors = Object.keys(node.responses).filter((key) => !key.startsWith('2'));
     const stated = pathItem?.key.startsWith(under) ? statuses : [];
     const missing = stated.filter((status) => !errors.includes(status));
+    const here = `${pointer}/responses`;
     if (missing.length > 0) {
-      report(
-        `${pointer}/responses`,
-        `The operation does not answer ${missing.join(', ')}, which the description states. Add it.`,
-      );
+      report(here, `The operation does not answer ${missing.join(', ')}, which the description states. Add it.`);
     }
     if (errors.length === 0) {
-      report(
-        `${pointer}/responses`,
-        'The operation answers no error. Where all errors are open, add a lone `default` with a mark.',
-      );
+      report(here, 'The operation answers no error. Where all errors are open, add a lone `default` with a mark.');
     }
     if (errors.includes('default') && (errors.length > 1 || stated.length > 0)) {
-      report(
-        `${pointer}/responses/default`,
-        '`default` is for an operation whose errors are all open. Remove it, or the errors next to it.',
-      );
+      const remedy = 'Remove it, or the errors next to it.';
+      report(`${here}/default`, `\`default\` is for an operation whose errors are all open. ${remedy}`);
     }
   });

@@ -1,8 +1,21 @@
 import type { AssumptionSet } from '../../../src/assumptions/index.ts';
 import { ALL_SURFACES, type Contract, type OpenPoint } from '../../../src/contract/index.ts';
 import type { Programs, Servers } from '../support/named.ts';
-import { table } from './table.ts';
 import type { Tested } from './tested.ts';
+
+/** Rows of cells in columns: the first to the left, the others to the right. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) => row.map(String));
+  const widths = rows[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
 
 /** A table of the statements that were tested and the open points that were shown open, by surface. */
 export function bySurface(contract: Contract, tested: Tested): string {

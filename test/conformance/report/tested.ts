@@ -1,4 +1,5 @@
 import type { TestModule } from 'vitest/node';
+import type { Contract } from '../../../src/contract/index.ts';
 import type { Programs, Servers, UnderSet } from '../support/named.ts';
 
 /** What the tests of a run say of themselves, by the ids that they name. */
@@ -46,4 +47,24 @@ function together(one: UnderSet, other: UnderSet = one): UnderSet {
     filled: Math.min(one.filled, other.filled),
     runs: one.runs + other.runs,
   };
+}
+
+/**
+ * Where the tests and the contract do not name the same statements. Open points need no tests of their own.
+ *
+ * @param named The ids that tests name.
+ * @param ran Those of them whose test ran: one that failed says so itself.
+ */
+export function gapsOf(
+  contract: Pick<Contract, 'statements'>,
+  named: Pick<Tested, 'statements'>,
+  ran: Pick<Tested, 'statements'>,
+): string[] {
+  const stated = contract.statements.map(({ id }) => id);
+  const untested = stated.filter((id) => !ran.statements.has(id));
+  const unknown = [...named.statements].filter((id) => !stated.includes(id));
+  return [
+    ...untested.map((id) => `no test holds the statement ${id}`),
+    ...unknown.map((id) => `a test names the statement ${id}, which the contract does not have`),
+  ];
 }

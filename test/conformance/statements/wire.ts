@@ -8,30 +8,20 @@ import { bodyProbes, type Make } from './bodies.ts';
 
 const TIMES = 3;
 
+const words = (text: string): string[] => text.split(' ');
+
 /** What a success of an operation shows, beside what every success does. */
 const SUCCESSES = {
   listAgents: ['list-agents.operation', 'request-id.header'],
-  createMemory: [
-    'create-memory.operation',
-    'request-id.header',
-    'api.content-type',
-    'agent-id.path',
-    'new-memory.body',
-  ],
-  listConversations: [
-    ...['list-conversations.operation', 'request-id.header', 'conversation-list.body', 'conversation-list.data'],
-  ],
+  createMemory: words('create-memory.operation request-id.header api.content-type agent-id.path new-memory.body'),
+  listConversations: words(
+    'list-conversations.operation request-id.header conversation-list.body conversation-list.data',
+  ),
   sendMessage: [
-    ...['send-message.operation', 'request-id.header', 'api.content-type', 'conversation-id.path', 'new-message.body'],
-    ...['send-message.waits', 'messages.both-sides', 'sent-message.body', 'sent-message.conversation'],
-    ...['sent-message.user-message', 'sent-message.agent-message', 'conversation-summary.resource'],
-    ...[
-      'conversation-summary.id',
-      'conversation-summary.external-user-id',
-      'conversation-summary.identified',
-      'message.resource',
-      'message.content',
-    ],
+    ...words('send-message.operation request-id.header api.content-type conversation-id.path new-message.body'),
+    ...words('send-message.waits messages.both-sides sent-message.body sent-message.conversation message.resource'),
+    ...words('sent-message.user-message sent-message.agent-message conversation-summary.resource message.content'),
+    ...words('conversation-summary.id conversation-summary.external-user-id conversation-summary.identified'),
   ],
   getToolkitDetails: ['get-toolkit-details.operation'],
   getToolContext: ['get-tool-context.operation'],

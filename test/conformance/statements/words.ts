@@ -15,9 +15,8 @@ const says =
   };
 
 /** A property is written so. */
-const has = (schemaName: string, name: string, form: JsonObject) => (): void => {
+const has = (schemaName: string, name: string, form: JsonObject) => (): void =>
   expect(property(schemaName, name)).toMatchObject(form);
-};
 const NULLABLE = { type: ['string', 'null'] };
 const NAMES = { type: 'array', items: { type: 'string' } };
 
@@ -26,25 +25,19 @@ const NAMES = { type: 'array', items: { type: 'string' } };
  * no operation is known to send.
  */
 export const words: Readonly<Record<string, () => void>> = {
-  'api.surfaces': () => {
+  'api.surfaces': () =>
     expect(new Set(contract.operations.map((operation) => operation.surface))).toEqual(
       new Set(['developer-api', 'toolkit']),
-    );
-  },
+    ),
   'api.purpose': says('api.purpose', /memories/, /conversations/, /messages/),
   'agents.backend': says('agents.backend', /backend/, /agents/, /Developer API/),
   'api.paths': () => {
     for (const { path } of developerApi) expect(path).toMatch(/^\/v1\/.*\/$/);
   },
-  'api.version-prefix': () => {
-    expect(developerApi.map(({ path }) => path.split('/')[1])).toEqual(developerApi.map(() => 'v1'));
-  },
-  'developer-api.base-url': () => {
-    expect(at(contract.document, '/servers')).toMatchObject([{ url: '{base_url}' }]);
-  },
-  'memories.titled-text': () => {
-    expect(schema('NewMemory').required).toEqual(['title', 'content']);
-  },
+  'api.version-prefix': () =>
+    expect(developerApi.map(({ path }) => path.split('/')[1])).toEqual(developerApi.map(() => 'v1')),
+  'developer-api.base-url': () => expect(at(contract.document, '/servers')).toMatchObject([{ url: '{base_url}' }]),
+  'memories.titled-text': () => expect(schema('NewMemory').required).toEqual(['title', 'content']),
   'memories.scope': says('memories.scope', /agent-level/, /one agent user/),
   'conversations.agent': says('conversations.agent', /belongs to an agent/),
   'conversations.external-user': says('conversations.external-user', /external_user_id/),
@@ -61,17 +54,13 @@ export const words: Readonly<Record<string, () => void>> = {
   'toolkits.trailing-slash': () => {
     for (const { path } of toolkit) expect(path).toMatch(/\/$/);
   },
-  'toolkit.address': () => {
-    expect(at(contract.document, '/paths/~1toolkit~1{toolkit_name}~1/servers/0/url')).toBe('{application_url}');
-  },
-  'tool.address': () => {
+  'toolkit.address': () =>
+    expect(at(contract.document, '/paths/~1toolkit~1{toolkit_name}~1/servers/0/url')).toBe('{application_url}'),
+  'tool.address': () =>
     expect(at(contract.document, '/paths/~1toolkit~1{toolkit_name}~1{tool_name}~1/servers/0/url')).toBe(
       '{application_url}',
-    );
-  },
-  'list-agents.no-body': () => {
-    expect(element('/paths/~1v1~1agents~1/get')).not.toHaveProperty('requestBody');
-  },
+    ),
+  'list-agents.no-body': () => expect(element('/paths/~1v1~1agents~1/get')).not.toHaveProperty('requestBody'),
   'list-conversations.filtering': () => {
     says('list-conversations.filtering', /by agent or by user/, /need not be/)();
     expect(element('/paths/~1v1~1conversations~1/get')).not.toHaveProperty('requestBody');
@@ -84,9 +73,7 @@ export const words: Readonly<Record<string, () => void>> = {
   'tool-name.path': () => {
     for (const id of ['getToolContext', 'executeTool']) expect(pathParameters(id)).toContain('tool_name');
   },
-  'agent.resource': () => {
-    expect(schema('Agent').type).toBe('object');
-  },
+  'agent.resource': () => expect(schema('Agent').type).toBe('object'),
   'agent.id': has('Agent', 'id', { type: 'integer' }),
   'tool-definition.attributes': () => {
     const attributes = ['function_name', 'params', 'required_params', 'description'];
@@ -95,11 +82,10 @@ export const words: Readonly<Record<string, () => void>> = {
       Object.fromEntries([...attributes, ...authAttributes].map((name) => [name, expect.any(Object)])),
     );
   },
-  'tool-definition.has': () => {
+  'tool-definition.has': () =>
     expect(schema('ToolDefinition').required).toEqual(
       expect.arrayContaining(['function_name', 'params', 'required_params', 'description']),
-    );
-  },
+    ),
   'tool-definition.function-name': has('ToolDefinition', 'function_name', { type: 'string' }),
   'tool-definition.params': has('ToolDefinition', 'params', NAMES),
   'tool-definition.required-params': has('ToolDefinition', 'required_params', NAMES),

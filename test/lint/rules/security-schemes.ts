@@ -3,12 +3,7 @@ import { describeRule } from '../describe-rule.ts';
 const get = '/paths/~1v1~1things~1{thing_id}~1/get';
 
 describeRule('colloquy/security-schemes', [
-  { given: 'a scheme that is there', change: {}, want: [] },
-  { given: 'none', change: { [`${get}/security`]: [] }, want: [] },
-  { given: 'one that is not', change: { [`${get}/security`]: [{ Token: [] }] }, want: ['Token is no security scheme'] },
-  {
-    given: 'one that is not, for all',
-    change: { '/security': [{ Key: [], Token: [] }] },
-    want: ['Token is no security scheme'],
-  },
+  ['none', { [`${get}/security`]: [] }],
+  ['one that is not', { [`${get}/security`]: [{ Token: [] }] }, 'Token is no security scheme'],
+  ['one that is not, for all', { '/security': [{ Key: [], Token: [] }] }, 'Token is no security scheme'],
 ]);

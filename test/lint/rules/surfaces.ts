@@ -7,16 +7,11 @@ const surfaces = (...under: readonly string[]) => ({
 });
 
 describeRule('colloquy/surfaces', [
-  { given: 'no surfaces', change: {}, want: [] },
-  { given: 'a path under one of them', change: surfaces('/v1/', '/toolkit/'), want: [] },
-  {
-    given: 'a path under none',
-    change: surfaces('/toolkit/'),
-    want: ['The path is under no surface. x-surfaces of info lists /toolkit/.'],
-  },
-  {
-    given: 'a path under two',
-    change: surfaces('/v1/', '/toolkit/', '/v1/things/'),
-    want: ['The path is under 2 surfaces. x-surfaces of info lists /v1/, /toolkit/, /v1/things/.'],
-  },
+  ['a path under one of them', surfaces('/v1/', '/toolkit/')],
+  ['a path under none', surfaces('/toolkit/'), 'The path is under no surface. x-surfaces of info lists /toolkit/.'],
+  [
+    'a path under two',
+    surfaces('/v1/', '/toolkit/', '/v1/things/'),
+    'The path is under 2 surfaces. x-surfaces of info lists /v1/, /toolkit/, /v1/things/.',
+  ],
 ]);

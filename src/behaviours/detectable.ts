@@ -1,0 +1,27 @@
+/** How exchanges show each behaviour that they can show, by its name. */
+export { answerMediaTypeDetector as 'answer-media-type' } from './answer-media-type.ts';
+export { contentFormDetector as 'content-form' } from './content-form.ts';
+export { corsDetector as cors } from './cors.ts';
+export { deprecationDetector as deprecation } from './deprecation.ts';
+export { errorOrderDetector as 'error-order' } from './error-order.ts';
+export { errorStatusesDetector as 'error-statuses' } from './error-statuses.ts';
+export { headerOnAnswersDetector as 'header-on-answers' } from './header-on-answers.ts';
+export { headerOnErrorsDetector as 'header-on-errors' } from './header-on-errors.ts';
+export { idOriginDetector as 'id-origin' } from './id-origin.ts';
+export { integerSizeDetector as 'integer-size' } from './integer-size.ts';
+export { integersDetector as integers } from './integers.ts';
+export { listOrderDetector as 'list-order' } from './list-order.ts';
+export { listPagingDetector as 'list-paging' } from './list-paging.ts';
+export { mediaTypeDetector as 'media-type' } from './media-type.ts';
+export { messageLanguageDetector as 'message-language' } from './message-language.ts';
+export { missingSlashDetector as 'missing-slash' } from './missing-slash.ts';
+export { nullsDetector as nulls } from './nulls.ts';
+export { otherMethodDetector as 'other-method' } from './other-method.ts';
+export { pathIntegerDetector as 'path-integer' } from './path-integer.ts';
+export { redirectsDetector as redirects } from './redirects.ts';
+export { sentNullsDetector as 'sent-nulls' } from './sent-nulls.ts';
+export { sentValueDetector as 'sent-value' } from './sent-value.ts';
+export { storedTextDetector as 'stored-text' } from './stored-text.ts';
+export { unknownPathDetector as 'unknown-path' } from './unknown-path.ts';
+export { versionHeaderDetector as 'version-header' } from './version-header.ts';
+export { versionsDetector as versions } from './versions.ts';
