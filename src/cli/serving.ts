@@ -52,7 +52,7 @@ interface SaveOptions<Read> {
 }
 
 /** Milliseconds between two looks at the files. */
-const PAUSE = 50;
+const PAUSE = 100;
 
 /**
  * Serves each save until a server is stopped, and says so; of one that is broken it says why. It looks at the files again
